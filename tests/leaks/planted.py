@@ -14,11 +14,15 @@ from fracas.core.facts import Fact
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Viewer
 from fracas.odds.seats import known_beat
+from fracas.rulesets.beacon_road.view import SECRETS
 from fracas.rulesets.registry import ruleset
-from fracas.table import odds_desk
+from fracas.table import odds_desk, screens
 from fracas.table.audience import Audience
 from fracas.table.feed import Feed
+from fracas.table.moment_making import Maker
+from fracas.table.papers import Words
 from fracas.table.screens import Screens
+from fracas.table.strips import strip_job
 from fracas.web import acts
 
 MASTER = Viewer(GM_SEAT, (GM,))
@@ -75,6 +79,19 @@ def odds_of_the_truth() -> Iterator[None]:
         return known_beat(chronicle, MASTER)
 
     with mock.patch.object(odds_desk, "known_beat", truly):
+        yield
+
+
+@contextmanager
+def a_bar_of_the_truth() -> Iterator[None]:
+    """The bar of a roll is drawn from what is true, with all that only the game master knows."""
+
+    def truly(chronicle: Any, *known: Any) -> Any:
+        job = strip_job(chronicle, *known)
+        secret = _secret_of(chronicle.state)
+        return None if job is None else msgspec.structs.replace(job, kind=secret)
+
+    with mock.patch.object(screens, "strip_job", truly):
         yield
 
 
@@ -150,14 +167,97 @@ def rules_that_tell() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def a_scene_of_the_truth() -> Iterator[None]:
+    """The board is drawn from what is true: pieces of the hidden, and who is how badly off."""
+    view = Screens._view
+
+    def telling(self: Screens, viewer: Viewer) -> Any:
+        seen, picture = view(self, viewer)
+        chronicle = self.fight.chronicle
+        truth = chronicle.rules.picture(chronicle.state, chronicle.book)
+        return seen, msgspec.structs.replace(picture, scene=truth.scene)
+
+    with mock.patch.object(Screens, "_view", telling):
+        yield
+
+
+@contextmanager
+def a_scene_scattered_by_a_secret() -> Iterator[None]:
+    """The textures of the ground are scattered by what only the game master knows."""
+    view = Screens._view
+
+    def telling(self: Screens, viewer: Viewer) -> Any:
+        seen, picture = view(self, viewer)
+        scattered = msgspec.structs.replace(picture.scene, seed=_secret(self))
+        return seen, msgspec.structs.replace(picture, scene=scattered)
+
+    with mock.patch.object(Screens, "_view", telling):
+        yield
+
+
+@contextmanager
+def a_moment_of_the_hidden() -> Iterator[None]:
+    """A moment tells of those whom it is not about, as only the game master knows them."""
+    card = Maker.card
+
+    def telling(self: Maker, first: Any, deed: str, pieces: Any, *rest: Any) -> Any:
+        made = card(self, first, deed, pieces, *rest)
+        return msgspec.structs.replace(made, spoken=made.spoken + _veiled(pieces[0].before))
+
+    with mock.patch.object(Maker, "card", telling):
+        yield
+
+
+@contextmanager
+def a_shape_that_tells() -> Iterator[None]:
+    """Dice have shapes that hang on what nobody may know of those who fight."""
+    dice = Maker._dice
+
+    def telling(self: Maker, piece: Any) -> Any:
+        shape = _veiled(piece.before)
+        return tuple([msgspec.structs.replace(one, shape=shape) for one in dice(self, piece)])
+
+    with mock.patch.object(Maker, "_dice", telling):
+        yield
+
+
+def _veiled(state: Any) -> str:
+    """What only the game master knows of those who fight in Beacon Road."""
+    return repr([[getattr(one, name) for name in sorted(SECRETS)] for one in state.creatures])
+
+
+@contextmanager
+def verbs_of_the_truth() -> Iterator[None]:
+    """The names beside a choice end with what only the game master knows of somebody."""
+    choice, papers = Words.choice, screens.papers
+
+    def telling(self: Words, prompt: Any, form: Any) -> Any:
+        card = choice(self, prompt, form)
+        return msgspec.structs.replace(card, names={**card.names, "more": _now[0]})
+
+    def asking(chronicle: Any, *rest: Any, **more: Any) -> Any:
+        _now[0] = _secret_of(chronicle.state)
+        return papers(chronicle, *rest, **more)
+
+    with mock.patch.object(Words, "choice", telling), mock.patch.object(screens, "papers", asking):
+        yield
+
+
 PLANTED: list[tuple[Callable[[], AbstractContextManager[None]], str, str]] = [
     (a_screen_with_a_hidden_number, "razorweave", "dock-thug"),
     (a_message_more, "razorweave", "dock-thug"),
     (odds_of_the_truth, "razorweave", "dock-thug"),
+    (a_bar_of_the_truth, "razorweave", "dock-thug"),
     (advice_that_knows_too_much, "razorweave", "dock-thug"),
     (numbers_of_the_journal, "razorweave", "dock-thug"),
     (refusals_that_know, "razorweave", "dock-thug"),
     (rules_that_tell, "razorweave", "dock-thug"),
+    (a_scene_scattered_by_a_secret, "razorweave", "dock-thug"),
+    (a_scene_of_the_truth, "beacon_road", "toll-bridge"),
+    (a_moment_of_the_hidden, "beacon_road", "toll-bridge"),
+    (a_shape_that_tells, "beacon_road", "toll-bridge"),
+    (verbs_of_the_truth, "razorweave", "dock-thug"),
     (cards_seen_through, "fully_automated", "ferry"),
     (a_journal_with_sealed_answers, "fully_automated", "ferry"),
 ]

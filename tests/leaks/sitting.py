@@ -33,11 +33,13 @@ from fracas.odds import patience
 from fracas.odds.patience import Patience
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
-from fracas.table import deadlines, odds_work, room, safekeeping
+from fracas.table import deadlines, odds_work, room, safekeeping, steps
+from fracas.table.barring import BarJob, Drawn
 from fracas.table.house import House
 from fracas.table.invitations import digest
 from fracas.table.keeping import Kept, Settings, kept_from, row_of
 from fracas.table.live import LiveFight
+from fracas.table.moment_cards import Bar, BarPart
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.odds_desk import OddsDesk, OddsJob
 from fracas.table.places import Place, Places
@@ -126,6 +128,13 @@ class Weigher(OddsDesk):
             return WhyCard(job.asked_at, job.decider, job.option, caution=given)
         return OddsCard(job.asked_at, job.decider, caution=given)
 
+    async def draw(self, job: BarJob) -> Drawn | None:
+        """A bar of one part, which is called as the job's digest."""
+        if self._works:
+            return odds_work.draw(job)
+        given = hashlib.sha256(repr(job).encode()).hexdigest()
+        return Drawn(job.at, job.throw, Bar((BarPart("hit", given, 1.0),)))
+
     def close(self) -> None:
         """There are no workers."""
 
@@ -161,7 +170,7 @@ def _application() -> tuple[Litestar, Door]:
     class Standing(Door):
         """The class whose only one is the door, however often it is made."""
 
-        def __new__(cls, *_: Any) -> Any:
+        def __new__(cls, *_: Any, **__: Any) -> Any:
             return door
 
     door = object.__new__(Standing)
@@ -279,7 +288,13 @@ class Sitting:
         await self.house.close()
 
     async def quiet(self) -> None:
-        """Wait until nothing goes on by itself, and everything is sent."""
+        """Wait until nothing goes on by itself, and everything is sent; all see what is asked."""
+        await self._settled()
+        for seat in self.pages:
+            self.room.saw(seat, self.room.screens.asked_at(seat))
+        await self._settled()
+
+    async def _settled(self) -> None:
         still = 0
         while still < 4:
             await settle(self.room)
@@ -361,7 +376,7 @@ def no_clock() -> Iterator[None]:
     """Time stands still for whatever would cut play in pieces or tell what is left of it."""
     stands = mock.Mock(return_value=0.0)
     with (
-        mock.patch.object(room, "perf_counter", stands),
+        mock.patch.object(steps, "perf_counter", stands),
         mock.patch.object(deadlines, "monotonic", stands),
         mock.patch.object(safekeeping, "time", SimpleNamespace(time=stands)),
         # A fork takes fresh dice: the same ones at every table.

@@ -35,7 +35,7 @@ def test_twin_fights_send_each_seat_the_same(system: str) -> None:
 def test_a_planted_leak_is_found(plant: object, system: str, scenario: str) -> None:
     assert callable(plant)
     with plant(), pytest.raises(Leak):
-        twins(ruleset(system), range(8), 15, scenario=scenario)
+        twins(ruleset(system), range(24), 15, scenario=scenario)
 
 
 def test_only_waiting_for_the_react_of_somebody_else_may_tell_tables_apart() -> None:

@@ -26,6 +26,8 @@ from fracas.store.protocol import (
     TableRow,
     Write,
 )
+from fracas.table.askers import AskerCard
+from fracas.table.barring import Drawn
 from fracas.table.feed import Change, Whole
 from fracas.table.house import Admitted, House
 from fracas.table.live import LiveFight
@@ -33,7 +35,7 @@ from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Patch, patched
 from fracas.table.places import Place, Places
 from fracas.table.room import Room
-from fracas.table.screen import ClockCard
+from fracas.table.screen import ClockCard, FuseCard
 
 
 class MemoryStore:
@@ -112,8 +114,10 @@ class Watcher:
         self.screen: dict[str, Any] = {}
         self.log: dict[int, Any] = {}
         self.clocks: list[ClockCard | None] = []
+        self.fuses: list[FuseCard | None] = []
         self.left: list[str] = []
         self.odds_cards: list[OddsCard] = []
+        self.bars: list[Drawn] = []
 
     def change(self, change: Change) -> None:
         """Something changed."""
@@ -132,9 +136,21 @@ class Watcher:
         """Odds came."""
         self.odds_cards.append(odds)
 
+    def barred(self, drawn: Drawn) -> None:
+        """A bar came."""
+        self.bars.append(drawn)
+
+    def askers(self, askers: tuple[AskerCard, ...]) -> None:
+        """Keep who asks to come in."""
+        self.asking = askers
+
     def clock(self, clock: ClockCard | None) -> None:
         """Time runs."""
         self.clocks.append(clock)
+
+    def fuse(self, fuse: FuseCard | None) -> None:
+        """A ruling stands by itself soon."""
+        self.fuses.append(fuse)
 
     def gone(self, code: str, sentence: str) -> None:
         """Sent off."""

@@ -56,3 +56,22 @@ def test_the_oldest_sources_are_forgotten_first() -> None:
     with pytest.raises(TooOften):
         allowance.spend("three")
     allowance.spend("one")
+
+
+def test_what_is_given_back_may_be_spent_again_and_never_more() -> None:
+    clock = Clock()
+    allowance = Allowance(2, 10.0, clock=clock)
+    allowance.spend("here")
+    allowance.spend("here")
+    allowance.give_back("here")
+    allowance.spend("here")
+    with pytest.raises(TooOften):
+        allowance.spend("here")
+    clock.now = 1_000.0
+    for _ in range(5):
+        allowance.give_back("here")
+    allowance.give_back("who never spent any")
+    for _ in range(2):
+        allowance.spend("here")
+    with pytest.raises(TooOften):
+        allowance.spend("here")

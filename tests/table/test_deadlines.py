@@ -10,7 +10,8 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.table import deadlines
-from fracas.table.deadlines import Deadlines
+from fracas.table.audience import Audience
+from fracas.table.deadlines import LATEST, Deadlines
 from fracas.table.live import LiveFight
 from tests.table.kit import live, run, until
 
@@ -49,6 +50,24 @@ class Hand:
             await asyncio.sleep(0)
 
 
+class Present(Audience):
+    """Seats with a page open, and how often all pages were sent their time."""
+
+    def __init__(self, *seats: str) -> None:
+        super().__init__(0)
+        self.here = {Seat(seat) for seat in seats or ("p1", "p2")}
+        self.tellings = 0
+
+    def tell_time(self, clock: Any) -> None:
+        self.tellings += 1
+
+
+def see(clock: Deadlines, *seats: str) -> None:
+    """Pages of these seats, of both without any, show the choice."""
+    for seat in seats or ("p1", "p2"):
+        clock.saw(Seat(seat))
+
+
 def _cards(prompt: Any) -> bool:
     return isinstance(prompt, Together) and prompt.seconds is not None
 
@@ -58,8 +77,13 @@ def _fight() -> LiveFight:
 
 
 def _timed(
-    monkeypatch: pytest.MonkeyPatch, work: Any, extras: dict[str, int] | None = None
+    monkeypatch: pytest.MonkeyPatch,
+    work: Any,
+    extras: dict[str, int] | None = None,
+    present: Present | None = None,
 ) -> None:
+    present = Present() if present is None else present
+
     async def play() -> None:
         hand = Hand(monkeypatch)
         hand.take_over(monkeypatch)
@@ -73,7 +97,7 @@ def _timed(
             assert asked is prompt
             expired.append(seat)
 
-        await work(hand, fight, prompt, Deadlines(expire), expired)
+        await work(hand, fight, prompt, Deadlines(expire, present), expired)
 
     run(play)
 
@@ -86,7 +110,8 @@ def _more(fight: LiveFight, seat: str, extra: int) -> None:
 
 def test_each_seat_has_the_rules_seconds_and_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
-        assert clock.set(fight)
+        assert not clock.set(fight), "no time runs yet"
+        see(clock)
         assert not clock.set(fight), "what runs goes on"
         one, other = clock.clock(Seat("p1")), clock.clock(Seat("p2"))
         assert one is not None
@@ -102,9 +127,94 @@ def test_each_seat_has_the_rules_seconds_and_its_own(monkeypatch: pytest.MonkeyP
     _timed(monkeypatch, work, {"p2": 20})
 
 
+def test_no_time_runs_before_all_who_are_here_have_seen_the_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    present = Present()
+
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        see(clock, "p1")
+        await hand.move(LATEST - 1)
+        assert clock.clock(Seat("p1")) is None
+        assert present.tellings == 0
+        see(clock, "p2")
+        assert present.tellings == 1
+        left = clock.clock(Seat("p1"))
+        assert left is not None
+        assert left.left == prompt.seconds, "the whole time is left"
+        await hand.move(prompt.seconds)
+        assert sorted(expired) == ["p1", "p2"]
+
+    _timed(monkeypatch, work, present=present)
+
+
+def test_a_page_that_never_says_it_has_shown_the_choice_holds_no_others_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    present = Present()
+
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        see(clock, "p1")
+        await hand.move(LATEST)
+        assert present.tellings == 1
+        assert clock.clock(Seat("p1")) is not None
+        await hand.move(prompt.seconds)
+        assert sorted(expired) == ["p1", "p2"]
+
+    _timed(monkeypatch, work, present=present)
+
+
+def test_no_time_runs_for_a_seat_before_it_is_first_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    present = Present("p1")
+
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        present.here = set()
+        clock.set(fight)
+        await hand.move(10_000)
+        assert expired == [], "an empty room waits"
+        present.here = {Seat("p1")}
+        clock.review()
+        see(clock, "p1")
+        assert clock.clock(Seat("p2")) is None
+        await hand.move(prompt.seconds + 10_000)
+        assert expired == ["p1"]
+        present.here = {Seat("p1"), Seat("p2")}
+        clock.review()
+        assert clock.clock(Seat("p2")) is None
+        see(clock, "p2")
+        late = clock.clock(Seat("p2"))
+        assert late is not None
+        assert late.left == prompt.seconds
+        await hand.move(prompt.seconds)
+        assert expired == ["p1", "p2"]
+
+    _timed(monkeypatch, work, present=present)
+
+
+def test_the_time_of_who_left_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    present = Present()
+
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        see(clock, "p1")
+        present.here = {Seat("p1")}
+        clock.review()
+        assert clock.clock(Seat("p2")) is not None, "it was here, and is not waited for"
+        await hand.move(prompt.seconds)
+        assert sorted(expired) == ["p1", "p2"]
+        clock.set(fight)
+        await hand.move(10_000)
+        assert len(expired) == 2, "once each"
+
+    _timed(monkeypatch, work, present=present)
+
+
 def test_no_clock_is_for_a_seat_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
         clock.set(fight)
+        see(clock)
         assert clock.clock(Seat("p1")) is None
         await hand.move(10_000)
         assert expired == ["p2"]
@@ -115,6 +225,7 @@ def test_no_clock_is_for_a_seat_without_one(monkeypatch: pytest.MonkeyPatch) -> 
 def test_more_time_counts_from_when_the_choice_began(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
         clock.set(fight)
+        see(clock)
         await hand.move(4)
         _more(fight, "p1", 30)
         assert clock.set(fight)
@@ -134,6 +245,7 @@ def test_no_time_runs_while_play_is_held_or_nothing_is_chosen(
 ) -> None:
     async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
         clock.set(fight)
+        see(clock)
         fight.paused = True
         assert clock.set(fight), "that it stopped is told"
         assert clock.clock(Seat("p1")) is None
@@ -141,7 +253,9 @@ def test_no_time_runs_while_play_is_held_or_nothing_is_chosen(
         await hand.move(10_000)
         assert expired == []
         fight.paused = False
-        assert clock.set(fight)
+        clock.set(fight)
+        see(clock)
+        assert clock.clock(Seat("p1")) is not None
         for ask in prompt.asks:
             seat = fight.chronicle.seating.seat_of(ask.decider)
             if fight.chronicle.prompt is prompt:
@@ -167,8 +281,9 @@ def test_an_edit_that_leaves_a_choice_as_it_was_gives_nobody_more_time(
         async def expire(seat: Seat, asked: Together) -> None:
             expired.append(asked)
 
-        clock = Deadlines(expire)
+        clock = Deadlines(expire, Present())
         clock.set(fight)
+        see(clock)
         await hand.move(4)
         if forked:
             fight.fork(GM_SEAT, "what if")

@@ -52,6 +52,13 @@ def _names(text: str, hidden: dict[Decider, str]) -> list[str]:
     return named + [one for one in hidden if f'"{one}"' in text]
 
 
+def _seen_in(screens: Screens, seat: Seat, entry: int) -> set[Decider]:
+    """Whom a seat saw while an entry was played."""
+    rules, viewer = screens.fight.chronicle.rules, screens.eyes(seat).viewer
+    states = [before for _, before in screens._annals.facts(entry)]
+    return {one.id for state in states for one in rules.members(rules.view(state, viewer))}
+
+
 def _play(fight: LiveFight, chance: Any) -> bool:
     """One answer of whoever is asked, at random; False where nothing is asked any more."""
     if fight.step():
@@ -89,13 +96,11 @@ def test_who_is_not_seen_has_no_name(system: str, scenario: str) -> None:
             parts = (screen.picture, screen.papers, screen.waits, screen.seats, screen.me)
             text = msgspec.json.encode(parts).decode()
             assert _names(text, _hidden(fight, after, seat)) == []
-            lines = screens.eyes(seat).teller.lines
-            for line in lines:
-                if line.before is None or line.entry != fight.chronicle.head:
-                    continue
-                seen = {one.id for one in fight.chronicle.rules.members(line.before)}
-                unknown = {who: name for who, name in still.items() if who not in seen}
-                assert _names(line.text, unknown) == [], line.text
+            seen = _seen_in(screens, seat, fight.chronicle.head)
+            unknown = {who: name for who, name in still.items() if who not in seen}
+            for card in screens.eyes(seat).told:
+                if screens.eyes(seat).teller.log.entries[card.at] == fight.chronicle.head:
+                    assert _names(card.text, unknown) == [], card.text
         if not went:
             break
     assert all(told.values())

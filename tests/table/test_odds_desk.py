@@ -10,15 +10,28 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from fracas.contract.kit import Kit
+from fracas.core import grammar
+from fracas.core.chance import RUNGS
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
-from fracas.odds import odds_for
+from fracas.dice.pool import Pool
+from fracas.odds import odds_for, option_laws
 from fracas.odds.patience import Patience
+from fracas.rulesets.razorweave.grades import CheckGrades
+from fracas.rulesets.razorweave.rolls import CheckReading, netting_of
+from fracas.rulesets.registry import all_rulesets, ruleset
+from fracas.table.barring import Fell, bar_job, draw_bar
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.odds_desk import AT_ONCE, OddsDesk
-from fracas.table.odds_work import work
+from fracas.table.odds_work import option_odds, work
+from tests.odds.sampled import beat_of, prompts
 from tests.table.kit import live, until
+
+RAZORWEAVE = ruleset("razorweave")
+READING = CheckReading(2, 14, 0, netting_of(RAZORWEAVE.open_book({})).cuts)  # type: ignore[arg-type]
+CHECK = Roll(Decider("rella"), "check", Pool(4, 6), READING, grades=CheckGrades(READING))
 
 PATIENT = Patience(3_000, 60.0, 1 / 500)
 """As odds at once, on a machine however slow."""
@@ -71,7 +84,36 @@ def test_bars_add_up(desk: OddsDesk) -> None:
     bars = [one for one in card.options if one.slices]
     assert bars
     for one in bars:
-        assert sum(part.chance for part in one.slices) <= 1 + 1e-9
+        assert sum(part.chance for part in one.slices) == pytest.approx(1, abs=1e-9)
+
+
+@pytest.mark.parametrize("system", [rules.id for rules in all_rulesets()])
+def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
+    rules = ruleset(system)
+    shown = 0
+    for chronicle in prompts(Kit(rules=rules, prompts=60), "rungs", fights=3, every=6):
+        for law in option_laws(rules, chronicle.book, *beat_of(chronicle), together=200):
+            told = option_odds(rules, law)
+            assert (told.bar is None) == (not told.slices)
+            if told.bar is None:
+                continue
+            shown += 1
+            rungs = [RUNGS.index(part.rung) for part in told.bar.parts]
+            assert rungs == sorted(rungs)
+            assert sum(part.chance for part in told.bar.parts) == pytest.approx(1, abs=1e-9)
+            names = {part.words: part.rung for part in told.bar.parts}
+            for words, rung in rules.bar.items():
+                assert names.get(grammar.sentence(words), rung) == rung
+    assert shown
+
+
+def test_a_bar_is_drawn_by_a_worker(desk: OddsDesk) -> None:
+    job = bar_job(RAZORWEAVE, CHECK, at=3, fell=Fell("hit", (3, 4, 4, 3)))
+    assert job is not None
+    drawn = asyncio.run(desk.draw(job))
+    assert drawn == draw_bar(job, RAZORWEAVE) is not None
+    assert drawn is not None
+    assert drawn.needle is not None
 
 
 def test_an_option_has_its_reasons(desk: OddsDesk) -> None:

@@ -13,10 +13,12 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.options import Option
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.verbs import Cost, Sorted, Verb, apart
 from fracas.table.papers import GAME_MASTER, Words, papers, waits
 from fracas.table.prompt_cards import (
     AllocationCard,
     ChoiceCard,
+    CostCard,
     CourseCard,
     NumberCard,
     PathCard,
@@ -24,6 +26,7 @@ from fracas.table.prompt_cards import (
     SeveralCard,
     SheetCard,
     TextCard,
+    VerbCard,
 )
 from tests.table.kit import answer_next, live, play_on, until
 
@@ -51,6 +54,13 @@ class Plain:
     def explain_option(self, prompt: Any, option: str, state: Any) -> tuple[str, ...]:
         return prompt.because  # type: ignore[no-any-return]
 
+    def sort_option(self, prompt: Any, option: Option, state: Any, book: Any = None) -> Sorted:
+        if option.id != "left":
+            return apart(option, "Keep right")
+        names = (("cart", "By cart"), ("quay", "The quay"))
+        verb = Verb("go", "Go", "move", "Off you go", "footprints")
+        return Sorted(verb, "cart", place="quay", costs=(Cost("AP", 2),), names=names)
+
 
 OPTIONS = (Option("left"), Option("right", because=("X-1",)))
 
@@ -67,6 +77,15 @@ def test_a_choice_and_several() -> None:
         ("left", "the left", ()),
         ("right", "the right", ("X-1",)),
     ]
+    assert card.verbs == (
+        VerbCard("go", "move", "Go", "Off you go", "footprints"),
+        VerbCard("right", "other", "Keep right"),
+    )
+    assert card.names == {"cart": "By cart", "quay": "The quay"}
+    left, right = card.options
+    assert (left.verb, left.means, left.place, left.target) == ("go", "cart", "quay", "quay")
+    assert left.costs == (CostCard("AP", 2),)
+    assert (right.verb, right.means, right.place, right.target) == ("right", "", "", "")
     several = _card(Several(OPTIONS))
     assert isinstance(several, SeveralCard)
     assert (several.least, several.most) == (0, 2)
@@ -105,6 +124,13 @@ def test_a_sheet_has_its_lines() -> None:
         ("why", "how why", ""),
     ]
     assert isinstance(card.fields[0].form, NumberCard)
+
+
+def test_a_choice_on_a_line_of_a_sheet_has_no_verbs() -> None:
+    card = _card(Sheet((Field("way", Choice(OPTIONS), "left"),)))
+    line = card.fields[0].form
+    assert isinstance(line, ChoiceCard)
+    assert (line.verbs, line.names) == ((), {})
 
 
 @pytest.mark.parametrize("system", SCENARIOS)

@@ -6,13 +6,14 @@ import asyncio
 import os
 import time
 import weakref
+from concurrent.futures import Future
 
 import pytest
 
 from fracas.core.errors import WorkersLost, WrongUse
 from fracas.odds.bounds import spent
 from fracas.odds.memory import MEGABYTE
-from fracas.table.pool import Pool
+from fracas.table.pool import Pool, _Hand
 from tests.table.kit import run
 
 
@@ -129,6 +130,30 @@ def test_a_worker_that_grew_is_let_go_of_after_its_job() -> None:
             assert await pool.do(os.getpid) == first
             assert await pool.do(_grown, 170) == 180
             assert await pool.do(os.getpid) != first
+        finally:
+            pool.close()
+
+    run(work)
+
+
+def test_a_job_that_never_began_in_its_time_is_lost_like_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: Future[None] = Future()
+    drop = _Hand.drop
+
+    def dropped(hand: _Hand, *, wait: bool = False) -> None:
+        waits.cancel()
+        drop(hand, wait=wait)
+
+    monkeypatch.setattr(_Hand, "submit", lambda *_: waits)
+    monkeypatch.setattr(_Hand, "drop", dropped)
+
+    async def work() -> None:
+        pool = Pool(1)
+        try:
+            with pytest.raises(WorkersLost):
+                await pool.do(os.getpid, seconds=0.05)
         finally:
             pool.close()
 

@@ -64,6 +64,14 @@ def test_what_was_typed_is_no_markup(lines: list[LogCard], title: str) -> None:
     }
     text = as_markdown(one).decode()
     assert text.count("\n") == len(lines) + 2
+    assert not {"<", ">"} & {*text}
+
+
+def test_a_name_is_no_html_in_markdown() -> None:
+    named = "<img src=x onerror=alert(1)> hits *hard* & fast."
+    text = as_markdown(record(LogCard(0, named), title="<script>alert(1)</script>")).decode()
+    assert text.splitlines()[0] == "# &lt;script&gt;alert(1)&lt;/script&gt;"
+    assert "- &lt;img src=x onerror=alert(1)&gt; hits \\*hard\\* &amp; fast." in text
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t"])

@@ -324,6 +324,10 @@ def test_a_clock_that_is_up_lets_the_default_stand_and_is_kept() -> None:
             await answer_one(room)
         prompt = room.fight.chronicle.prompt
         assert isinstance(prompt, Together)
+        assert page.clocks[-1] is None, "no time runs before the choice was seen"
+        room.saw(ann.seat, room.screens.asked_at(ann.seat) - 1)
+        assert page.clocks[-1] is None, "that was an older question"
+        room.saw(ann.seat, room.screens.asked_at(ann.seat))
         assert page.clocks[-1] is not None
         before = len(store.kept[room.id])
         await room._expire(ann.seat, prompt)

@@ -34,7 +34,7 @@ def test_a_sort_is_known_from_its_first_ruling_on() -> None:
     fight.step()
     families = {kind: (words, how) for kind, words, how in fight.rulings.families()}
     words, how = families[prompt.kind]
-    assert how == "ask"
+    assert how == "wait 6"
     assert words == "difficulty: what does it take?"
     fight.treat(GM_SEAT, "difficulty", "do")
     assert fight.rulings.how("difficulty") == "do"
@@ -80,7 +80,7 @@ def test_only_the_game_master_treats_and_only_what_was_met() -> None:
         fight.treat(GM_SEAT, "difficulty", "perhaps")
     with pytest.raises(IllegalAnswer):
         fight.treat(GM_SEAT, "x" * 10_000, "do")
-    assert fight.rulings.treated == []
+    assert fight.rulings.treated == [(0, "difficulty", "wait 6")], "as new tables begin"
 
 
 def test_a_treatment_counts_from_its_entry_on() -> None:
@@ -108,7 +108,7 @@ def test_the_game_master_is_told_of_tell_and_of_nothing_else() -> None:
         while not _ruling()(room.fight.chronicle.prompt):
             await answer_one(room)
         sentence = page.screen["papers"][0]["sentence"]
-        assert ["difficulty", "difficulty: what does it take?", "ask"] in page.screen["families"]
+        assert ["difficulty", "difficulty: what does it take?", "wait 6"] in page.screen["families"]
         assert "families" not in hers.screen or not hers.screen["families"]
         await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "tell"))
         await settle(room)

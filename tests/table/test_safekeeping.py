@@ -18,6 +18,7 @@ from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from fracas.store.protocol import KeptTable, Write
 from fracas.table import room as rooms
+from fracas.table import steps
 from fracas.table.house import House
 from fracas.table.invitations import fresh_code
 from fracas.table.room import Room
@@ -142,7 +143,7 @@ def answer(room: Room) -> None:
 
 def test_computers_go_on_once_the_store_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "AGAIN", 0.01)
-    monkeypatch.setattr(rooms, "AT_ONCE_STEPS", -1.0)  # an act is kept before others follow
+    monkeypatch.setattr(steps, "AT_ONCE_STEPS", -1.0)  # an act is kept before others follow
 
     async def play() -> None:
         store = Gone()

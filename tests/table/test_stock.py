@@ -11,6 +11,7 @@ import pytest
 
 from fracas.core.errors import PackageError
 from fracas.packages import install, remove
+from fracas.packages.index import entry_of
 from fracas.table.stock import NOTHING, Laid, Stock, UploadsOff, package_card
 from tests.packages.packs import files, folder, manifest, wolves, zipped
 
@@ -27,13 +28,14 @@ def asked(stock: Stock, do: Test) -> None:
 
 def test_the_folder_is_read_again_when_it_changes(tmp_path: Path) -> None:
     async def look(stock: Stock) -> None:
-        assert (await stock.all()).packages == ()
+        assert (await stock.listed()).cards == ()
         install(tmp_path, zipped(wolves()))
-        first = await stock.all()
-        assert [one.id for one in first.packages] == ["wolves"]
-        assert await stock.all() is first
+        assert [one.id for one in (await stock.listed()).cards] == ["wolves"]
+        assert (await stock.laid("razorweave", ["wolves"])).packages[0].manifest.version == "1.0.0"
+        install(tmp_path, zipped(wolves(version="1.1.0")))
+        assert (await stock.laid("razorweave", ["wolves"])).packages[0].manifest.version == "1.1.0"
         remove(tmp_path, "wolves")
-        assert (await stock.all()).packages == ()
+        assert (await stock.listed()).cards == ()
 
     asked(Stock(tmp_path), look)
 
@@ -87,7 +89,7 @@ def test_a_draft_stands_over_its_packages_and_is_parted_from_them_again(tmp_path
 
 
 def test_a_card_counts_what_is_brought(tmp_path: Path) -> None:
-    card = package_card(laid_of(tmp_path).packages[0])
+    card = package_card(entry_of(laid_of(tmp_path).packages[0]))
     assert dict(card.chapters) == {"combatants": 1, "weapons": 1, "scenarios": 1}
     assert [one.title for one in (*card.fights, *card.combatants)] == ["The den", "Grey Wolf"]
 
@@ -99,6 +101,40 @@ def test_a_stock_may_take_nothing(tmp_path: Path, closed: bool) -> None:
             await stock.install(zipped({"package.toml": manifest()}), "wolves.zip")
         with pytest.raises(UploadsOff):
             await stock.remove("wolves")
-        assert await stock.cards() == ()
+        assert (await stock.listed()).cards == ()
 
     asked(Stock(tmp_path, uploads=False) if closed else Stock(), look)
+
+
+def test_a_list_waits_for_no_upload_and_nothing_of_a_package_stays(tmp_path: Path) -> None:
+    async def look(stock: Stock) -> None:
+        mine = stock.seen_by(["k" * 43])
+        async with stock._shared.turn():  # as while an upload is checked
+            adding = asyncio.create_task(mine.install(zipped(wolves()), "wolves.zip"))
+            await asyncio.sleep(0)
+            assert (await asyncio.wait_for(stock.listed(), 60)).cards == ()
+            assert not adding.done()
+        done = await adding
+        assert done.entry.digest == (await mine.listed()).cards[0].digest
+        assert (await stock.listed()).cards == ()
+        laid = await mine.laid("razorweave", ["wolves"])
+        assert ([one.tree for one in laid.packages], laid.own) == ([{}], {"wolves"})
+
+    asked(Stock(tmp_path), look)
+
+
+def test_what_was_put_there_by_hand_is_listed_in_a_moment(tmp_path: Path) -> None:
+    (tmp_path / "packages").mkdir()
+    (tmp_path / "packages" / "by-hand.zip").write_bytes(zipped(wolves()))
+    (tmp_path / "packages" / "torn.zip").write_bytes(b"PK")
+
+    async def look(stock: Stock) -> None:
+        while not (found := await stock.listed()).troubles:
+            pass
+        assert [one.id for one in found.cards] == ["wolves"]
+        assert "torn.zip" in found.troubles[0]
+        assert [one.id for one in (await stock.laid("razorweave", ["wolves"])).packages] == [
+            "wolves"
+        ]
+
+    asked(Stock(tmp_path), look)

@@ -105,7 +105,7 @@ def test_house_rules_stay_out_and_are_counted() -> None:
 
 def test_too_much_for_a_running_fight_is_refused() -> None:
     fight = live("razorweave", "dock-thug")
-    rows = "".join(f'[w{number}]\nname = "{"x" * 60}"\n' for number in range(3_000))
+    rows = "".join(f'[w{number}]\nname = "{"x" * 120}"\n' for number in range(1_900))
     package = open_package(zipped({"package.toml": manifest(), "weapons.toml": rows}))
     with pytest.raises(IllegalAnswer, match="make a table with them"):
         unpack(fight, GM_SEAT, laid(package))

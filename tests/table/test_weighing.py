@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fracas.core.ids import GM_SEAT, Decider
-from fracas.table.odds_cards import OddsCard
+from fracas.table.odds_cards import OddsCard, OptionOdds, WhyCard
 from fracas.table.odds_desk import AT_ONCE
 from fracas.table.weighing import FAILED, UNKNOWN, Weighing
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
@@ -132,5 +132,73 @@ def test_where_no_odds_come_a_sentence_does(how: str, said: str) -> None:
         assert (card.caution, card.options) == (said, ())
         assert card.asked_at == room.screens.asked_at(GM_SEAT)
         assert list(weighing.known(GM_SEAT)) == [card]
+
+    run(play)
+
+
+ROUGH, FINE = OptionOdds("pass", (0.52,), missing=0.1), OptionOdds("pass", (0.58,))
+
+
+class Apart(Desk):
+    """A desk whose list and reasons were followed to different depths."""
+
+    def __init__(self, listed: OptionOdds, reasons: OptionOdds) -> None:
+        super().__init__()
+        self.listed, self.reasons = listed, reasons
+
+    def job(self, chronicle: Any, seat: Any, decider: Any, asked_at: int, **how: Any) -> Any:
+        """A list, or with an option the reasons of one."""
+        if how.get("option"):
+            return WhyCard(asked_at, decider, how["option"], odds=self.reasons)
+        return OddsCard(asked_at, decider, options=(self.listed,))
+
+
+@pytest.mark.parametrize(
+    ("listed", "reasons", "shown"),
+    [(ROUGH, FINE, FINE), (FINE, ROUGH, FINE), (ROUGH, ROUGH, ROUGH)],
+)
+def test_why_has_the_figures_of_the_list(
+    listed: OptionOdds, reasons: OptionOdds, shown: OptionOdds
+) -> None:
+    async def play() -> None:
+        room, _, _, page = await _begun()
+        desk = Apart(listed, reasons)
+        desk.go.set()
+        weighing = Weighing(
+            desk,  # type: ignore[arg-type]
+            lambda: (room.fight, room.screens),
+            lambda seat: (page,),
+        )
+        weighing.begin(GM_SEAT)
+        asked = room.screens.asked_at(GM_SEAT)
+        decider = room.fight.chronicle.prompt.deciders[0]
+        why = await weighing.why(GM_SEAT, asked, decider, "pass", AT_ONCE)
+        assert why is not None
+        assert why.odds == shown
+        assert page.odds_cards[-1].options == (shown,)
+        assert list(weighing.known(GM_SEAT)) == page.odds_cards[-1:]
+        other = await weighing.why(GM_SEAT, asked, decider, "dance", AT_ONCE)
+        assert other is not None
+        assert other.odds is None
+
+    run(play)
+
+
+def test_odds_that_took_longer_stay_in_the_list() -> None:
+    async def play() -> None:
+        room, _, _, page = await _begun()
+        desk = Apart(ROUGH, FINE)
+        desk.go.set()
+        weighing = Weighing(
+            desk,  # type: ignore[arg-type]
+            lambda: (room.fight, room.screens),
+            lambda seat: (page,),
+        )
+        asked = room.screens.asked_at(GM_SEAT)
+        decider = room.fight.chronicle.prompt.deciders[0]
+        desk.listed = FINE
+        card = await weighing.longer(GM_SEAT, asked, decider, AT_ONCE)
+        assert card is not None
+        assert [*weighing.known(GM_SEAT)] == page.odds_cards == [card]
 
     run(play)

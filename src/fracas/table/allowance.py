@@ -48,6 +48,12 @@ class Allowance:
         while len(self._left) > self._sources:
             self._left.popitem(last=False)
 
+    def give_back(self, source: str = "") -> None:
+        """Return a try that was spent, for it turned out to be none."""
+        if source in self._left:
+            now = self._clock()
+            self._left[source] = min(float(self._most), self._left_to(source, now) + 1), now
+
     def _left_to(self, source: str, now: float) -> float:
         """How many tries a source has left, and parts of one that are on their way."""
         left, since = self._left.get(source, (float(self._most), now))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from fracas.core.ids import Seat
+from fracas.table.askers import AskerCard
+from fracas.table.barring import Drawn
 from fracas.table.eyes import Eyes
 from fracas.table.feed import Change, Feed, Whole
 from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Differences
-from fracas.table.screen import ClockCard
+from fracas.table.screen import ClockCard, FuseCard
 from fracas.table.screens import Screens
 
 
@@ -29,8 +31,20 @@ class Listener(Protocol):
         """The odds of a question that this seat is asked."""
         ...
 
+    def barred(self, drawn: Drawn) -> None:
+        """The bar of a throw that this seat is shown, or of the roll that stands."""
+        ...
+
     def clock(self, clock: ClockCard | None) -> None:
         """How much time this seat has left for a choice; None where no time runs."""
+        ...
+
+    def fuse(self, fuse: FuseCard | None) -> None:
+        """How long the game master has until a ruling stands by itself; None where none does."""
+        ...
+
+    def askers(self, askers: tuple[AskerCard, ...]) -> None:
+        """The people who ask to come in, for the game master."""
         ...
 
     def gone(self, code: str, sentence: str) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.chronicle import Chronicle
+from fracas.core.dues import application
 from fracas.core.errors import FracasError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact, Planned
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.options import settled
+from fracas.core.reading import read
 from fracas.table.arrivals import seat_arrivals
 from fracas.table.computers import COMPUTERS
 from fracas.table.places import clean_name
@@ -17,19 +19,30 @@ from fracas.table.taking_back import say_again
 LONGEST_CONTENT = 200_000
 """How many letters the content of a next fight may have."""
 
+MOST_CHANGES = 40
+"""How many values one edit may set."""
+
 
 def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: Any) -> None:
     """Change the fight, and seat whoever comes into it by that.
 
-    What was said to a choice of several that is asked anew stays said. Raises what `change_of`
+    `changes` are pairs of a path and a value that are set together, in place of one. What was said
+    to a choice of several that is asked anew stays said. Raises what `change_of`
     raises, and `IllegalAnswer` where the rules cannot go on; the fight stands as it stood then.
     """
+    changes: tuple[tuple[str, Any], ...] = given.pop("changes", ())
+    if len(changes) > MOST_CHANGES:
+        raise IllegalAnswer(f"Change at most {MOST_CHANGES} values at once.", given=len(changes))
+    more: tuple[Fact, ...] = ()
+    if what == "set" and changes:
+        given |= dict(zip(("path", "value"), changes[0], strict=True))
+        more = tuple([_corrected(chronicle, *one) for one in changes[1:]])
     fact, usual = change_of(chronicle, what, **given)
     before = {one.id for one in chronicle.rules.members(chronicle.state)}
     foes = _who_plays_foes(chronicle)
     head, asked, said = chronicle.head, chronicle.prompt, chronicle.pending
     try:
-        chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
+        chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat, more=more)
     except FracasError:
         raise
     except Exception as fault:
@@ -56,20 +69,23 @@ def change_of(
     """The fact of a change, and the reason that stands where none is given.
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
-    `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
-    `who`, with those who came through; `value` may have content that the scenario stands in).
+    `side` (of `who`), `apply` (the rule `who` that an edit made due), and once a fight is over
+    `rest` (the interlude `who`) or `next` (the scenario `who`, with those who came through; `value`
+    may have content that the scenario stands in).
     Raises what the system says of it, and `IllegalAnswer` for a change that there is not.
     """
     rules, state, book = chronicle.rules, chronicle.state, chronicle.book
     match what:
         case "set":
-            return Corrected(path, settled(value), because=rules.edit_rules), ""
+            return _corrected(chronicle, path, value), ""
         case "enter":
             return rules.enter(book, state, who, clean_name(side)), ""
         case "leave":
             return rules.leave(state, _there(chronicle, who)), ""
         case "side":
             return rules.change_side(state, _there(chronicle, who), clean_name(side)), ""
+        case "apply":
+            return application(rules, book, state, who), ""
         case "rest":
             if not chronicle.over or who not in rules.interludes:
                 raise IllegalAnswer("That comes once a fight is over: go on with it first.")
@@ -80,7 +96,7 @@ def change_of(
             text = str(value or "")
             if len(text) > LONGEST_CONTENT:
                 raise IllegalAnswer("That content is too long: take out what is not needed.")
-            scenes = rules.take_in(book, text, "the next fight") if text else book
+            scenes = read(rules, book, text, "the next fight") if text else book
             if scenes.rulings != book.rulings:
                 raise IllegalAnswer(
                     "The next fight of a table is played by its house rules, and these switch "
@@ -88,6 +104,10 @@ def change_of(
                 )
             return rules.carry(scenes, state, who), ""
     raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
+
+
+def _corrected(chronicle: Chronicle, path: str, value: Any) -> Corrected:
+    return Corrected(path, settled(value), because=chronicle.rules.edit_rules)
 
 
 def _who_plays_foes(chronicle: Chronicle) -> Seat:

@@ -108,7 +108,7 @@ class LevyCard(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a draft comes to: its faults, or who fights and how the fight opens.
+    """What a draft comes to: its first faults and how many `more`, or who fights and how.
 
     `mine` is the side of the player characters, and `picture` how the game master would see it.
     """
@@ -121,6 +121,7 @@ class Checked(msgspec.Struct, frozen=True):
     mine: str = ""
     picture: Picture | None = None
     warnings: tuple[str, ...] = ()
+    more: int = 0
 
 
 class SideFigures(msgspec.Struct, frozen=True):
@@ -190,10 +191,11 @@ class Remedies(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A content file that was read: the draft that it makes, or its faults."""
+    """A content file that was read: its draft, or its first faults and how many `more`."""
 
     draft: Draft | None = None
     faults: tuple[DraftFault, ...] = ()
+    more: int = 0
 
 
 def cleaned(tables: Tables) -> Tables:

@@ -13,8 +13,9 @@ import msgspec
 from fracas.core.ids import Seat
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset, Viewer
-from fracas.table.screen import DieFace, LogCard, SideCard
-from fracas.table.telling import Line, Teller
+from fracas.table.logbook import Told
+from fracas.table.screen import SideCard
+from fracas.table.telling import Teller
 
 
 def _never(since: int) -> bool:
@@ -28,8 +29,7 @@ class Eyes:
         self.seat = seat
         self.viewer = viewer
         self.teller = teller
-        self.told: list[LogCard] = []
-        self.gone: frozenset[int] = frozenset()
+        self.told = Told(teller.log, 0, frozenset())
         self.asked_at = asked_at
         self._asked: tuple[int, tuple[Any, ...]] | None = None
 
@@ -52,17 +52,9 @@ def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
     """What of a prompt is asked of some deciders, to be held against what was asked before."""
     if isinstance(prompt, Together):
         return tuple([ask for ask in prompt.asks if ask.decider in mine])
-    return (msgspec.structs.replace(prompt, recast=None) if isinstance(prompt, Roll) else prompt,)
-
-
-def log_card(at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
-    """A line of a log as it is sent; only the game master's has the point at which it was told."""
-    dice = tuple([DieFace(text, kept) for text, kept in line.dice])
-    if len(line.shown) == len(dice):
-        pairs = zip(line.shown, dice, strict=True)
-        dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
-    entry = line.entry if gm else 0
-    return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
+    if isinstance(prompt, Roll):
+        return (msgspec.structs.replace(prompt, recast=None, grades=None),)
+    return (prompt,)
 
 
 def sides_seen(rules: Ruleset, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:

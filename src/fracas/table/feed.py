@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from fracas.table.logbook import shortened
 from fracas.table.patches import Differences, Patch
 from fracas.table.screen import LogCard
 
@@ -15,6 +17,10 @@ KEPT = 16
 
 TAIL = 120
 """How many lines of the log a snapshot brings; older ones are sent when they are asked for."""
+
+
+WHOLE = 12
+"""How many moments a snapshot brings whole; older ones have what a line of a log shows."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -45,11 +51,11 @@ class Feed:
         self.seq = first
         self._differences = differences or Differences()
         self._parts: dict[str, Any] = {}
-        self._lines: list[LogCard] = []
+        self._lines: Sequence[LogCard] = ()
         self._recent: deque[Change] = deque(maxlen=KEPT)
 
     def update(
-        self, parts: dict[str, Any], log: tuple[LogCard, ...], lines: list[LogCard]
+        self, parts: dict[str, Any], log: tuple[LogCard, ...], lines: Sequence[LogCard]
     ) -> Change | None:
         """Take the screen as it is now; gives what changed since, or None when nothing did.
 
@@ -62,7 +68,10 @@ class Feed:
         self._parts = parts
         self.seq += 1
         change = Change(self.seq, patch, log)
-        self._recent.append(change)
+        if len(log) > TAIL:
+            self._recent.clear()  # the whole of the screen brings a page less
+        else:
+            self._recent.append(change)
         return change
 
     def since(self, seq: int) -> tuple[Change, ...] | None:
@@ -81,9 +90,13 @@ class Feed:
 
     def whole(self) -> Whole:
         """The screen as it was last taken."""
-        return Whole(self.seq, self._parts, tuple(self._lines[-TAIL:]), len(self._lines))
+        lines = self._lines[-TAIL:]
+        at = [place for place, card in enumerate(lines) if card.moment is not None][-WHOLE:]
+        first = at[0] if at else 0
+        log = (*map(shortened, lines[:first]), *lines[first:])
+        return Whole(self.seq, self._parts, log, len(self._lines))
 
     def older(self, at: int) -> tuple[LogCard, ...]:
         """Lines of the log before the line `at`."""
         end = max(0, min(at, len(self._lines)))
-        return tuple(self._lines[max(0, end - TAIL) : end])
+        return tuple(map(shortened, self._lines[max(0, end - TAIL) : end]))

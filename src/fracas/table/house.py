@@ -21,16 +21,24 @@ from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
 from fracas.store.protocol import CodeRow, DropTable, Store
+from fracas.table.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
+from fracas.table.budgets import Hall, Load
 from fracas.table.computers import BY_BOOK
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
-from fracas.table.keeping import Kept, kept_from, new_table, row_of
+from fracas.table.keeping import Kept, fetched, new_table, row_of
+from fracas.table.loads import load_of
+from fracas.table.lobby import Lobby
 from fracas.table.odds_desk import OddsDesk
 from fracas.table.places import Place, Places, clean_extra, clean_name
+from fracas.table.reading import Reader
 from fracas.table.room import Room
 from fracas.table.screen import Kind
 
 _log = logging.getLogger(__name__)
-_ID = re.compile(r"[0-9a-z]{12}")
+TABLE_ID = 12
+"""How long the id of a table is."""
+
+_ID = re.compile(rf"[0-9a-z]{{{TABLE_ID}}}")
 
 
 class NoSuchCode(WrongUse):
@@ -54,12 +62,19 @@ class House:
     something before a restart cannot take a new number for one that it has.
     """
 
-    def __init__(self, store: Store, desk: OddsDesk | None, first: int | None = None) -> None:
-        self._store = store
+    def __init__(
+        self,
+        store: Store,
+        desk: OddsDesk | None,
+        first: int | None = None,
+        reader: Reader | None = None,
+    ) -> None:
+        self._store, self._reader = store, reader
         self.desk = desk
         self._first = first
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._hall = Hall()
         self.stopping = False
         learn()  # tables are read from the store in threads, several at once
 
@@ -75,17 +90,18 @@ class House:
         foes: str = BY_BOOK,
         content: str = "",
         packages: tuple[Used, ...] = (),
+        lobby: bool = False,
     ) -> Admitted:
         """Make a table with a fight that is ready, and seat its game master.
 
         PCs are held by the game master until players take them; all others are played by the
         policy `foes`, or by the game master where that is blank. `content` is TOML whose rows stand
-        before those shipped; the journal names the `packages` that it is of. Raises `WrongUse` for
-        a system, scenario, ruling or policy that there is not, and `ContentError` for content with
-        faults.
+        before those shipped; the journal names the `packages` that it is of. With a `lobby` each
+        fight waits until the game master begins it. Raises `WrongUse` for a system, scenario,
+        ruling or policy that there is not, and `ContentError` for content with faults.
         """
         self._refuse_late()
-        rules, book, title = _opened(system, scenario, rulings or {}, content)
+        rules, book, title = await self._opened(system, scenario, rulings or {}, content)
         state = rules.start(book, scenario)
         if foes and foes not in POLICIES:
             raise WrongUse(
@@ -106,32 +122,76 @@ class House:
             places=Places([place]),
             packages=packages,
             code=fresh_code(),
+            lobby=Lobby(gathers=lobby, opened=lobby),
         )
         first, *lines = kept.batch()
         code = CodeRow(kept.code, table)
         await asyncio.wrap_future(self._store.submit(first, row_of(table, place), code, *lines))
         kept.safe()
-        room = Room(kept, self._store, self.desk, self._begins())
-        self._rooms[table] = room
+        room = self._rooms[table] = self._room(kept)
         _log.info("table-made", extra={"told": {"table": table, "system": system}})
         room.start()
         return _admitted(room, GM_SEAT, token)
 
-    async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted:
-        """Take a fresh seat at the table of a code; raises `WrongUse` where none is open."""
-        if kind == "gm":
-            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+    async def by_code(self, code: str) -> Room:
+        """The table of a code; raises `NoSuchCode` where none is open."""
         row = await asyncio.to_thread(self._store.code, read_code(code))
         if row is None or not row.open:
             raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
-        room = await self.room(row.table)
-        return await self.seat(room, name, kind)
+        return await self.room(row.table)
+
+    async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted | Asked:
+        """Take a fresh seat at the table of a code, or ask for one; see `enter`."""
+        return await self.enter(await self.by_code(code), name, kind)
+
+    async def enter(
+        self, room: Room, name: str, kind: Kind, source: str = "", most: int = SEATS_PER_SOURCE
+    ) -> Admitted | Asked:
+        """Take a fresh seat at a table by its code, or ask its game master for one.
+
+        An address, `source`, may have `most` seats there. Raises `WrongUse` for a name, and
+        `TooMany`.
+        """
+        if kind == "gm":
+            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+        if not asks(room.kept.door, room.fight.chronicle.state):
+            return await self.seat(room, name, kind, source=source, most=most)
+        refuse_more(room.origins, room.fight.places, source, most)
+        return Asked(room.id + room.askers.add(name, kind, source))
+
+    async def asked(
+        self, ticket: str, *, leave: bool = False, most: int = SEATS_PER_SOURCE
+    ) -> Admitted | Asked:
+        """What became of a request to come in: the seat, or still waiting.
+
+        The seat is made only now, so that nothing is left of people who went away. Raises
+        `NotLetIn` for a request that was refused, is too old, or is to be dropped by `leave`.
+        """
+        room, secret = self._rooms.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
+        if room is None:
+            raise NotLetIn("This table does not wait for you any more: join it again.")
+        if leave:
+            room.askers.leave(secret)
+        found = room.askers.look(secret)
+        if found is None:
+            return Asked(ticket)
+        name, kind = found.card.name, found.card.kind
+        return await self.seat(room, name, kind, source=found.source, most=most)
 
     async def seat(
-        self, room: Room, name: str, kind: Kind, holds: tuple[Decider, ...] = (), extra: int = 0
+        self,
+        room: Room,
+        name: str,
+        kind: Kind,
+        holds: tuple[Decider, ...] = (),
+        extra: int = 0,
+        *,
+        source: str | None = None,
+        most: int = SEATS_PER_SOURCE,
     ) -> Admitted:
         """Add a seat to a table, with a link of its own and those for whom it answers.
 
+        With the `source` it is taken by the code, which may have so many seats; see `enter`.
         Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
         """
         token = fresh_token()
@@ -139,8 +199,12 @@ class House:
             raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
 
         def make(places: Places) -> Place:
+            fresh = places.fresh_id()
+            if source is not None:
+                refuse_more(room.origins, places, source, most)
+                room.origins[fresh] = source
             return Place(
-                id=places.fresh_id(),
+                id=fresh,
                 name=clean_name(name),
                 kind=kind,
                 token=digest(token),
@@ -186,17 +250,33 @@ class House:
                     # An upgrade promises fresh dice: a promise that is shown must be kept.
                     await asyncio.wrap_future(self._store.submit(*begun))
                     kept.safe()
-                room = self._rooms[table] = Room(kept, self._store, self.desk, self._begins())
+                room = self._rooms[table] = self._room(kept)
                 _tell_opened(room, lines)
                 room.start()
             return room
 
     def _fetch(self, table: str) -> Kept:
-        return kept_from(self._store.fetch(table))
+        return fetched(self._store, table)
 
-    def _begins(self) -> int:
+    def _room(self, kept: Kept) -> Room:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
-        return time.time_ns() // 1000 if self._first is None else self._first
+        first = time.time_ns() // 1000 if self._first is None else self._first
+        return Room(kept, self._store, self.desk, first, self._reader, self._hall)
+
+    async def _opened(
+        self, system: str, scenario: str, rulings: Mapping[str, str | int], content: str
+    ) -> tuple[Ruleset, Book, str]:
+        """The system, its book with the content in it, and what the scenario is called."""
+        rules = ruleset(system)
+        book = rules.open_book(dict(rulings))
+        titles = {row.id: row.title for row in rules.scenarios()}
+        if content:
+            if self._reader is None:
+                book = rules.take_in(book, content)
+            else:
+                book = await self._reader.read(system, book, content)
+            titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
+        return rules, book, titles.get(scenario, scenario)
 
     # The tables
 
@@ -206,9 +286,15 @@ class House:
             room = self._rooms.pop(table, None)
             if room is not None:
                 await room.close()
+                self._hall.leave(table)
             await asyncio.wrap_future(self._store.submit(DropTable(table)))
             _log.info("table-removed", extra={"told": {"table": table}})
         self._opening.pop(table, None)
+
+    def loads(self) -> tuple[Load, ...]:
+        """What each open table costs, those first that took most of the last minute."""
+        found = [load_of(room) for room in self._rooms.values()]
+        return tuple(sorted(found, key=lambda one: -one.share))
 
     async def finish(self) -> None:
         """Begin nothing more; what was begun is kept, and pages are told and sent off."""
@@ -227,26 +313,14 @@ class House:
         for room in tuple(self._rooms.values()):
             await room.close()
         self._rooms.clear()
-        if self.desk is not None:
-            self.desk.close()
-
-
-def _opened(
-    system: str, scenario: str, rulings: Mapping[str, str | int], content: str
-) -> tuple[Ruleset, Book, str]:
-    """The system, its book with the content in it, and what the scenario is called."""
-    rules = ruleset(system)
-    book = rules.open_book(dict(rulings))
-    titles = {row.id: row.title for row in rules.scenarios()}
-    if content:
-        book = rules.take_in(book, content)
-        titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
-    return rules, book, titles.get(scenario, scenario)
+        for helper in (self.desk, self._reader):
+            if helper is not None:
+                helper.close()
 
 
 def _fresh_id() -> str:
     """The id of another table: twelve small letters and digits, which nobody guesses."""
-    return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:12].ljust(12, "0")
+    return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
 
 
 def _admitted(room: Room, seat: Seat, token: str) -> Admitted:

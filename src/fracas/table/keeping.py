@@ -12,6 +12,7 @@ from fracas.core.errors import StoreDamaged
 from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Used, parse_journal
+from fracas.core.reading import read_elsewhere
 from fracas.core.replay import take_up
 from fracas.core.seats import Seating
 from fracas.core.streams import fresh_seed
@@ -19,7 +20,11 @@ from fracas.rulesets.registry import ruleset
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
 from fracas.table.arrivals import Proposal, Proposals
+from fracas.table.askers import Door
+from fracas.table.damage import damage_of
+from fracas.table.dues import OpenDues
 from fracas.table.live import LiveFight
+from fracas.table.lobby import Lobby
 from fracas.table.places import Place, Places
 from fracas.table.rulings import Rulings
 from fracas.table.standing import Orders
@@ -30,8 +35,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
     on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
-    came up, and what standing orders are for. `proposals` are what players ask to bring. `blinding`
-    is the secret behind the fingerprints that screens show, in hexadecimal; it is never opened.
+    came up, and what standing orders are for. `proposals` are what players ask to bring; `waived`
+    says up to which entry a rule that an edit made due is left as it is. `blinding` is the
+    secret behind the fingerprints that screens show, in hexadecimal; it is never opened. `door`
+    says how the table's code admits. A table that `gathers` waits for its people before each fight;
+    `waiting` says that it does so now, for those who are not `ready`.
     """
 
     scenario: str = ""
@@ -41,6 +49,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     orders: dict[str, str] = {}
     proposals: tuple[Proposal, ...] = ()
     blinding: str = ""
+    waived: dict[str, int] = {}
+    door: Door = "first-round"
+    gathers: bool = False
+    waiting: bool = False
+    ready: tuple[Seat, ...] = ()
 
 
 class Kept:
@@ -60,6 +73,7 @@ class Kept:
         self.code = code
         self.row = row
         self.fight = fight
+        self.door = settings.door
         self._settings = settings
         self._sink = sink
         self._marks = marks
@@ -75,6 +89,11 @@ class Kept:
     def marks(self) -> Fingerprints | None:
         """The fingerprints of the journal; None as long as what is behind them is not safe."""
         return self._marks if self._settings.blinding else None
+
+    @property
+    def size(self) -> int:
+        """How many bytes the journal has."""
+        return self._sink.size
 
     def fingerprint(self, entry: int) -> str:
         """The fingerprint up to and with an entry; blank for one that is not safe on disk yet."""
@@ -101,7 +120,7 @@ class Kept:
 
     def again(self, store: Store) -> Kept:
         """The table as the store has it, in the place of this one."""
-        return kept_from(store.fetch(self.id))
+        return fetched(store, self.id)
 
     def _wanted(self) -> Settings:
         fight = self.fight
@@ -114,6 +133,11 @@ class Kept:
             dict(fight.orders.words),
             fight.proposals.all(),
             self._marks.key.hex(),
+            dict(fight.dues.waived),
+            self.door,
+            fight.lobby.gathers,
+            fight.lobby.opened,
+            tuple(sorted(fight.lobby.ready)),
         )
 
 
@@ -129,6 +153,7 @@ def new_table(
     places: Places,
     packages: tuple[Used, ...] = (),
     code: str = "",
+    lobby: Lobby | None = None,
 ) -> Kept:
     """A fresh table, of which nothing is kept yet: commit its `batch` with its seats and code."""
     rules = ruleset(system)
@@ -138,26 +163,39 @@ def new_table(
         rules, book, state, title=title, seating=seating, sink=sink, packages=packages
     )
     row = TableRow(table, system, title, int(time.time() * 1000))
-    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink, marks, code)
+    fight = LiveFight(chronicle, places, lobby=lobby)
+    return Kept(row, Settings(scenario), fight, sink, marks, code)
+
+
+def fetched(store: Store, table: str) -> Kept:
+    """A table as a store has it; raises a `StoreError`, and damage is logged."""
+    with damage_of(table):
+        found = store.fetch(table)
+    return kept_from(found)
 
 
 def kept_from(found: KeptTable) -> Kept:
-    """A table as it was kept; raises `StoreDamaged` for one that has no journal."""
+    """A table as it was kept; raises `StoreDamaged` for one that cannot be read."""
     row = found.table
-    if not found.lines:
-        raise StoreDamaged(f"The table {row.id} has no journal: remove it.", table=row.id)
-    settings = msgspec.convert(row.settings, Settings)
-    journal = parse_journal(b"".join(found.lines), f"table {row.id}")
-    # A table of before there were fingerprints gets its secret with the next thing that is kept.
-    secret = bytes.fromhex(settings.blinding) or fresh_seed()
+    with damage_of(row.id):
+        if not found.lines:
+            raise StoreDamaged(f"The table {row.id} has no journal.")
+        settings = msgspec.convert(row.settings, Settings)
+        journal = parse_journal(b"".join(found.lines), f"table {row.id}")
+        # A table of before there were fingerprints gets its secret with what is kept next.
+        secret = bytes.fromhex(settings.blinding) or fresh_seed()
+        seeds = {name: bytes.fromhex(seed) for name, seed in settings.seeds.items()}
+        places = Places([place_of(seat) for seat in found.seats])
     marks = Fingerprints(secret, found.lines)
     sink = Buffered(journal, marks.follow)
-    chronicle = take_up(journal, ruleset(row.system), sink)
-    chronicle.unseal({name: bytes.fromhex(seed) for name, seed in settings.seeds.items()})
-    places = Places([place_of(seat) for seat in found.seats])
+    with read_elsewhere(None):
+        chronicle = take_up(journal, ruleset(row.system), sink)
+    chronicle.unseal(seeds)
     rulings = Rulings(settings.treated, settings.met)
     orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
-    fight = LiveFight(chronicle, places, rulings, orders, proposals)
+    dues = OpenDues(settings.waived)
+    lobby = Lobby(gathers=settings.gathers, opened=settings.waiting, ready=settings.ready)
+    fight = LiveFight(chronicle, places, rulings, orders, proposals, dues, lobby)
     codes = [code.code for code in found.codes if code.open]
     return Kept(row, settings, fight, sink, marks, codes[0] if codes else "")
 

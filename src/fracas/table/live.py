@@ -2,6 +2,8 @@
 
 Every act raises a coded error and changes nothing, or it is played. What is played stands in the
 chronicle's entries; whoever drives the fight keeps them before anybody is told.
+
+Long because it is the one door to all acts of seats.
 """
 
 from __future__ import annotations
@@ -28,11 +30,14 @@ from fracas.sim.policies import policy as policy_of
 from fracas.table.arrivals import Proposals
 from fracas.table.changes import change
 from fracas.table.computers import COMPUTERS, QUICK, Computers
+from fracas.table.dues import OpenDues
+from fracas.table.lobby import Lobby
 from fracas.table.places import Places, refuse_players
 from fracas.table.rulings import Rulings
 from fracas.table.sitting import sit
 from fracas.table.standing import Orders
 from fracas.table.taking_back import before_last_act, own_last_act, take_back
+from fracas.table.witness import Witness
 
 MOST_SALTS = 8
 """How many times one seat may salt the same dice."""
@@ -47,7 +52,8 @@ class LiveFight:
     """One chronicle with the seats around it.
 
     `rulings` says how the game master's rulings are treated, `orders` what standing orders say,
-    `proposals` what players ask to bring. `paused` holds what goes on by itself.
+    `proposals` what players ask to bring, `dues` what edits made due; `lobby` says whether the
+    fight has begun. While `paused`, play is held.
     """
 
     def __init__(
@@ -57,15 +63,20 @@ class LiveFight:
         rulings: Rulings | None = None,
         orders: Orders | None = None,
         proposals: Proposals | None = None,
+        dues: OpenDues | None = None,
+        lobby: Lobby | None = None,
     ) -> None:
         self.chronicle = chronicle
         self.places = places
-        self.rulings = rulings or Rulings()
+        self.rulings = rulings or Rulings.of(chronicle.rules)
         self.orders = orders or Orders()
         self.proposals = proposals or Proposals()
+        self.dues = dues or OpenDues()
+        self.lobby = lobby or Lobby()
         self.paused = False
         self.told: Callable[[Seat, int], bool] = lambda seat, entry: True
         """Whether a seat was told anything of an entry; whoever tells seats knows that."""
+        self.witness = Witness()
         self._computers = Computers(chronicle)
         self._pondered: tuple[Prompt, Decider, Any] | None = None
 
@@ -78,7 +89,7 @@ class LiveFight:
     def open_to_people(self, decider: Decider) -> bool:
         """Whether what a decider is asked now waits for somebody at the table."""
         prompt = self.chronicle.prompt
-        if prompt is None or self.is_computer(decider):
+        if prompt is None or self.lobby.opened or self.is_computer(decider):
             return False
         if isinstance(prompt, Roll):
             return self._waits_for_throw(prompt)
@@ -113,7 +124,7 @@ class LiveFight:
         ordered = self.chronicle.seating.standing_answer(prompt)
         if ordered is not None or not isinstance(prompt, Ruling):
             return ordered
-        return prompt.default if self.rulings.how(prompt.kind) != "ask" else None
+        return prompt.default if self.rulings.how(prompt.kind) in ("tell", "do") else None
 
     # Acts of seats
 
@@ -155,6 +166,7 @@ class LiveFight:
         prompt = self._roll()
         self._refuse_stranger(seat, prompt)
         by = None if seat == GM_SEAT else seat
+        self.witness.note(self.chronicle)
         if total is not None:
             self.chronicle.answer(Rolled(total=total, how="typed"), seat=by)
         else:
@@ -168,6 +180,7 @@ class LiveFight:
     def close(self, seat: Seat, how: str = "gm") -> None:
         """End a choice of several: defaults stand for what is missing."""
         _refuse_players(seat, "end this choice for all")
+        self.lobby.refuse_play()
         self.chronicle.close(how)
         self.paused = False
 
@@ -187,10 +200,12 @@ class LiveFight:
         """Take back the last thing that somebody did; the game master also all after a point."""
         chronicle = self.chronicle
         if seat == GM_SEAT:
+            self.lobby.begin()
             if to is None:
                 to = before_last_act(chronicle, self.places, self.rulings)
             chronicle.undo(seat=seat, to=to)
         else:
+            self.lobby.refuse_play()
             if to is not None:
                 _refuse_players(seat, "go back by points")
             mine = own_last_act(chronicle, seat, self.told)
@@ -204,6 +219,8 @@ class LiveFight:
         chronicle = self.chronicle
         if seat == GM_SEAT:
             return bool(chronicle.line)
+        if self.lobby.opened:
+            return False
         return own_last_act(chronicle, seat, self.told) is not None
 
     def may_redo(self, seat: Seat) -> bool:
@@ -214,6 +231,7 @@ class LiveFight:
         """Do again what was taken back, up to where somebody at the table is asked next."""
         chronicle = self.chronicle
         chronicle.redo(seat=seat)
+        self.lobby.begin()
         self.paused = False
         while chronicle.prompt is not None and not self._stands_open():
             try:
@@ -224,12 +242,22 @@ class LiveFight:
     def go(self, seat: Seat, to: int) -> None:
         """Go over to any point of any line of play; what goes on by itself there is held."""
         self.chronicle.switch(to, seat=seat)
+        self.lobby.begin()
         self._hold()
 
     def play(self, seat: Seat) -> None:
         """Let play go on by itself."""
         _refuse_players(seat, "let play go on")
         self.paused = False
+
+    def ready(self, seat: Seat, *, ready: bool) -> None:
+        """Say before a fight whether a seat is ready; raises `StaleAnswer` once it has begun."""
+        self.lobby.say(seat, ready=ready)
+
+    def begin(self, seat: Seat) -> None:
+        """Begin the fight for which people gather, whoever is ready; nothing once it has begun."""
+        _refuse_players(seat, "begin the fight")
+        self.lobby.begin()
 
     def fork(self, seat: Seat, name: str) -> None:
         """Begin a line of play of its own here."""
@@ -239,7 +267,12 @@ class LiveFight:
     def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
         """Change something; see the message `edit` for `what` and what is `given` with it."""
         _refuse_players(seat, "change the fight")
+        if what == "waive":
+            self.dues.waive(self.chronicle, str(given.get("who", "")))
+            return
         change(self.chronicle, seat, what, reason, **given)
+        if what == "next":
+            self.lobby.gather()
 
     def order(
         self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
@@ -286,7 +319,7 @@ class LiveFight:
         chronicle = self.chronicle
         prompt = chronicle.prompt
         self.rulings.meet(chronicle)
-        if prompt is None or self.paused:
+        if prompt is None or self.paused or self.lobby.opened:
             return False
         if isinstance(prompt, Roll):
             if self._waits_for_throw(prompt):
@@ -309,7 +342,7 @@ class LiveFight:
     def is_slow(self) -> bool:
         """Whether the next step may take long: a computer that weighs what comes of its options."""
         prompt = self.chronicle.prompt
-        if prompt is None or isinstance(prompt, Roll):
+        if prompt is None or isinstance(prompt, Roll) or self.lobby.opened:
             return False
         holders = [self.chronicle.seating.seat_of(one) for one in prompt.deciders]
         return any(holder in COMPUTERS and holder not in QUICK for holder in holders)
@@ -357,9 +390,11 @@ class LiveFight:
         chronicle = self.chronicle
         if chronicle.dice.seed is None or chronicle.dice.opened:
             chronicle.fork("with fresh dice", box=DiceBox())
+        self.witness.note(chronicle)
         chronicle.throw()
 
     def _prompt(self) -> Prompt:
+        self.lobby.refuse_play()
         prompt = self.chronicle.prompt
         if prompt is None:
             raise StaleAnswer("Nothing is asked now: look at the table.")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import pickle
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +23,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
 from fracas.odds.patience import Patience
+from fracas.table.barring import BarJob, Drawn
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.pool import TOO_MUCH, Pool
 
@@ -55,6 +57,10 @@ def prepare() -> None:
     from fracas.rulesets.registry import all_rulesets
 
     all_rulesets()
+
+
+J = TypeVar("J", OddsJob, BarJob)
+T = TypeVar("T")
 
 
 class OddsDesk:
@@ -106,6 +112,15 @@ class OddsDesk:
         """
         from fracas.table.odds_work import work
 
+        return await self._done(work, job)
+
+    async def draw(self, job: BarJob) -> Drawn | None:
+        """The bar of a throw; None as in `work_out`."""
+        from fracas.table.odds_work import draw
+
+        return await self._done(draw, job)
+
+    async def _done(self, work: Callable[[J], T], job: J) -> T | None:
         for _ in range(2):
             try:
                 return await self._pool.do(work, job, seconds=job.patience.seconds)

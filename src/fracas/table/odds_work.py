@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
 from fracas.core.book import Book
+from fracas.core.chance import RUNGS
 from fracas.core.errors import FracasError
+from fracas.core.grammar import sentence
 from fracas.core.ruleset import Headline, Ruleset
-from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
+from fracas.odds import OptionLaw, OptionReasons, Part, by_default, option_laws, option_reasons
 from fracas.odds.patience import MISLEADING
 from fracas.rulesets.registry import ruleset
+from fracas.table.barring import BarJob, Drawn, draw_bar
+from fracas.table.moment_cards import Bar, BarPart
 from fracas.table.odds_cards import (
     ColumnCard,
     OddsCard,
@@ -24,6 +30,8 @@ from fracas.table.odds_desk import OddsJob
 
 WORTH_A_WORD = 0.005
 MOST_SLICES = 6
+OTHER, NONE, UNFOLLOWED = LAST = "other", "none of these", "not followed"
+"""The parts of a bar that the system has no name for; they come after its own."""
 
 
 def work(job: OddsJob) -> OddsCard | WhyCard:
@@ -56,10 +64,15 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
         job.asked_at,
         job.decider,
         tuple([_column(one) for one in rules.headlines]),
-        tuple([_option(rules, law) for law in laws]),
-        "",
-        assumed,
+        tuple([option_odds(rules, law) for law in laws]),
+        tuple(dict.fromkeys((*rules.bar, *_names(laws), *LAST))),
+        assumed=assumed,
     )
+
+
+def draw(job: BarJob) -> Drawn | None:
+    """Work out the bar of a throw, and its needle."""
+    return draw_bar(job, ruleset(job.system))
 
 
 @lru_cache(maxsize=16)
@@ -68,34 +81,64 @@ def _book(path: str) -> Book:
     return book
 
 
+def _names(laws: Iterable[OptionLaw]) -> list[str]:
+    return [part.words for law in laws for part in law.parts if part.words]
+
+
 def _column(headline: Headline) -> ColumnCard:
     kind = "chance" if headline.kind == "chance" else "mean"
     return ColumnCard(headline.name, headline.name.replace("_", " "), kind)  # type: ignore[arg-type]
 
 
-def _option(rules: Ruleset, law: OptionLaw) -> OptionOdds:
-    missing = float(law.law.missing)
+def option_odds(rules: Ruleset, law: OptionLaw) -> OptionOdds:
+    """Return an option as it is shown, in the list of options and where a person asks why."""
     sound = law.law.missing <= MISLEADING
     figures = tuple([float(one.value) if sound else None for one in law.headlines])
-    slices = _slices(rules, law) if sound else ()
+    slices = _slices(law) if sound else ()
+    bar = _bar(rules, law) if sound else None
     option = "" if law.answer is None else str(law.answer)
-    return OptionOdds(option, figures, slices, missing if missing > WORTH_A_WORD else 0.0)
+    return OptionOdds(option, figures, slices, float(law.law.missing), bar)
 
 
-def _slices(rules: Ruleset, law: OptionLaw) -> tuple[SliceCard, ...]:
-    """The bar of an option: what it comes to in a word, and how likely each is."""
-    found: dict[str, float] = {}
-    # Ends that are not told apart have their marks in common, and are often too many to be.
-    for end in law.law.ends:
-        words = rules.say_marks(end.marks)
-        found[words] = found.get(words, 0.0) + float(end.chance)
-    if set(found) == {""}:
+def _bar(rules: Ruleset, law: OptionLaw) -> Bar | None:
+    """The bar of an option from the worst to the best; None where nothing of it has a name.
+
+    What the system has a name for but no rung is in the middle. An end where nothing of that
+    happens is as good as a miss.
+    """
+    if not any(part.words for part in law.parts):
+        return None
+    followed = 1 - law.law.missing
+    parts = []
+    # Systems name their parts from the gravest on, so that the best of a rung comes last.
+    for part in reversed(law.parts):
+        rung = rules.bar.get(part.words, "part") if part.words else "miss"
+        words = sentence(part.words or NONE)
+        parts.append(BarPart(rung, words, float(part.chance / followed)))
+    parts.sort(key=lambda part: RUNGS.index(part.rung))
+    return Bar(tuple(parts), missing=float(law.law.missing))
+
+
+def _slices(law: OptionLaw) -> tuple[SliceCard, ...]:
+    """The bar of an option, with what was not followed as its last part: together they are 1."""
+    if not any(part.words for part in law.parts):
         return ()
-    slices = []
-    for words, chance in list(found.items())[:MOST_SLICES]:
-        said = words or "nothing of it"
-        slices.append(SliceCard(said[:1].upper() if words else "·", said, chance))
+    parts = sorted(law.parts, key=lambda part: -part.chance)
+    rare = parts[MOST_SLICES - 1 :] if len(parts) > MOST_SLICES else []
+    slices = [_slice(part) for part in law.parts if part not in rare]
+    if rare:
+        chance = sum([part.chance for part in rare], Fraction(0))
+        slices.append(SliceCard("+", OTHER, float(chance), "other"))
+    if law.law.missing:
+        missing = float(law.law.missing)
+        slices.append(SliceCard("?", UNFOLLOWED, missing, "unfollowed"))
     return tuple(slices)
+
+
+def _slice(part: Part) -> SliceCard:
+    if not part.words:
+        return SliceCard("·", NONE, float(part.chance), "none")
+    return SliceCard(part.words[:1].upper(), part.words, float(part.chance))
 
 
 def _why(
@@ -119,22 +162,16 @@ def _why(
             ]
         )
         rolls.append((rules.say_prompt(met.roll, state, book), met.roll.dice.notation(), told))
-    figures = tuple(
-        [
-            (one.name.replace("_", " "), _figure(float(one.value), one.kind))
-            for one in reasons.option.headlines
-            if one.value
-        ]
+    missing = float(max([one.missing for one in reasons.modifiers], default=Fraction(0)))
+    caution = (
+        f"{missing:.1%} of what can happen was not followed: these changes may be off by as much."
+        if missing > WORTH_A_WORD
+        else ""
     )
-    missing = float(reasons.option.law.missing)
-    caution = f"{missing:.1%} of what can happen was not followed." if missing > 0.001 else ""
     assert job.option is not None, "reasons are those of an option"
-    return WhyCard(job.asked_at, job.decider, job.option, tuple(rolls), figures, caution, assumed)
+    shown = option_odds(rules, reasons.option)
+    return WhyCard(job.asked_at, job.decider, job.option, tuple(rolls), shown, caution, assumed)
 
 
 def _change(value: float, kind: str) -> str:
     return f"{value * 100:+.1f} points" if kind == "chance" else f"{value:+.2f}"
-
-
-def _figure(value: float, kind: str) -> str:
-    return f"{value:.1%}" if kind == "chance" else f"{value:.2f}"

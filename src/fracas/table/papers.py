@@ -21,6 +21,7 @@ from fracas.dice.tapped import dies_of
 from fracas.table.prompt_cards import (
     AllocationCard,
     ChoiceCard,
+    CostCard,
     CourseCard,
     DieCard,
     EndCard,
@@ -33,11 +34,13 @@ from fracas.table.prompt_cards import (
     PlainForm,
     PromptCard,
     RollCard,
+    RulingLine,
     SeveralCard,
     ShareCard,
     SheetCard,
     TermCard,
     TextCard,
+    VerbCard,
     WaitCard,
 )
 
@@ -59,19 +62,47 @@ class Words:
         """How whoever is asked is called; whoever is not to be seen is the game master's."""
         return self._names.get(decider, GAME_MASTER)
 
+    def sees(self, chronicle: Chronicle, prompt: Ruling) -> bool:
+        """Whether a ruling is about nobody whom this seat does not see."""
+        members = self.rules.members(chronicle.state)
+        return all(one.id in self._names for one in members if one.id in prompt.about)
+
     def is_hero(self, decider: Decider) -> bool:
         """Whether whoever is asked is a player's character."""
         return decider in self._heroes
 
     def option(self, prompt: Any, option: Option) -> OptionCard:
         """An option in words. One that is about a single figure or place points at it."""
-        words = self.rules.say_option(prompt, option.id, self.seen, self.book)
-        because = option.because or self._explained(prompt, option)
         people = [one for one in option.about if one in self._names]
         # What is about one thing that is nobody may be about a place.
         about = people or option.about
         target = about[0] if len(about) == 1 else ""
-        return OptionCard(option.id, words, because, target)
+        return OptionCard(*self._said(prompt, option), target)
+
+    def choice(self, prompt: Ask | Ruling, form: Choice) -> ChoiceCard:
+        """The options of a question, sorted by verbs."""
+        verbs: dict[str, VerbCard] = {}
+        names: dict[str, str] = {}
+        options = []
+        for option in form.options:
+            found = self.rules.sort_option(prompt, option, self.seen, self.book)
+            verb = found.verb
+            card = VerbCard(verb.id, verb.shelf, verb.words, verb.line, verb.icon)
+            verbs.setdefault(verb.id, card)
+            names.update(found.names)
+            costs = tuple([CostCard(cost.count, cost.amount) for cost in found.costs])
+            id_, words, because = self._said(prompt, option)
+            options.append(
+                OptionCard(
+                    id_, words, because, found.tapped, verb.id, found.means, found.place, costs
+                )
+            )
+        return ChoiceCard(tuple(options), tuple(verbs.values()), names)
+
+    def _said(self, prompt: Any, option: Option) -> tuple[str, str, tuple[str, ...]]:
+        """The id of an option, its words, and the rules behind it."""
+        words = self.rules.say_option(prompt, option.id, self.seen, self.book)
+        return option.id, words, option.because or self._explained(prompt, option)
 
     def _explained(self, prompt: Any, option: Option) -> tuple[str, ...]:
         """The rules behind an option, where they say more than those behind the question."""
@@ -81,12 +112,21 @@ class Words:
     def term(self, term: Term) -> TermCard:
         """A modifier or reason in words."""
         words = self.rules.say_term(term, self.seen, self.book)
-        return TermCard(term.name, term.kind, term.amount, words, term.because)
+        short = words.rpartition(": ")[2]
+        lean = self.rules.telling.lean(term)
+        return TermCard(term.name, term.kind, term.amount, words, term.because, short, lean)
+
+    def line(self, prompt: Ruling) -> RulingLine | None:
+        """A ruling in one line, where it has a number."""
+        number, net = self.rules.say_ruling(prompt, self.seen, self.book)
+        return RulingLine(number, net) if number else None
 
     def form(self, prompt: Any, form: Form) -> FormCard:
         """What may be answered."""
         if isinstance(form, Sheet):
             return SheetCard(tuple([self._field(prompt, field) for field in form.fields]))
+        if isinstance(form, Choice):
+            return self.choice(prompt, form)
         return self._plain(prompt, form)
 
     def _field(self, prompt: Any, field: Field) -> FieldCard:
@@ -205,10 +245,17 @@ def _card(
         because=prompt.because,
         reasons=reasons,
         has_odds=weighs and (isinstance(form, RollCard) or options > 1),
+        line=words.line(prompt) if isinstance(prompt, Ruling) else None,
     )
 
 
-def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> WaitCard | None:
+def waits(
+    chronicle: Chronicle,
+    seat: Seat,
+    words: Words,
+    open_to: Open,
+    stands: Callable[[str], bool] = lambda kind: False,
+) -> WaitCard | None:
     """Whom the table waits for, as a seat may know it; None when it waits for that seat alone.
 
     Where one alone is asked, the game master's creatures are the game master to others: which of
@@ -218,6 +265,7 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
     if prompt is None:
         return None
     seating = chronicle.seating
+    by_itself = isinstance(prompt, Ruling) and stands(prompt.kind) and words.sees(chronicle, prompt)
     if isinstance(prompt, Together):
         waited = tuple([ask.decider for ask in prompt.awaited])
         missing = tuple([one for one in waited if one not in chronicle.pending])
@@ -234,4 +282,4 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
         return None
     wanted = dict.fromkeys([name(one) for one in waited])
     still = dict.fromkeys([name(one) for one in missing])
-    return WaitCard(tuple(names), len(wanted) - len(still), len(wanted))
+    return WaitCard(tuple(names), len(wanted) - len(still), len(wanted), by_itself)

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from fracas.core.errors import WorkersLost
 from fracas.odds.bounds import HARD
 from fracas.odds.memory import memory_limit, soft, taken
+from fracas.sim.workers import end_workers
 from fracas.table.worker import awake, begin_worker, work_within
 
 T = TypeVar("T")
@@ -119,9 +120,10 @@ class Pool:
             why = await self._watched(process, done, HARD * seconds)
             if why:
                 hand.drop()
-                # Nobody reads what it says to its end.
                 await asyncio.wait((done,))
-                done.exception()
+                # Nobody reads what it says to its end, nor may it have come to say anything.
+                if not done.cancelled():
+                    done.exception()
             else:
                 found = done.result()
                 self.lost = False
@@ -207,9 +209,7 @@ class _Hand:
         executor, self._executor = self._executor, None
         if executor is None:
             return
-        # One that is at an endless thing hears nothing else.
-        for process in list((getattr(executor, "_processes", None) or {}).values()):
-            process.kill()
+        end_workers(executor)
         self.process = 0
         executor.shutdown(wait=wait, cancel_futures=True)
 

@@ -6,25 +6,63 @@ Answers go back in the journal's own form: an id, a number, a text, or lists of 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from fracas.core.verbs import Shelf
+
+
+class VerbCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that can be done, by one or several options: "Strike", "Move", "Take cover".
+
+    `line` says in one line what it does, `icon` is the name of an icon of Lucide. With `off` it
+    cannot be done now, for that reason.
+    """
+
+    id: str
+    shelf: Shelf
+    words: str
+    line: str = ""
+    icon: str = ""
+    off: str = ""
+
+
+class CostCard(msgspec.Struct, frozen=True):
+    """What an option costs at least: so many of what the sheet calls by that name."""
+
+    count: str
+    amount: int
+
 
 class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that may be chosen: its id, in words, and the rules behind it."""
+    """One thing that may be chosen: its id, in words, and the rules behind it.
+
+    `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
+    of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
+    and its costs. No two options of a choice have the same verb, means and target.
+    """
 
     id: str
     words: str
     because: tuple[str, ...] = ()
     target: str = ""
-    """Whom or what on the board it is about, where that is one figure or one place."""
+    verb: str = ""
+    means: str = ""
+    place: str = ""
+    costs: tuple[CostCard, ...] = ()
 
 
 class ChoiceCard(msgspec.Struct, frozen=True, tag="choice"):
-    """One of the options; the answer is its id."""
+    """One of the options; the answer is its id.
+
+    `verbs` are in the order of their first options. `names` has the words of every means, target
+    and place. A choice on a line of a sheet has neither.
+    """
 
     options: tuple[OptionCard, ...]
+    verbs: tuple[VerbCard, ...] = ()
+    names: dict[str, str] = {}
 
 
 class SeveralCard(msgspec.Struct, frozen=True, tag="several"):
@@ -134,13 +172,19 @@ FormCard = PlainForm | SheetCard
 
 
 class TermCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A modifier of a roll, or a reason of a ruling, in words."""
+    """A modifier of a roll, or a reason of a ruling, in words.
+
+    `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers whoever
+    rolls.
+    """
 
     name: str
     kind: str
     amount: int
     words: str
     because: tuple[str, ...] = ()
+    text: str = ""
+    lean: Literal[-1, 0, 1] = 0
 
 
 class DieCard(msgspec.Struct, frozen=True):
@@ -159,6 +203,13 @@ class RollCard(msgspec.Struct, frozen=True, tag="roll"):
     notation: str
     dice: tuple[DieCard, ...]
     terms: tuple[TermCard, ...]
+
+
+class RulingLine(msgspec.Struct, frozen=True):
+    """A ruling in one line: its number, and what the reasons of its card come to."""
+
+    number: str
+    net: str
 
 
 class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -186,11 +237,16 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     closes: bool = False
     said: Any = None
     has_odds: bool = False
+    line: RulingLine | None = None
 
 
 class WaitCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whom the table waits for besides this seat, and how many of so many have answered."""
+    """Whom the table waits for besides this seat, and how many of so many have answered.
+
+    `by_itself` says that it goes on by itself if nobody steps in.
+    """
 
     names: tuple[str, ...]
     answered: int = 0
     wanted: int = 1
+    by_itself: bool = False

@@ -22,10 +22,9 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Entry, Forked, Journal, Opened
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.stored import last_point, opening
-from fracas.table.eyes import log_card
 from fracas.table.papers import GAME_MASTER
 from fracas.table.screen import DieFace, LogCard
-from fracas.table.telling import Annals, Teller, standing_line, undone
+from fracas.table.telling import Annals, Line, Teller, log_card, standing_line, undone
 
 if TYPE_CHECKING:
     from fracas.table.places import Place
@@ -37,7 +36,7 @@ COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
 FINGERPRINT = "Fingerprint of the fight's journal"
 """What stands before it in a text."""
 
-_MARKED = re.compile(r"([\\`*_<>\[\]~#|])")
+_MARKED = re.compile(r"([\\`*_\[\]~#|])")
 """Signs that mean something in Markdown."""
 
 
@@ -122,9 +121,14 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str
         outcome,
         _promise(journal.entries, line) or head.commitment,
         next((one.seed for one in reversed(journal.entries) if isinstance(one, Opened)), ""),
-        tuple(log_card(at, one, one.entry in gone, gm=not eyes) for at, one in enumerate(told)),
+        tuple(_card(at, one, gone, gm=not eyes) for at, one in enumerate(told)),
         fingerprint,
     )
+
+
+def _card(at: int, line: Line, gone: frozenset[int], *, gm: bool) -> LogCard:
+    entry = line.entry if gm else 0
+    return msgspec.structs.replace(log_card(at, line), entry=entry, undone=line.entry in gone)
 
 
 def _promise(entries: Sequence[Entry], line: Sequence[int]) -> str:
@@ -153,7 +157,10 @@ def as_markdown(record: Record) -> bytes:
 
 
 def _plain(text: str) -> str:
-    return _MARKED.sub(r"\\\1", " ".join(text.split()))
+    # As entities, for a backslash before them keeps not every reader of Markdown from taking what
+    # somebody calls themselves for HTML.
+    bare = escape(" ".join(text.split()), quote=False)
+    return _MARKED.sub(r"\\\1", bare)
 
 
 def _die(die: DieFace) -> str:

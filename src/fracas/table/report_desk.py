@@ -179,7 +179,7 @@ def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
     return Past(
         seat,
         eyes.viewer.deciders,
-        tuple([line.entry for line in eyes.teller.lines]),
+        tuple(eyes.teller.log.entries),
         tuple(held),
         fight,
         room.minutes,

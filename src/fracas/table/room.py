@@ -3,6 +3,8 @@
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
 ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
+
+Long because acts, what goes on by itself and screens share one lock and one store.
 """
 
 from __future__ import annotations
@@ -11,30 +13,30 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from time import perf_counter
 from typing import Any, TypeVar
 
 from fracas.core.errors import FracasError, ServerStops, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Together
+from fracas.core.prompts import Ruling, Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
+from fracas.table.askers import Askers, Door
 from fracas.table.audience import Audience, Listener
+from fracas.table.bars import Bars
+from fracas.table.budgets import Budget, Hall
 from fracas.table.deadlines import Deadlines
 from fracas.table.feed import Change, Whole
+from fracas.table.fuses import Fuses, stand
 from fracas.table.keeping import Kept, row_of
 from fracas.table.live import LiveFight
+from fracas.table.loads import memory
 from fracas.table.odds_desk import OddsDesk
-from fracas.table.places import Place, Places
+from fracas.table.places import Place, Places, refuse_players
+from fracas.table.reading import Reader, Unread, at_once
 from fracas.table.safekeeping import Safekeeping
 from fracas.table.screens import Screens
 from fracas.table.sitting import refuse_nobody
+from fracas.table.steps import step_at_once, step_for_a_while
 from fracas.table.weighing import Weighing
-
-SLICE = 0.02
-"""How long (seconds) play goes on by itself before others have their turn."""
-
-AT_ONCE_STEPS = 0.005
-"""How long (seconds) play goes on by itself before what somebody did is kept and sent out."""
 
 AGAIN, SELDOM = 1.0, 30.0
 """After how many seconds play tries again by itself where the store failed, first and at most."""
@@ -50,19 +52,35 @@ _log = logging.getLogger(__name__)
 class Room:
     """One open table. All its methods run in the server's event loop."""
 
-    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0) -> None:
+    def __init__(
+        self,
+        kept: Kept,
+        store: Store,
+        desk: OddsDesk | None,
+        first: int = 0,
+        reader: Reader | None = None,
+        hall: Hall | None = None,
+    ) -> None:
         """`first` is where the numbers of what seats are sent and asked begin."""
         self.id = kept.id
         self.audience = Audience(first)
-        self._store = store
+        self._store, self._within = store, reader.within if reader is not None else at_once
         self._safe = Safekeeping(kept, store, self._stands_anew)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
         self.odds = Weighing(desk, lambda: (self.fight, self.screens), self.audience.pages)
+        self.bars = Bars(desk, self.audience.pages, lambda way, drawn: way.moments.lay(drawn))
+        self.askers = Askers(self._tell_askers)
+        self.origins: dict[Seat, str] = {}
+        """From where seats were taken by the code, as far as this process knows."""
         self._driving: asyncio.Task[None] | None = None
-        self._deadlines = Deadlines(self._expire)
+        self._deadlines = Deadlines(self._expire, self.audience)
+        self._fuses = Fuses(self._burn, self._tell_fuse)
         self.closed = self.stopping = False
         self.screens = self._drawn(first)
+        self.budget = Budget(
+            self.id, hall or Hall(), lambda: len(self.fight.chronicle.entries), lambda: memory(self)
+        )
 
     def _drawn(self, first: int) -> Screens:
         """The screens of the table as it stands now."""
@@ -104,15 +122,24 @@ class Room:
 
     # Acts
 
-    async def act(self, do: Callable[[LiveFight], T], writes: Sequence[Write] = ()) -> T:
+    async def act(
+        self, do: Callable[[LiveFight], T], writes: Sequence[Write] = (), *, plays: bool = True
+    ) -> T:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
         it in one go; the act itself may add to them. Once begun it is done to its end and told to
-        all, though whoever did it may be gone by then. Raises `ServerStops` where nothing more is.
+        all, though whoever did it may be gone by then. What `plays` is refused as `OverBudget` at
+        a table that is full. Raises `ServerStops` where nothing more is.
         """
+        await self.budget.turn()
         if self.stopping:
             raise ServerStops()
+        if plays:
+            self.budget.refuse()
+        return await self._within(lambda: self._begin(do, writes))
+
+    async def _begin(self, do: Callable[[LiveFight], T], writes: Sequence[Write]) -> T:
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
@@ -134,10 +161,13 @@ class Room:
                 await self._safe.recover()
                 failed: FracasError | None = None
                 try:
-                    result = do(self.fight)
-                    self._step_at_once()
+                    with self.budget:
+                        result = do(self.fight)
+                        step_at_once(self.fight)
                 except FracasError as error:
                     failed = error
+                except Unread:
+                    raise  # before it changed anything
                 except Exception:
                     # A fault of the program: what it left half done must not be kept.
                     with suppress(FracasError):
@@ -194,7 +224,7 @@ class Room:
             rows.append(row_of(self.id, place))
             return place
 
-        place = await self.act(change, rows)
+        place = await self.act(change, rows, plays=False)
         if drop_token:
             self._log("link-renewed", seat=place.id)
             self._send_off(place.id, "This seat's link was withdrawn: ask for another.")
@@ -206,6 +236,7 @@ class Room:
         def change(fight: LiveFight) -> None:
             fight.places.remove(seat)
             fight.proposals.drop(seat)
+            fight.lobby.ready.discard(seat)
             chronicle = fight.chronicle
             for who, holder in chronicle.seating.holders:
                 if holder == seat:
@@ -214,11 +245,13 @@ class Room:
                 if order.seat == seat:  # whoever gets that seat's number next did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
-        await self.act(change, (DropSeat(self.id, seat),))
+        await self.act(change, (DropSeat(self.id, seat),), plays=False)
         self._send_off(seat, "This seat was taken away: ask the game master.")
         self._log("seat-removed", seat=seat)
+        self.origins.pop(seat, None)
         self.screens.forget(seat)
         self.odds.forget(seat)
+        self.bars.forget(seat)
         self.audience.feed(seat).begin_anew()
 
     async def recode(self, code: str) -> None:
@@ -233,6 +266,14 @@ class Room:
             self.kept.code = self.screens.code = code
             self._log("opened-to-codes" if code else "closed-to-codes")
             self._publish()
+
+    async def admit(self, door: Door) -> None:
+        """Say how the code admits from now on."""
+        await self.act(lambda fight: setattr(self.kept, "door", door), plays=False)
+
+    def _tell_askers(self) -> None:
+        for page in self.audience.pages(GM_SEAT):
+            page.askers(self.askers.cards())
 
     def _stands_anew(self) -> None:
         """The table was read again: all that was shown of it since is taken back."""
@@ -273,6 +314,9 @@ class Room:
             if not stepped:
                 return
             given, wait = given + stepped, AGAIN
+            if self.budget.fault():
+                break
+            await self.budget.turn()
             await asyncio.sleep(0)
         if not self.closed and not self.stopping:
             self.fight.paused = True
@@ -282,7 +326,7 @@ class Room:
         """Some steps of what goes on by itself, kept and shown; gives how many."""
         await self._safe.recover()
         try:
-            stepped = await self._slice()
+            stepped = await step_for_a_while(self.fight, self.budget)
         except FracasError as error:
             # Play holds until somebody looks at it; what went before is kept.
             self._log("play-holds", logging.WARNING, code=error.code)
@@ -290,44 +334,41 @@ class Room:
         if stepped:
             await self._safe.keep()
             self._publish()
-        elif not self.closed and self._deadlines.set(self.fight):
-            self.audience.tell_time(self._deadlines.clock)
+        elif not self.closed:
+            if self._deadlines.set(self.fight):
+                self._deadlines.tell()
+            self._fuses.set(self.fight)
         return stepped
 
-    def _step_at_once(self) -> None:
-        """What goes on by itself after an act, kept and sent out together with it.
-
-        Not what is slow, and not for long; play that cannot go on is told of by the next slice.
-        """
-        fight, ends = self.fight, perf_counter() + AT_ONCE_STEPS
-        try:
-            while perf_counter() < ends and not fight.is_slow() and fight.step():
-                pass
-        except FracasError:
-            return
-
-    async def _slice(self) -> int:
-        """Some steps of what goes on by itself, for a short while; gives how many."""
-        fight, stepped = self.fight, 0
-        ends = perf_counter() + SLICE
-        while perf_counter() < ends:
-            slow = fight.is_slow()
-            if slow:
-                if stepped:
-                    break  # what was played is kept and shown before anybody thinks for long
-                await asyncio.to_thread(fight.ponder)
-            if not fight.step():
-                break
-            stepped += 1
-            if slow:
-                break
-        return stepped
+    def saw(self, seat: Seat, asked_at: int) -> None:
+        """A page shows the question that its seat was sent with that number."""
+        if asked_at == self.screens.asked_at(seat):
+            self._deadlines.saw(seat)
 
     async def _expire(self, seat: Seat, prompt: Together) -> None:
         try:
             await self.act(lambda fight: fight.expire(seat, prompt))
         except FracasError:
             return
+
+    def hold(self, seat: Seat, asked_at: int) -> None:
+        """The game master steps in: the ruling with that number does not stand by itself.
+
+        To be called once the room is `settled`. Raises `StaleAnswer` when another stands by now.
+        """
+        refuse_players(seat, "Only the game master may step in: ask for it.")
+        if asked_at != self.screens.asked_at(seat):
+            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+        self._fuses.hold(self.fight)
+        self._publish()
+
+    async def _burn(self, prompt: Ruling, entries: int) -> None:
+        with suppress(FracasError):
+            await self.act(lambda fight: stand(fight, prompt, entries))
+
+    def _tell_fuse(self) -> None:
+        for page in self.audience.pages(GM_SEAT):
+            page.fuse(self._fuses.card(self.screens.asked_at(GM_SEAT)))
 
     # Screens
 
@@ -342,24 +383,37 @@ class Room:
             self._publish()
         self.audience.add(seat, page)
         self.odds.begin(seat)
+        self._draw_bars(seat)
         for card in self.odds.known(seat):
             page.odds(card)
+        self._deadlines.review()
         page.clock(self._deadlines.clock(seat))
+        if seat == GM_SEAT:
+            page.askers(self.askers.cards())
+            if fuse := self._fuses.card(self.screens.asked_at(seat)):
+                page.fuse(fuse)
         return self.audience.missed(seat, seq)
 
     def leave(self, seat: Seat, page: Listener) -> None:
         """A page follows no more."""
         if self.audience.leave(seat, page):
             self._publish()
+            self._deadlines.review()
 
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen, if it is safe yet."""
         if self._safe.ahead:
             return
-        for seat in self.audience:
-            if seat in self.fight.places:
-                self.audience.refresh(seat, self.screens)
-                self.odds.begin(seat)
+        with self.budget:
+            for seat in self.audience:
+                if seat in self.fight.places:
+                    self.audience.refresh(seat, self.screens)
+                    self.odds.begin(seat)
+                    self._draw_bars(seat)
+
+    def _draw_bars(self, seat: Seat) -> None:
+        """Have the bars drawn that a seat is to be shown."""
+        self.bars.begin(seat, self.screens.eyes(seat).teller, self.screens.bar_jobs(seat))
 
     def _send_off(self, seat: Seat, sentence: str) -> None:
         self.audience.send_off(seat, "revoked", sentence)
@@ -371,6 +425,7 @@ class Room:
         """Begin nothing more, and wait until what was begun is kept and told."""
         self.stopping = True
         self._deadlines.stop()
+        self._fuses.put_out()
         if self._acts:
             await asyncio.wait(self._acts)
         async with self._lock:  # what goes on by itself has come to a stop
@@ -380,7 +435,10 @@ class Room:
         """Stop what goes on; what was acknowledged is safe."""
         self.closed = True
         self._deadlines.stop()
+        self._fuses.put_out()
+        self.askers.close()
         self.odds.stop()
+        self.bars.stop()
         if self._driving is not None:
             self._driving.cancel()
         async with self._lock:

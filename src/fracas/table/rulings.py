@@ -1,4 +1,4 @@
-"""How a game master's rulings are treated: asked for, or let stand with or without a word.
+"""How a game master's rulings are treated: asked for, or let stand, at once or after a while.
 
 What is met is remembered in words, so that a sort of ruling can be treated before it comes again.
 """
@@ -11,10 +11,33 @@ from typing import Any
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer
+from fracas.core.journal import (
+    Answered,
+    Closed,
+    Edited,
+    Forked,
+    Redone,
+    Resumed,
+    Said,
+    Threw,
+    Undone,
+)
 from fracas.core.prompts import Ask, Ruling
+from fracas.core.ruleset import Ruleset
 
-TREATMENTS = ("ask", "tell", "do")
-"""A ruling is asked for, let stand and told of, or let stand."""
+WAITS = {"wait 3": 3, "wait 6": 6, "wait 12": 12}
+"""Treatments by which a ruling is asked for, and stands by itself after so many seconds."""
+
+TREATMENTS = ("ask", "tell", "do", *WAITS)
+"""A ruling is asked for, let stand and told of, let stand, or stands after a while."""
+
+USUAL = "wait 6"
+"""How a new table treats the rulings that its system calls routine."""
+
+_BACK = (Undone, Redone, Edited, Forked, Resumed)
+"""Entries by which somebody came back to a question: it waits for the game master then."""
+_ON = (Answered, Said, Closed, Threw)
+"""Entries by which play went on."""
 
 LONGEST = 120
 
@@ -23,7 +46,7 @@ class Rulings:
     """The sorts of rulings of one fight.
 
     `treated` says from which entry on rulings of a kind are treated in a way, `met` what each kind
-    that came up asks, in words.
+    that came up asks, in words. The ruling that is `held` waits for her, whatever its sort.
     """
 
     def __init__(
@@ -31,7 +54,29 @@ class Rulings:
     ) -> None:
         self.treated = list(treated)
         self.met = dict(met or {})
+        self.held: Ruling | None = None
         self._told: dict[int, str] = {}
+
+    @classmethod
+    def of(cls, rules: Ruleset) -> Rulings:
+        """How a new table of a system treats them: what is routine stands after a while."""
+        return cls([(0, kind, USUAL) for kind in rules.routine])
+
+    def waits(self, kind: str) -> bool:
+        """Whether rulings of a kind stand by themselves after a while."""
+        return self.how(kind) in WAITS
+
+    def burns(self, chronicle: Chronicle) -> int:
+        """After how many seconds the ruling that is asked stands by itself; 0 where it does not."""
+        prompt = chronicle.prompt
+        if not isinstance(prompt, Ruling) or prompt is self.held:
+            return 0
+        for entry in reversed(chronicle.entries):
+            if isinstance(entry, _ON):
+                break
+            if isinstance(entry, _BACK):
+                return 0
+        return WAITS.get(self.how(prompt.kind), 0)
 
     def how(self, kind: str, entry: int | None = None) -> str:
         """How rulings of a kind are treated, now or at an entry of the journal."""
@@ -70,7 +115,10 @@ class Rulings:
 
     def line(self, number: int, kind: str) -> str:
         """What the game master is told of a ruling that was let stand; blank where nothing is."""
-        if self.how(kind, number) != "tell":
+        how = self.how(kind, number)
+        if how in WAITS:
+            return self._told.get(number, "")
+        if how != "tell":
             return ""
         # What exactly was let stand is not in the journal: after a restart its sort is told.
         usual = f"{self.met.get(kind, kind.replace('_', ' ')).capitalize()} As proposed."

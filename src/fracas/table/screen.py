@@ -11,6 +11,7 @@ import msgspec
 
 from fracas.core.pictures import Picture
 from fracas.table.house_rules import RuledCard
+from fracas.table.moment_cards import MomentCard, StripCard
 from fracas.table.prompt_cards import PromptCard, WaitCard
 
 Kind = Literal["gm", "player", "spectator", "wall"]
@@ -28,7 +29,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     that may follow then, as (name, words), for the game master. `head` is the entry at which play
     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
     on by itself there, for the game master went back to it. `code` is by which others find the
-    table, blank when it is closed to them. `house` are the house rules by which it is played.
+    table, blank when it is closed to them. `house` are the house rules by which it is played. In
+    the `phase` lobby people sit down and nothing is asked until the game master begins.
     """
 
     id: str
@@ -47,6 +49,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     rests: tuple[tuple[str, str], ...] = ()
     house: tuple[RuledCard, ...] = ()
     fingerprint: str = ""
+    phase: Literal["lobby", "fight", "over"] = "fight"
 
 
 class SideCard(msgspec.Struct, frozen=True):
@@ -86,7 +89,8 @@ class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat at the table, as all see it. `policy` is how a computer plays it.
+    """A seat at the table, as all see it. `policy` is how a computer plays it, and `ready` that its
+    people are, before a fight.
 
     Only the game master sees `extra`, its seconds more for a choice with a deadline, and whether it
     has a `link`.
@@ -101,6 +105,7 @@ class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
     policy: str = ""
     extra: int = 0
     link: bool = True
+    ready: bool = False
 
 
 class ProposalCard(msgspec.Struct, frozen=True):
@@ -115,6 +120,14 @@ class ProposalCard(msgspec.Struct, frozen=True):
     name: str
     side: str
     tables: dict[str, Any]
+
+
+class DueCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rule that an edit made due: its `id` for `apply` or `waive`, and what it asks in words."""
+
+    id: str
+    text: str
+    because: tuple[str, ...] = ()
 
 
 class DieFace(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -134,7 +147,9 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     `entry` is the point of the line of play at which it was told, for the game master, who may go
     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
-    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
+    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there where there is
+    more to be seen than words. Of `weight`, deeds are what happened at the table, details belong to
+    the line `part_of`, and `table` lines are acts of the table.
     """
 
     at: int
@@ -144,6 +159,17 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     because: tuple[str, ...] = ()
     dice: tuple[DieFace, ...] = ()
     undone: bool = False
+    moment: MomentCard | None = None
+    weight: Literal["deed", "detail", "table"] = "deed"
+    part_of: int = -1
+
+
+class FuseCard(msgspec.Struct, frozen=True):
+    """The ruling `asked_at` stands by itself after `left` of `total` seconds."""
+
+    asked_at: int
+    left: float
+    total: int
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -165,9 +191,13 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: WaitCard | None = None
     families: tuple[tuple[str, str, str], ...] = ()
     """For the game master: sorts of rulings met in this fight as (kind, what they ask in words, how
-    they are treated: tell, ask or do)."""
+    they are treated: tell, ask, do, or `wait 3`, 6 or 12)."""
     proposals: tuple[ProposalCard, ...] = ()
     """What players ask to bring: the game master sees all of it, everybody else their own."""
+    dues: tuple[DueCard, ...] = ()
+    """For the game master: rules that her edits made due, to be applied or left."""
+    strip: StripCard | None = None
+    """What is about to be rolled, for all who may know of it."""
 
 
 PARTS = Screen.__struct_fields__

@@ -18,9 +18,11 @@ from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
 from fracas.sim.policies import POLICIES
-from fracas.table.eyes import Eyes, log_card, part_of, sides_seen
+from fracas.table.barring import BarJob
+from fracas.table.eyes import Eyes, part_of, sides_seen
 from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
+from fracas.table.logbook import Told
 from fracas.table.papers import Words, papers, waits
 from fracas.table.places import refuse_players
 from fracas.table.public import PublicLine
@@ -34,7 +36,8 @@ from fracas.table.screen import (
     TableCard,
 )
 from fracas.table.sitting import free_for
-from fracas.table.telling import ALIKE, Annals, Teller, standing_line, undone
+from fracas.table.strips import strip_job, strip_of
+from fracas.table.telling import Annals, Teller, standing_line, undone
 
 
 class Screens:
@@ -66,12 +69,8 @@ class Screens:
         self.title = chronicle.title
         self._annals = Annals.of(chronicle)
         self._eyes: dict[Seat, Eyes] = {}
-        self._views: list[tuple[Any, Picture]] = []
         self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
-        self._state: Any = None
-        self._cards: dict[LogCard, LogCard] = {}
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
-        self._book: Any = None
         self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
         self._here = here
         fight.told = self.was_told
@@ -101,9 +100,11 @@ class Screens:
         """Who tells a viewer what happened; one for all who answer for the same."""
         teller = self._tellers.get(viewer.deciders)
         if teller is None:
-            book = self.fight.chronicle.book
-            ruled = self.fight.rulings.line if viewer.is_gm else None
-            teller = Teller(self._annals, book, ruled, remembers=False)
+            fight = self.fight
+            book = fight.chronicle.book
+            ruled = fight.rulings.line if viewer.is_gm else None
+            asked = partial(fight.witness.of, fight.chronicle, self._annals)
+            teller = Teller(self._annals, book, ruled, asked, remembers=False)
             self._tellers[viewer.deciders] = teller
         return teller
 
@@ -116,6 +117,11 @@ class Screens:
         """Whatever was kept for a seat is dropped."""
         self._eyes.pop(seat, None)
 
+    @property
+    def size(self) -> int:
+        """How many bytes the logs of all seats take."""
+        return sum(teller.log.size for teller in tuple(self._tellers.values()))
+
     # The log
 
     def log(self, seat: Seat) -> tuple[LogCard, ...]:
@@ -123,37 +129,16 @@ class Screens:
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
-        gone = self._taken_back()
-        changed: list[LogCard] = []
-        known, lines = eyes.told, eyes.teller.lines
-        if gone is not eyes.gone:
-            eyes.gone = gone
-            for at, card in enumerate(known):
-                if card.undone != (lines[at].entry in gone):
-                    known[at] = self._shared(msgspec.structs.replace(card, undone=not card.undone))
-                    changed.append(known[at])
-        for at in range(len(known), len(lines)):
-            line = lines[at]
-            card = self._shared(log_card(at, line, line.entry in gone, gm=seat == GM_SEAT))
-            known.append(card)
-            changed.append(card)
-        return tuple(changed)
-
-    def _shared(self, card: LogCard) -> LogCard:
-        """This card, or the same one as another seat was sent it: most are sent to all alike."""
-        if len(self._cards) == ALIKE:
-            self._cards.clear()
-        return self._cards.setdefault(card, card)
+        log, before = eyes.teller.log, eyes.told
+        eyes.told = Told(log, len(log), self._taken_back(), gm=seat == GM_SEAT)
+        return eyes.told.since(before)
 
     def was_told(self, seat: Seat, entry: int) -> bool:
         """Whether a seat noticed an entry: by a line of its log, or by what it sees since then."""
         eyes, entries = self.eyes(seat), self.fight.chronicle.entries
         eyes.teller.hear(entries, eyes.viewer)
-        for line in reversed(eyes.teller.lines):
-            if line.entry <= entry:
-                if line.entry == entry:
-                    return True
-                break
+        if eyes.teller.log.has(entry):
+            return True
         before, after = self._annals.before(entry), self._annals.after(entry)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
         seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
@@ -190,10 +175,25 @@ class Screens:
             seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
             papers=self._papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
-            waits=waits(chronicle, seat, words, fight.open_to_people),
+            waits=None
+            if fight.lobby.opened
+            else waits(chronicle, seat, words, fight.open_to_people, fight.rulings.waits),
             families=fight.rulings.families() if seat == GM_SEAT else (),
             proposals=fight.proposals.cards(fight, seat),
+            dues=fight.dues.cards(chronicle, self._annals) if seat == GM_SEAT else (),
+            strip=None
+            if fight.lobby.opened
+            else strip_of(chronicle, eyes.viewer, seen, eyes.teller.moments),
         )
+
+    def bar_jobs(self, seat: Seat) -> tuple[BarJob, ...]:
+        """The bars of the last throws that a seat is shown, and that of the roll that stands."""
+        eyes = self.eyes(seat)
+        moments = eyes.teller.moments
+        if self.fight.lobby.opened:
+            return moments.jobs
+        job = strip_job(self.fight.chronicle, eyes.viewer, self._view(eyes.viewer)[0], moments)
+        return moments.jobs if job is None else (*moments.jobs, job)
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """The screen as it was at a point, with nothing asked; only the game master goes by points.
@@ -213,7 +213,7 @@ class Screens:
         seen = rules.view(self._annals.after(entry), viewer)
         now = self.screen(seat)
         picture = rules.picture(seen, book)
-        return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
+        return msgspec.structs.replace(now, picture=picture, papers=(), waits=None, dues=())
 
     def look(self, seat: Seat, line: int) -> Picture:
         """The board as a seat saw it when it was told that line of its log.
@@ -222,10 +222,10 @@ class Screens:
         """
         self.log(seat)
         eyes = self.eyes(seat)
-        if not 0 <= line < len(eyes.teller.lines):
+        if not 0 <= line < len(eyes.told):
             raise NothingToUndo(f"Your log has no line {line}.", to=line)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
-        state = self._annals.after(eyes.teller.lines[line].entry)
+        state = self._annals.after(eyes.teller.log.entries[line])
         return rules.picture(rules.view(state, eyes.viewer), book)
 
     @property
@@ -278,16 +278,8 @@ class Screens:
         """The state as a viewer sees it, and its picture; alike for all who see the same."""
         chronicle = self.fight.chronicle
         self._annals.hear(chronicle.entries)
-        state, rules = self._annals.after(chronicle.head), chronicle.rules
-        if state is not self._state or chronicle.book is not self._book:
-            self._state, self._book = state, chronicle.book
-            self._views.clear()
-        seen = self._annals.views.of(state, viewer)
-        for other, picture in self._views:
-            if other is seen or other == seen:
-                return other, picture
-        self._views.append((seen, rules.picture(seen, chronicle.book)))
-        return self._views[-1]
+        seen = self._annals.views.of(self._annals.after(chronicle.head), viewer)
+        return self._annals.pictures.of(seen, chronicle.book)
 
     def _table_card(self, seat: Seat) -> TableCard:
         chronicle = self.fight.chronicle
@@ -313,6 +305,7 @@ class Screens:
             else (),
             house=self._house_rules(),
             fingerprint=self.fingerprint,
+            phase="over" if over else "lobby" if self.fight.lobby.opened else "fight",
         )
 
     def _house_rules(self) -> tuple[RuledCard, ...]:
@@ -386,6 +379,7 @@ class Screens:
                 locked=place.locked,
                 extra=place.extra if gm else 0,
                 link=not gm or place.id == GM_SEAT or bool(place.token),
+                ready=place.id in fight.lobby.ready,
             )
             for place in fight.places
         ]

@@ -1,38 +1,56 @@
 """The packages of a server: those of its data folder, for everybody who makes tables there.
 
-They are opened and checked by a worker process, so that no package holds up those who play, and
-read again whenever the folder is another one: `fracas package install` serves a server that runs.
+Lists are made of the index beside them and wait for no work. Packages are checked by one worker
+process and read by another, so that none holds up those who play; of what they say nothing is kept
+here. `fracas package install` serves a server that runs.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fracas.content.chapters import chapter_of
-from fracas.core.errors import FracasError, PackageError
+from fracas.content.faults import MOST_SHOWN
+from fracas.content.toml import MOST_NODES
+from fracas.core.errors import FracasError, PackageError, WorkersLost
 from fracas.core.journal import Used
 from fracas.core.ruleset import Ruleset
-from fracas.packages import in_order, used
+from fracas.packages import in_order, open_package, used
 from fracas.packages.books import refuse_strangers, rows_of, rulings_of
+from fracas.packages.files import files_of
+from fracas.packages.index import Entry, Index, PackedRow, index_of, indexed, stamp
 from fracas.packages.package import Package
-from fracas.packages.shelf import FOLDER, OWNER, Installed, Shelved, install, remove, shelved
+from fracas.packages.shelf import Beside, install, remove
 from fracas.packages.single import packed
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
 from fracas.table.invitations import digest
 from fracas.table.pool import Pool
+from fracas.table.uploading import Shared
 
 LOW = 10
 """By how much reading packages stands back behind those who play."""
 
 MOST_CHOSEN = 40
 """How many packages a fight may be played with."""
+
+MOST_OF_ONE_SOURCE = 40
+"""How many packages one address may have added since the server was started."""
+
+CHECKING, READING = 10.0, 5.0
+"""For how many seconds an upload may be checked and packages be read."""
+
+PATIENCE = 1.5
+"""For how many seconds a list waits for the entry of a file that was put there by hand."""
+
+MOST_KEPT = 8
+"""How many packages a worker keeps open for those who build with them."""
 
 ZIP = b"PK"
 
@@ -41,14 +59,6 @@ class UploadsOff(FracasError):
     """A server that takes no packages from pages."""
 
     code = "uploads-off"
-
-
-class PackedRow(msgspec.Struct, frozen=True):
-    """A fight or a combatant of a package, as a list shows it."""
-
-    id: str
-    title: str
-    summary: str = ""
 
 
 class PackageCard(msgspec.Struct, frozen=True):
@@ -75,11 +85,15 @@ class PackageCard(msgspec.Struct, frozen=True):
 
 
 class Laid(NamedTuple):
-    """Packages that were chosen, in their order, with all their rows and house rules."""
+    """Packages that were chosen, in their order, with all their rows and house rules.
+
+    They have no files with them. `own` are the ids of those that whoever asks has brought.
+    """
 
     packages: tuple[Package, ...]
     tables: dict[str, Any]
     rulings: dict[str, str | int]
+    own: frozenset[str] = frozenset()
 
     @property
     def used(self) -> tuple[Used, ...]:
@@ -125,18 +139,34 @@ NOTHING = Laid((), {}, {})
 """No packages at all."""
 
 
+class Listed(NamedTuple):
+    """What a list shows: the packages, and why other files of everybody's cannot be used."""
+
+    cards: tuple[PackageCard, ...]
+    troubles: tuple[str, ...]
+
+
+class Done(NamedTuple):
+    """What came of an upload: the package, what is unusual in it, the version that it replaced."""
+
+    entry: Entry
+    warnings: tuple[str, ...]
+    replaced: str | None
+
+
 class Stock:
     """The packages of one data folder; with no folder there are none, and none can be added.
 
-    It has what is everybody's; `seen_by` somebody also what they brought.
+    It has what is everybody's; `seen_by` somebody also what they brought. `often` multiplies how
+    many one address may add, for tests and measurements from one machine.
     """
 
-    def __init__(self, folder: Path | None = None, *, uploads: bool = True) -> None:
+    def __init__(self, folder: Path | None = None, *, uploads: bool = True, often: int = 1) -> None:
         self._folder = folder
         self.uploads = uploads and folder is not None
-        self._pool = Pool(1, LOW, stays=False)
-        self._lock = asyncio.Lock()
-        self._known = _Known()
+        self._adds = Pool(1, LOW, seconds=CHECKING, stays=False)
+        self._reads = Pool(1, LOW, seconds=READING)
+        self._shared = Shared(MOST_OF_ONE_SOURCE * often)
         self._owners: tuple[str, ...] = ()
 
     def seen_by(self, keys: Iterable[str]) -> Stock:
@@ -145,19 +175,25 @@ class Stock:
         mine._owners = tuple([digest(key) for key in keys])
         return mine
 
-    def is_own(self, id_: str) -> bool:
-        """Whether a package is of whoever sees the stock so, as it was read last."""
-        return self._known.shelved.owners.get(id_) in self._owners
-
-    async def all(self) -> Shelved:
-        """Everything that is installed here for them, and why other files cannot be used."""
-        async with self._lock:
-            return (await self._all()).seen_by(self._owners)
-
-    async def cards(self) -> tuple[PackageCard, ...]:
-        """The packages, as pages show them."""
-        found = (await self.all()).packages
-        return tuple([package_card(one, own=self.is_own(one.id)) for one in found])
+    async def listed(self) -> Listed:
+        """Everything that is installed here for them."""
+        index = await self._index()
+        return Listed(
+            tuple(
+                [
+                    package_card(one, own=index.owners[id_] in self._owners)
+                    for id_, one in index.entries.items()
+                    if one.manifest is not None
+                ]
+            ),
+            tuple(
+                [
+                    one.trouble
+                    for id_, one in index.entries.items()
+                    if one.trouble and not index.owners[id_]
+                ]
+            ),
+        )
 
     async def laid(self, system: str, ids: Iterable[str]) -> Laid:
         """The packages of those ids with those that they need, for a fight of a system.
@@ -170,38 +206,42 @@ class Stock:
             return NOTHING
         if len(wanted) > MOST_CHOSEN:
             raise PackageError(f"A fight has at most {MOST_CHOSEN} packages.", why="too-many")
-        there = (await self.all()).packages
-        by_id = {one.id: one for one in there}
+        index = await self._index()
+        there = index.sound
         for id_ in wanted:
-            if id_ not in by_id:
+            if id_ not in there:
                 raise PackageError(
                     f"No package {id_[:60]} is installed on this server any more: add it again, or "
                     "play without it.",
                     why="missing",
                 )
-        taken = in_order([by_id[id_] for id_ in wanted], there)
-        refuse_strangers(ruleset(system), taken)
-        return Laid(taken, rows_of(taken), rulings_of(taken))
+        files = {id_: index.files[id_] for id_ in there}
+        laid = await self._reads.do(laid_by_worker, system, wanted, files)
+        own = [one.id for one in laid.packages if index.owners[one.id] in self._owners]
+        return laid._replace(own=frozenset(own))
 
-    async def install(self, data: bytes, name: str) -> Installed:
+    async def install(self, data: bytes, name: str, source: str = "") -> Done:
         """Install a zip, or a content file as a package of its own; `name` stands for the file.
 
         It belongs to whoever sees the stock so. Raises `UploadsOff` where that is not done here,
-        and what `packages.install` raises.
+        `TooOften` while many are waiting, and what `packages.install` raises.
         """
         self.refuse_uploads()
         assert self._owners, "whoever brings something has a key"
-        async with self._lock:
-            done = await self._pool.do(installed_by_worker, self._folder, data, name, self._owners)
-            await self._all()
-            return done
+        self._shared.refuse_more(source, await asyncio.to_thread(_ids, self._folder))
+        async with self._shared.turn():
+            done: Done = await self._adds.do(
+                installed_by_worker, self._folder, data, name, self._owners
+            )
+        assert done.entry.manifest is not None, "what is installed is sound"
+        self._shared.note(source, done.entry.manifest.id)
+        return done
 
     async def remove(self, id_: str) -> None:
         """Take an own package off; raises `UploadsOff`, and what `packages.remove` raises."""
         self.refuse_uploads()
-        async with self._lock:
-            assert self._folder is not None, "without a folder nothing is taken in or off"
-            await asyncio.to_thread(remove, self._folder, id_, self._owners)
+        async with self._shared.turn():
+            await self._adds.do(remove, self._folder, id_, self._owners)
 
     def refuse_uploads(self) -> None:
         """Raise `UploadsOff` where no packages are taken from pages."""
@@ -212,79 +252,92 @@ class Stock:
             )
 
     def close(self) -> None:
-        """Let the worker go."""
-        self._pool.close()
+        """Let the workers go."""
+        self._adds.close()
+        self._reads.close()
 
-    async def _all(self) -> Shelved:
-        known = self._known
-        signature = await asyncio.to_thread(_signature, self._folder)
-        if signature != known.signature:
-            known.shelved = await self._pool.do(shelved, self._folder)
-            known.signature = signature
-        return known.shelved
+    async def _index(self) -> Index:
+        """What there is for them; entries that are missing are made elsewhere, and waited for."""
+        if self._folder is None:
+            return Index({}, {}, {}, ())
+        made = self._shared.made
+        index = await asyncio.to_thread(index_of, self._folder, self._owners, made.get)
+        if not index.missing:
+            return index
+        making = self._shared.making
+        if making is None or making.done():
+            making = self._shared.making = asyncio.create_task(self._make(index.missing))
+        await asyncio.wait((making,), timeout=PATIENCE)
+        return await asyncio.to_thread(index_of, self._folder, self._owners, made.get)
+
+    async def _make(self, files: Collection[Path]) -> None:
+        for file in files:
+            of = stamp(file)
+            try:
+                entry = await self._reads.do(indexed, file)
+            except (FracasError, OSError) as error:
+                lost = isinstance(error, WorkersLost)
+                why = "takes too long to read: make it smaller" if lost else "cannot be read"
+                entry = Entry(trouble=f"{file.name} {why}.")
+            # It may be that nothing can be written beside the package.
+            self._shared.made.keep(file, of, entry)
 
 
-class _Known:
-    """What was read of the folder last, for all who see it."""
-
-    def __init__(self) -> None:
-        self.signature: object = ()
-        self.shelved = Shelved((), ())
-
-
-def installed_by_worker(folder: Path, data: bytes, name: str, owners: tuple[str, ...]) -> Installed:
+def installed_by_worker(folder: Path, data: bytes, name: str, owners: tuple[str, ...]) -> Done:
     """Install what was sent, for somebody: a zip, or anything else as a content file."""
-    return install(folder, data if data.startswith(ZIP) else packed(data, name), name, owners)
+    done = install(folder, data if data.startswith(ZIP) else packed(data, name), name, owners)
+    return Done(done.entry, done.warnings[:MOST_SHOWN], done.replaced)
 
 
-def package_card(package: Package, *, own: bool = False) -> PackageCard:
+def laid_by_worker(system: str, ids: tuple[str, ...], files: dict[str, Path]) -> Laid:
+    """Packages with those that they need, in their order; `files` are those that there are."""
+    there = Beside(files, _kept_open)
+    wanted = [one for one in map(there.get, ids) if one is not None]
+    taken = in_order(wanted, there)
+    refuse_strangers(ruleset(system), taken)
+    if sum(one.nodes for one in taken) > MOST_NODES:
+        raise PackageError(
+            f"These packages have more than {MOST_NODES:,} keys and values together: choose fewer.",
+            why="too-many",
+        )
+    return Laid(taken, rows_of(taken), rulings_of(taken))
+
+
+def _kept_open(file: Path) -> Package:
+    return _opened(file, stamp(file))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _opened(file: Path, _of: object) -> Package:
+    return msgspec.structs.replace(open_package(file), tree={})
+
+
+def _ids(folder: Path | None) -> frozenset[str]:
+    return frozenset(file.stem for file in files_of(folder)) if folder is not None else frozenset()
+
+
+def package_card(entry: Entry, *, own: bool = False) -> PackageCard:
     """A package as pages show it; `own` for whoever brought it."""
-    about, tables = package.manifest, package.tables
-    people = combatants_of(package.rules)
+    about = entry.manifest
+    assert about is not None, "what has no manifest is no package"
     return PackageCard(
         about.id,
         about.title,
         about.version,
         about.system,
-        package.digest,
+        entry.digest,
         about.summary,
         about.authors,
         about.license,
         tuple(about.needs),
-        packed_rows(tables.get(SCENARIOS)),
-        packed_rows(tables.get(people)),
-        tuple((name, len(rows)) for name, rows in tables.items() if isinstance(rows, dict)),
-        len(package.rulings),
+        entry.fights,
+        entry.combatants,
+        entry.chapters,
+        entry.rulings,
         own,
-    )
-
-
-def packed_rows(rows: Any) -> tuple[PackedRow, ...]:
-    """The rows of a chapter of a package, as a list shows them."""
-    if not isinstance(rows, dict):
-        return ()
-    return tuple(
-        [
-            PackedRow(
-                key, str(row.get("title") or row.get("name") or key), str(row.get("summary", ""))
-            )
-            for key, row in rows.items()
-            if isinstance(row, dict)
-        ]
     )
 
 
 def combatants_of(rules: Ruleset) -> str:
     """The chapter of a system in which combatants stand."""
     return chapter_of(rules.open_book({}), rules.combatants())
-
-
-def _signature(folder: Path | None) -> tuple[tuple[str, int, int], ...]:
-    """What tells whether the folder is as it was."""
-    if folder is None:
-        return ()
-    found = []
-    for file in sorted((*(folder / FOLDER).glob("*.zip"), *(folder / FOLDER).glob(f"*{OWNER}"))):
-        told = file.stat()
-        found.append((file.name, told.st_mtime_ns, told.st_size))
-    return tuple(found)

@@ -31,7 +31,7 @@ def _by_people(entry: Entry, number: int, places: Places, rulings: Rulings) -> b
     if isinstance(entry, Threw):
         return entry.rolled.how == "typed"
     if isinstance(entry, Answered):
-        return entry.seat in places and rulings.how(entry.kind, number) == "ask"
+        return entry.seat in places and rulings.how(entry.kind, number) not in ("tell", "do")
     if isinstance(entry, Said):
         return entry.seat in places
     return isinstance(entry, Edited)
@@ -91,7 +91,8 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
     for entry in entries:
         with suppress(FracasError):
             if isinstance(entry, Edited):
-                chronicle.edit(entry.fact, entry.reason, seat=Seat(entry.seat))
+                seat_of = Seat(entry.seat)
+                chronicle.edit(entry.fact, entry.reason, seat=seat_of, more=entry.more)
             elif isinstance(entry, Said) and entry.decider != whose:
                 chronicle.say(Decider(entry.decider), answer_of(entry))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,17 +29,25 @@ from fracas.core.journal import (
     Threw,
     Undone,
 )
+from fracas.core.prompts import Roll
 from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
 from fracas.core.stored import fact_from
+from fracas.odds import known_then
+from fracas.table.logbook import Logbook, Packs
+from fracas.table.moment_making import Maker, Pictures, Piece
+from fracas.table.moments import DEED, TABLE, Moments, Place
+from fracas.table.screen import DieFace, LogCard
+from fracas.table.throw_bars import ThrowBars
+from fracas.table.witness import Witnessed
 
 RECENT = 64
 """Of how many entries annals keep all states: more than anybody takes back at once."""
 
-MARKED = 64
+MARKED = 256
 """After one entry in so many annals keep the state for good."""
 
 ALIKE = 256
-"""How many lines annals compare new ones with: more than all seats are told of one act."""
+"""How many cards annals compare new ones with: more than all seats are told of one act."""
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
@@ -97,11 +106,13 @@ class Annals:
         self.rules = rules
         self.opening = opening
         self.views = Views(rules)
+        self.pictures = Pictures(rules)
         self._entries: Sequence[Entry] = ()
         self._heard = 0
         self._marks: dict[int, Any] = {}
         self._recent: dict[int, tuple[Any, tuple[tuple[Fact, Any], ...]]] = {}
-        self._alike: dict[tuple[int, str], Line] = {}
+        self._alike: dict[LogCard, LogCard] = {}
+        self.packs = Packs()
 
     @classmethod
     def of(cls, chronicle: Chronicle) -> Annals:
@@ -130,15 +141,11 @@ class Annals:
             return msgspec.convert(entry.state, self.rules.state_type)
         return self.opening if isinstance(entry, Head) else self.after(entry.parent)
 
-    def shared(self, line: Line) -> Line:
-        """This line, or the same one as somebody else was told it: most are told to all alike."""
-        known = self._alike.get((line.entry, line.text))
-        if known == line:
-            return known
+    def shared(self, card: LogCard) -> LogCard:
+        """This card, or the same one as somebody else was sent it: most are sent to all alike."""
         if len(self._alike) == ALIKE:
             self._alike.clear()
-        self._alike[line.entry, line.text] = line
-        return line
+        return self._alike.setdefault(card, card)
 
     def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
         """The facts of an entry that was heard, each with the state before it."""
@@ -185,12 +192,15 @@ class Teller:
         annals: Annals,
         book: Book,
         ruled: Callable[[int, str], str] | None = None,
+        asked: Callable[[int], Witnessed | None] = lambda number: None,
         *,
         remembers: bool = True,
     ) -> None:
         """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing.
 
-        Lines of one who does not remember have no `before`, and a long fight takes less room.
+        One who does not remember keeps a `log` of what is sent in place of `lines`, and a long
+        fight takes less room. It makes moments as well, for which `asked` gives the roll behind an
+        entry.
         """
         self._ruled = ruled
         self._remembers = remembers
@@ -198,6 +208,10 @@ class Teller:
         self._shows = self.rules if isinstance(self.rules, ShowsFaces) else None
         self.book = book
         self.lines: list[Line] = []
+        self.log = Logbook(annals.packs)
+        self.moments = Moments(self.rules.telling, self.log, annals.shared)
+        self._asked = asked
+        self._knew: dict[int, Roll | None] = {}
         self._heard = 0
         self._annals = annals
 
@@ -210,31 +224,67 @@ class Teller:
             entry = entries[number]
             kind, act = act_of(entries, number) if number else ("", "")
             if act:
-                self._tell(Line(number, act, kind=kind))
+                self._tell(Line(number, act, kind=kind), TABLE)
+                self.moments.act(entries, number)
             elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
                 said = self._ruled(number, entry.kind)
                 if said:
-                    self._tell(Line(number, said, kind="ruling"))
-            # An edit is told with its fact, in one line.
-            mark = _edit_mark(entry)
-            for fact, here in annals.facts(number):
-                shown = self.rules.shows(fact, here, viewer)
-                if shown is None:
-                    continue
-                seen = annals.views.of(here, viewer)
-                text = self.rules.say_fact(shown, seen, self.book)
-                if text or mark:
-                    text = f"{mark}{text}".rstrip(": ") if mark else text
-                    kind = "edit" if mark else "fact"
-                    faces = self._faces(shown)
-                    before = seen if self._remembers else None
-                    self._tell(Line(number, text, shown.because, shown, before, kind, faces))
-                    mark = ""
+                    self._tell(Line(number, said, kind="ruling"), TABLE)
+            self._hear_facts(entry, number, viewer)
         self._heard = len(entries)
+        if not self._remembers:
+            views, pictures = annals.views.of, annals.pictures
+            self.moments.tell(
+                Maker(self.rules, self.book, viewer, views, pictures, self._asked),
+                ThrowBars(self.rules, self._asked, partial(self._known, viewer), self._knew),
+            )
         return self.lines[known:]
 
-    def _tell(self, line: Line) -> None:
-        self.lines.append(line if self._remembers else self._annals.shared(line))
+    def _known(self, viewer: Viewer, asked: Witnessed) -> Roll | None:
+        """A roll as the viewer knew it when its dice were asked for; None for one it could not."""
+        beat, replies, prompt = asked[:3]
+        if viewer.is_gm:
+            return prompt
+        known = known_then(self.rules, self.book, beat, replies, prompt, viewer)
+        roll = None if known is None else known.prompt
+        # Without the function, which holds all of a state.
+        return msgspec.structs.replace(roll, recast=None) if isinstance(roll, Roll) else None
+
+    def _hear_facts(self, entry: Entry, number: int, viewer: Viewer) -> None:
+        """Tell what happened by an entry. An edit is told with its fact, in one line."""
+        annals, mark = self._annals, _edit_mark(entry)
+        changed = entry.more if isinstance(entry, Edited) else ()
+        facts = annals.facts(number)
+        for at, (fact, here) in enumerate(facts):
+            shown = self.rules.shows(fact, here, viewer)
+            if shown is None:
+                continue
+            seen = annals.views.of(here, viewer)
+            text = self.rules.say_fact(shown, seen, self.book)
+            told = text or mark
+            text = f"{mark}{text}".rstrip(": ") if mark else text
+            edited = bool(mark) or fact in changed
+            kind = "edit" if edited else "fact"
+            before = seen if self._remembers else None
+            line = Line(number, text, shown.because, shown, before, kind, self._faces(shown))
+            place = TABLE if edited else DEED
+            if not self._remembers and not edited:
+                after = facts[at + 1][1] if at + 1 < len(facts) else annals.after(number)
+                opening = self.rules.telling.opens(shown, seen, self.book)
+                piece = Piece(number, shown, here, after, seen, opening, line.dice)
+                place = self.moments.place(piece, len(self.log) if told else -1)
+            if told:
+                self._tell(line, place)
+                mark = ""
+
+    def _tell(self, line: Line, place: Place) -> None:
+        if self._remembers:
+            self.lines.append(line)
+        else:
+            card = log_card(len(self.log), line)
+            if place != DEED:
+                card = msgspec.structs.replace(card, weight=place.weight, part_of=place.part_of)
+            self.log.add(line.entry, self._annals.shared(card))
 
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
@@ -242,6 +292,15 @@ class Teller:
 
     def _faces(self, fact: Fact) -> tuple[ShownDie, ...]:
         return () if self._shows is None else self._shows.show_faces(fact, self.book)
+
+
+def log_card(at: int, line: Line) -> LogCard:
+    """A line of a log as it is sent to who cannot go back to it."""
+    dice = tuple([DieFace(text, kept) for text, kept in line.dice])
+    if len(line.shown) == len(dice):
+        pairs = zip(line.shown, dice, strict=True)
+        dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
+    return LogCard(at, line.text, kind=line.kind, because=line.because, dice=dice)
 
 
 def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:

@@ -10,9 +10,10 @@ from fracas.core.additions import packages_in, take_in
 from fracas.core.errors import IllegalAnswer
 from fracas.core.ids import Seat
 from fracas.packages.books import text_of_rows
+from fracas.packages.index import PackedRow, packed_rows
 from fracas.table.changes import LONGEST_CONTENT
 from fracas.table.places import refuse_players
-from fracas.table.stock import Laid, PackedRow, combatants_of, packed_rows
+from fracas.table.stock import Laid, combatants_of
 
 if TYPE_CHECKING:
     from fracas.table.live import LiveFight

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
+import msgspec
+
 from fracas.core.ids import Decider, Seat
 from fracas.odds.patience import Patience
 from fracas.table.audience import Listener
@@ -92,6 +94,43 @@ class Weighing:
         job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
         return None if job is None else await self._desk.work_out(job)
 
+    async def longer(
+        self, seat: Seat, asked_at: int, decider: Decider, patience: Patience
+    ) -> OddsCard | None:
+        """The odds of a question with more time for them; they take the place of those before.
+
+        None as in `of`.
+        """
+        card = await self.of(seat, asked_at, decider, patience)
+        if not isinstance(card, OddsCard):
+            return None
+        self._keep(seat, card)
+        return card
+
+    async def why(
+        self, seat: Seat, asked_at: int, decider: Decider, option: str, patience: Patience
+    ) -> WhyCard | None:
+        """Why an option has its odds, with the very figures that the list of options shows.
+
+        The search for the reasons may follow the option further than the list did: then the list
+        gets those figures too. None as in `of`.
+        """
+        if waited := self._tasks.get(seat):
+            await asyncio.wait(tuple(waited))
+        told = await self.of(seat, asked_at, decider, patience, option)
+        if not isinstance(told, WhyCard):
+            return None
+        card = self._odds.get(seat, {}).get(str(decider))
+        listed = None if card is None else [one.option for one in card.options]
+        if card is None or card.asked_at != asked_at or listed is None or option not in listed:
+            return msgspec.structs.replace(told, odds=None)
+        at = listed.index(option)
+        if told.odds is None or told.odds.missing >= card.options[at].missing:
+            return msgspec.structs.replace(told, odds=card.options[at])
+        finer = (*card.options[:at], told.odds, *card.options[at + 1 :])
+        self._keep(seat, msgspec.structs.replace(card, options=finer))
+        return told
+
     def stop(self) -> None:
         """Bring no more odds."""
         for seat in self._tasks:
@@ -107,8 +146,13 @@ class Weighing:
         except Exception:  # a fault costs these odds and nothing else
             _log.warning("odds-failed", exc_info=True)
             card = OddsCard(asked_at, str(decider), caution=FAILED)
-        if isinstance(card, OddsCard) and self._standing()[1].asked_at(seat) == asked_at:
-            self._odds.setdefault(seat, {})[str(decider)] = card
+        if isinstance(card, OddsCard):
+            self._keep(seat, card)
+
+    def _keep(self, seat: Seat, card: OddsCard) -> None:
+        """Show a seat's pages these odds from now on, unless their question is gone."""
+        if self._standing()[1].asked_at(seat) == card.asked_at:
+            self._odds.setdefault(seat, {})[card.decider] = card
             for page in self._pages(seat):
                 page.odds(card)
 

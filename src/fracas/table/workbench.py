@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tempfile
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
@@ -14,6 +13,7 @@ from fracas.content.chapters import chapters_of
 from fracas.content.references import Reference, recorded
 from fracas.content.rulings import RULINGS
 from fracas.content.titles import titled
+from fracas.content.toml import parsed
 from fracas.content.write import difference
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
@@ -55,7 +55,8 @@ def checked(draft: Draft) -> Checked:
             book = rules.take_in(base, text)
         except ContentError as error:
             found = fault_cards(error) or (DraftFault((), error.sentence),)
-            return Checked(found[:MOST_FAULTS], choices(base, draft.tables, references))
+            offered = choices(base, draft.tables, references)
+            return Checked(found[:MOST_FAULTS], offered, more=_more(found))
     offered = choices(book, draft.tables, references)
     try:
         state = rules.start(book, draft.scenario)
@@ -79,6 +80,11 @@ def checked(draft: Draft) -> Checked:
         picture,
         warnings(rules, text),
     )
+
+
+def _more(faults: Sequence[DraftFault]) -> int:
+    """How many faults there are besides those that are shown."""
+    return max(0, len(faults) - MOST_FAULTS)
 
 
 def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
@@ -205,8 +211,8 @@ def read(system: str, text: str) -> Opened:
         rules.take_in(base, text, "file")
     except ContentError as error:
         faults = fault_cards(error) or (DraftFault((), error.sentence),)
-        return Opened(faults=faults[:MOST_FAULTS])
-    tables = tomllib.loads(text)
+        return Opened(faults=faults[:MOST_FAULTS], more=_more(faults))
+    tables = parsed(text)
     tables.pop("system", None)
     rulings = tables.pop(RULINGS, {})
     own = tables.get(SCENARIOS) or {}
@@ -217,7 +223,7 @@ def read(system: str, text: str) -> Opened:
 def said_system(text: str) -> str:
     """The system that a content file names; blank where it names none, or cannot be read."""
     try:
-        said = tomllib.loads(text).get("system", "")
+        said = parsed(text).get("system", "")
     except (ValueError, RecursionError):
         return ""
     return said if isinstance(said, str) else ""

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
+from fracas.content.faults import shortened
+from fracas.core.errors import ContentError
 from fracas.odds.bounds import bounded
 from fracas.odds.memory import fuller_than, held_to, soft
 
@@ -55,11 +57,17 @@ def awake(work: Callable[..., object]) -> int:
 
 
 def work_within(seconds: float, memory: int, work: Callable[..., T], *given: object) -> T:
-    """Do a job within bounds: about so many seconds, and what the process may take of memory."""
+    """Do a job within bounds: about so many seconds, and what the process may take of memory.
+
+    Of content with thousands of faults the server is sent those alone that it shows.
+    """
     # Looking for garbage among all that earlier jobs left in memories takes as long as a short job.
     gc.freeze()
     with bounded(seconds, fuller_than(soft(memory))):
-        return work(*given)
+        try:
+            return work(*given)
+        except ContentError as error:
+            raise shortened(error) from None
 
 
 def _watch(server: int) -> None:

@@ -119,7 +119,7 @@ class Workshop:
         if not packages:
             return shelf(system)
         found = await self._bench.do(shelf, system, laid.packages)
-        return opened(found, [one for one in laid.packages if self._stock.is_own(one.id)])
+        return opened(found, [one for one in laid.packages if one.id in laid.own])
 
     async def row(
         self,
@@ -138,8 +138,7 @@ class Workshop:
         laid = await self._stock.laid(system, packages)
         found = row_of(system, chapter, key, laid.tables)
         own = any(
-            self._stock.is_own(one.id) and key in (one.tables.get(chapter) or {})
-            for one in laid.packages
+            one.id in laid.own and key in (one.tables.get(chapter) or {}) for one in laid.packages
         )
         if not (whole or own or is_open(system, chapter, found)):
             raise no_row(system, chapter, key)

@@ -1,0 +1,53 @@
+"""Damage to what a store has of one table: one error that names the table, and one line of log."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from fracas.core.errors import FracasError, JournalError, StoreDamaged
+
+EVERY = 60.0
+"""Seconds between two lines about the same table: its pages ask for it again and again."""
+
+MOST = 1_000
+"""How many tables are remembered as logged."""
+
+_log = logging.getLogger(__name__)
+_logged: dict[str, float] = {}
+
+
+@contextmanager
+def damage_of(table: str) -> Iterator[None]:
+    """Reading what a store has of a table: what cannot be read raises `StoreDamaged`, logged.
+
+    The log has the table's id and, of a journal, the first line that does not fit; nothing of what
+    is in it.
+    """
+    try:
+        yield
+    except (StoreDamaged, JournalError, msgspec.DecodeError, TypeError, ValueError) as error:
+        line = error.fields.get("line") if isinstance(error, FracasError) else None
+        _note(table, line, error)
+        where = f", line {line} of its journal first" if line else ""
+        raise StoreDamaged(
+            f"The table {table} is damaged{where}: fracas backup saves all others, and a backup "
+            "from before has this one.",
+            table=table,
+        ) from None
+
+
+def _note(table: str, line: int | None, error: Exception) -> None:
+    now = time.monotonic()
+    if now - _logged.get(table, now - EVERY) < EVERY:
+        return
+    if len(_logged) >= MOST:
+        _logged.clear()
+    _logged[table] = now
+    what = error.code if isinstance(error, FracasError) else type(error).__name__
+    told = {"table": table, "what": what, **({"line": line} if line else {})}
+    _log.error("table-damaged", extra={"told": told})

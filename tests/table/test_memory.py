@@ -1,0 +1,60 @@
+"""What a table keeps in memory of each line of its journal: little, and no more with time."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from fracas.core.line import FOLDED, RECENT
+from fracas.store.opening import open_store
+from fracas.table.caches import trim
+from fracas.table.house import House
+from tests.table.kit import run
+from tests.table.memory import Played, Sample, soak
+from tests.web.callers import FIGHTS
+
+BYTES = 1_100
+"""So many bytes may stay of each line: before old states and logs were made small, it was 2,400."""
+
+BEACON_ROAD = [system for system, _ in FIGHTS].index("beacon_road")
+
+
+@pytest.mark.soak
+def test_little_stays_of_each_line(tmp_path: Path) -> None:
+    async def play() -> float:
+        store = open_store(tmp_path)
+        house = House(store, None)
+        tracemalloc.start()
+        played = await Played.opened(house, BEACON_ROAD)
+        try:
+            while played.lines < 250:
+                await played.answer()
+            trim(0)  # what rules remember is bounded, and is not of these lines
+            gc.collect()
+            first, before = played.lines, tracemalloc.get_traced_memory()[0]
+            while played.lines < first + 500:
+                await played.answer()
+            trim(0)
+            gc.collect()
+            marks = played.room.fight.chronicle._line._marks
+            assert sum(mark.state is not FOLDED for mark in marks) < 2 * RECENT
+            more = tracemalloc.get_traced_memory()[0] - before
+            return more / (played.lines - first)
+        finally:
+            tracemalloc.stop()
+            await house.close()
+            store.close()
+
+    found = run(play)
+    assert found < BYTES
+
+
+def test_the_long_form_plays_and_stops_by_itself(tmp_path: Path) -> None:
+    samples: list[Sample] = []
+    played = run(lambda: soak(tmp_path, 2, 600.0, 60, samples.append))
+    assert len(played) == 2
+    assert samples[0].lines < 60 <= samples[-1].lines
+    assert samples[-1].megabytes > 0
