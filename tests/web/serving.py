@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import secrets
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -22,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from fracas.store.opening import open_store
 from fracas.table.patches import Patch, patched
 from fracas.web.app import make_app
+from fracas.web.doors import MOST, Doors, DoorServer, encryption
 from fracas.web.lines import Line
 from tests.house.sources import ROOT
 
@@ -38,9 +42,14 @@ MOST_ANSWERS = 400
 class Server:
     """A server that runs, and how to talk to it."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT)
+    def __init__(self, port: int, trust: ssl.SSLContext | None = None) -> None:
+        """A server that is spoken to in private has a certificate that `trust` knows."""
+        self.port, self.trust = port, trust
+        scheme = "http" if trust is None else "https"
+        verify = True if trust is None else trust
+        self.http = httpx.Client(
+            base_url=f"{scheme}://127.0.0.1:{port}", timeout=WAIT, verify=verify
+        )
         self._lines = ExitStack()
 
     def make(self, system: str = "razorweave", scenario: str = "dock-thug", **more: Any) -> Any:
@@ -66,7 +75,10 @@ class Server:
 
     def dial(self, **how: Any) -> Page:
         """A page that has said nothing yet."""
-        address = f"ws://127.0.0.1:{self.port}/socket"
+        scheme = "ws" if self.trust is None else "wss"
+        address = f"{scheme}://127.0.0.1:{self.port}/socket"
+        if self.trust is not None:
+            how["ssl"] = self.trust
         return Page(self._lines.enter_context(connect(address, open_timeout=WAIT, **how)))
 
     def hang_up(self) -> None:
@@ -167,17 +179,32 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
+FIXED = range(20_000, 32_000)
+"""Ports below those that systems hand out to connections, where a server finds its own taken."""
+
+
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens on, and that no connection is given as its own meanwhile."""
+    while True:
+        port = secrets.choice(FIXED)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("0.0.0.0", port))
+            return port
 
 
 @contextmanager
-def serving(folder: Path, *, unlimited: bool = False, **how: Any) -> Iterator[Server]:
-    """A server in a thread of this process; where it is `unlimited`, nobody asks too often."""
+def serving(
+    folder: Path,
+    *,
+    unlimited: bool = False,
+    doors: Doors | None = None,
+    tls: tuple[Path, Path] | None = None,
+    **how: Any,
+) -> Iterator[Server]:
+    """A server in a thread of this process; where it is `unlimited`, nobody asks too often.
+
+    With `tls` it is spoken to in private, by a certificate that it signed itself, and its key.
+    """
     store = open_store(folder)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
@@ -191,10 +218,12 @@ def serving(folder: Path, *, unlimited: bool = False, **how: Any) -> Iterator[Se
         timeout_graceful_shutdown=2,
         proxy_headers=False,
     )
-    runs = uvicorn.Server(config)
+    own = encryption(*tls) if tls else None
+    runs = DoorServer(config, doors or Doors(per_address=MOST), own)
     thread = threading.Thread(target=runs.run, kwargs={"sockets": [listening]})
     thread.start()
-    server = Server(listening.getsockname()[1])
+    trust = ssl.create_default_context(cafile=tls[0]) if tls else None
+    server = Server(listening.getsockname()[1], trust)
     try:
         wait_for(server)
         yield server
@@ -229,7 +258,7 @@ def process(
     )
     server = Server(port)
     try:
-        wait_for(server)
+        wait_for(server, running)
         yield server, running
     finally:
         server.hang_up()
@@ -238,13 +267,14 @@ def process(
         running.wait()
 
 
-def wait_for(server: Server) -> None:
-    """Wait until a server answers."""
+def wait_for(server: Server, running: subprocess.Popen[bytes] | None = None) -> None:
+    """Wait until a server answers; one in a process of its own must not end before."""
     ends = time.monotonic() + 3 * WAIT
     while True:
         try:
             server.get("/health")  # how well it fares is no matter here: the disk may be busy
             return
         except httpx.TransportError:
+            assert running is None or running.poll() is None, "the server ended"
             assert time.monotonic() < ends, "the server never answered"
             time.sleep(0.05)

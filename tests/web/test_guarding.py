@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from fracas.core.errors import StoreError
 from fracas.table.allowance import TooOften
+from fracas.table.house import NoSuchCode
 from fracas.web import guarding
 from fracas.web.guarding import PER_ADDRESS, PER_SEAT, Guard, WrongOrigin, source_of
 from tests.web.serving import Server, bearer, serving
@@ -46,6 +49,7 @@ def test_no_client_is_a_source_too() -> None:
         ({"origin": "http://table:8000.evil.example"}, False),
         ({"origin": "http://evil.example"}, False),
         ({"origin": "null"}, False),
+        ({"origin": "http://[table"}, False),
         ({"origin": "https://known.example"}, True),
         ({"sec-fetch-site": "same-origin"}, True),
         ({"sec-fetch-site": "none"}, True),
@@ -79,6 +83,9 @@ def test_pages_of_others_do_not_act(headers: dict[str, str], own: bool) -> None:
         ("evil.example:8000", False),
         ("192.168.1.20.evil.example", False),
         ("[evil", False),
+        ("fe80::1%x.evil.example", False),
+        ("localhost:8000:9", False),
+        ("localhost:99999", False),
     ],
 )
 def test_a_page_whose_name_only_leads_here_is_a_strangers(host: str, known: bool) -> None:
@@ -111,11 +118,11 @@ def test_sockets_are_counted_while_they_are_open() -> None:
 
 def test_guesses_of_all_sources_count_together(tmp_path: Path) -> None:
     guard = Guard()
-    for _ in range(60):
-        guard.refuse_guesses()
-        guard.note_guess()
-    with pytest.raises(TooOften):
-        guard.refuse_guesses()
+    for number in range(60):
+        with pytest.raises(NoSuchCode), guard.guess(f"10.0.0.{number}"):
+            raise NoSuchCode("No such code.")
+    with pytest.raises(TooOften), guard.guess("10.0.1.1"):
+        raise AssertionError("one too many was looked up")
     with serving(tmp_path) as own:
         gm = own.make()
         code = own.get("/api/table/invitation", gm["token"]).json()["code"]
@@ -123,6 +130,22 @@ def test_guesses_of_all_sources_count_together(tmp_path: Path) -> None:
         for name in ("Ann", "Ben", "Cy"):
             joined = own.http.post("/api/join", json={"code": code, "name": name})
             assert joined.status_code == 201
+
+
+def test_a_code_that_is_being_looked_up_counts_until_it_leads_somewhere() -> None:
+    """Else any number could be looked up at once, the right one among them."""
+    guard = Guard()
+    with ExitStack() as under_way:
+        for number in range(60):
+            under_way.enter_context(guard.guess(f"10.0.0.{number}"))
+        with pytest.raises(TooOften), guard.guess("10.0.1.1"):
+            raise AssertionError("one too many was looked up")
+    with guard.guess("10.0.1.1"):
+        pass
+    # A store that cannot be read says nothing about the code.
+    for number in range(70):
+        with pytest.raises(StoreError), guard.guess(f"10.0.2.{number}"):
+            raise StoreError("The store could not be read.")
 
 
 WORKSHOP = [
@@ -146,6 +169,14 @@ WORKSHOP = [
 STATE_CHANGING = [
     ("POST", "/api/tables", {"system": "razorweave", "scenario": "dock-thug"}),
     ("POST", "/api/join", {"code": "ABCDEF", "name": "Eve"}),
+    ("POST", "/api/access/session", {"passphrase": "none"}),
+    ("DELETE", "/api/access/session", None),
+    ("POST", "/api/access/invited", {"invitation": "none"}),
+    ("POST", "/api/access/people", {"name": "Zoe"}),
+    ("DELETE", "/api/access/people/x1", None),
+    ("POST", "/api/join/asked", {"ticket": "none"}),
+    ("POST", "/api/table/door", {"door": "ask"}),
+    ("POST", "/api/table/askers/a1", {"let_in": True}),
     ("POST", "/api/table/invitation", None),
     ("DELETE", "/api/table/invitation", None),
     ("POST", "/api/table/seats", {"name": "Eve"}),
@@ -184,7 +215,10 @@ def test_every_route_that_changes_something_is_tried(server: Server) -> None:
     named = {
         (
             method,
-            path.replace("/seats/gm/", "/seats/{seat}/").replace("/wolves", "/{package}"),
+            path.replace("/seats/gm/", "/seats/{seat}/")
+            .replace("/wolves", "/{package}")
+            .replace("/a1", "/{asker}")
+            .replace("/x1", "/{person}"),
         )
         for method, path, _ in STATE_CHANGING
     }

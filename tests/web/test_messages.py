@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from fracas.core.errors import MalformedAnswer
+from fracas.core.handles import Handle
+from fracas.table.askers import AskerCard
+from fracas.table.moment_cards import Bar, BarPart, Needle
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
 from fracas.table.prompt_cards import DieCard
-from fracas.table.screen import ClockCard, LogCard
+from fracas.table.screen import ClockCard, FuseCard, LogCard
 from fracas.web import messages as m
 from fracas.web import news
 from fracas.web.socket import MOST_BYTES, read
@@ -20,6 +23,7 @@ SAID: tuple[Any, ...] = (
     m.Hello("token"),
     m.Hello("token", 7),
     m.Answer(1, 2, "rella", [["dc", 14]]),
+    m.Seen(1, 2),
     m.Throw(1, 2),
     m.Dice(1, 2, (0, 5)),
     m.Dice(1, 2, total=14),
@@ -29,14 +33,19 @@ SAID: tuple[Any, ...] = (
     m.Redo(1),
     m.Go(1, 3),
     m.Play(1),
+    m.Ready(1, True),
+    m.Begin(1),
     m.Fork(1, "what if"),
     m.Edit(1, "set", "why", "round", 3),
     m.Order(1, "turn", "pass", "rella"),
     m.Treat(1, "difficulty", "tell"),
+    m.Treat(1, "difficulty", "wait", 3),
+    m.Hold(1, 4),
     m.Sit(1, "rella", "p1"),
     m.Seat(1, "p1", "lock"),
     m.Computer(1, "rella", "advisor"),
     m.Prefer(1, "tap", 30),
+    m.Seen(1, 4),
     m.Bring(1, "mara", {"combatants": {"mara": {"name": "Mara"}}}, "heroes", "p1", "late"),
     m.Propose(1, "mara", {"combatants": {"mara": {"name": "Mara"}}}, "heroes"),
     m.Admit(1, "p1"),
@@ -47,6 +56,7 @@ SAID: tuple[Any, ...] = (
     m.Odds(1, 2, "rella"),
     m.Why(1, 2, "rella", "pass"),
     m.Peek(1, 0),
+    m.Touch(1, "rella"),
     m.Older(1, 120),
     m.Ping(),
 )
@@ -63,10 +73,16 @@ SENT: tuple[Any, ...] = (
     news.More(1, DieCard("d6", ("1", "2"))),
     news.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
     news.Figured(OddsCard(1, "rella")),
+    news.Barred(-1, 0, Bar((BarPart("hit", "Hit", 1.0),))),
+    news.Barred(7, 0, Bar((BarPart("hit", "Hit", 1.0),), assumed=True), Needle(0.5)),
     news.Clock(ClockCard(9.5, 10)),
     news.Clock(None),
+    news.Fuse(FuseCard(4, 5.5, 6)),
+    news.Fuse(None),
+    news.Waiting((AskerCard("a1", "Ann", "player"),)),
     news.Told(1, WhyCard(1, "rella", "pass")),
     news.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
+    news.SheetOf(1, "rella", (Handle("combatants/rella/worn", "Worn", "gear", "number", 0),)),
     news.Lines(1, (LogCard(0, "Rella strikes."),)),
     news.Pong(),
     news.Gone("revoked", "No more."),

@@ -58,6 +58,7 @@ def test_a_package_is_added_played_replaced_and_removed(fresh: Server, tmp_path:
     assert [one["title"] for one in card["fights"]] == ["The den"]
     assert [one["title"] for one in card["combatants"]] == ["Grey Wolf"]
     assert fights(fresh)["den"]["package_title"] == "Wolves"
+    assert sum(fights(fresh)["den"]["sides"]) > 1
     gm = fresh.make(scenario="den", packages=["wolves"])
     page = fresh.page(gm["token"])
     page.until("snapshot")
@@ -167,7 +168,9 @@ def test_a_server_may_take_none(tmp_path: Path, how: dict[str, Any]) -> None:
 def test_what_stands_in_the_folder_and_is_none_is_told(fresh: Server, tmp_path: Path) -> None:
     add(fresh, zipped(wolves()))
     (tmp_path / "packages" / "torn.zip").write_bytes(b"PK")
-    found = fresh.get("/api/packages").json()
+    # A list waits a moment for a file that came by hand, and not longer.
+    while not (found := fresh.get("/api/packages").json())["troubles"]:
+        pass
     assert [one["id"] for one in found["packages"]] == ["wolves"]
     assert "torn.zip" in found["troubles"][0]
 

@@ -31,6 +31,8 @@ def test_health_and_library(server: Server) -> None:
         assert system["summary"]
         assert system["fights"]
         assert system["combatants"]
+        assert all(sum(fight["sides"]) for fight in system["fights"])
+        assert not any("sides" in one for one in system["combatants"])
     rule = server.get("/api/rules/razorweave/rw-res-01").json()
     assert rule["id"] == "RW-RES-01"
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from fracas.core.errors import (
 )
 from fracas.store.database import Database
 from fracas.store.writing import SURE, UNSURE
-from fracas.web.troubles import told, why
+from fracas.web.troubles import DAMAGED, told, why
 from tests.web.serving import Server, serving
 
 WHERE = "The database tables on 10.1.2.3 cannot be reached (port 5432 failed)"
@@ -89,6 +91,40 @@ def test_players_of_a_server_whose_database_is_down_hear_nothing_of_it(
     assert any("10.1.2.3" in one for one in logged)
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE fracas_lines SET line = replace(line, 'entry', 'Entry') WHERE number = 1",
+        "DELETE FROM fracas_lines",
+        "UPDATE fracas_tables SET settings = '{'",
+        "UPDATE fracas_seats SET preferences = '[]'",
+    ],
+)
+def test_damage_to_a_table_is_logged_with_its_id_and_stays_with_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, harm: str
+) -> None:
+    with serving(tmp_path) as server:
+        gm, other = server.make(), server.make()
+    column = "id" if "fracas_tables" in harm else "table_id"
+    joined = "AND" if "WHERE" in harm else "WHERE"
+    with closing(sqlite3.connect(tmp_path / "fracas.db")) as file, file:
+        file.execute(f"{harm} {joined} {column} = ?", (gm["table"],))
+    caplog.set_level(logging.INFO)
+    with serving(tmp_path) as server:
+        answer = server.get("/api/seat", gm["token"])
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-damaged")
+        assert answer.json()["sentence"] == DAMAGED
+        page = server.page(gm["token"])
+        assert page.next()["code"] == "store-damaged"
+        page = server.page(other["token"])
+        page.until("snapshot")
+        page.told()
+        assert page.answer()["is"] == "done"
+    damage = [one for one in caplog.records if one.getMessage() == "table-damaged"]
+    assert [one.levelno for one in damage] == [logging.ERROR]
+    assert vars(damage[0])["told"]["table"] == gm["table"]
+
+
 def _down() -> StoreUnreachable:
     return StoreUnreachable(f"{WHERE}: {SURE}; see that the server runs.", unsure=False)
 
@@ -107,4 +143,18 @@ def test_an_address_that_no_file_can_have_is_none(
         answer = server.http.get(path)
         assert answer.status_code == 404, path
         assert answer.json()["code"] == "http-404"
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("host", ["fe80::1%x.evil.example", "a:b:c", "localhost:99999", "[::1"])
+def test_a_host_that_is_none_is_refused(
+    server: Server, caplog: pytest.LogCaptureFixture, host: str
+) -> None:
+    caplog.set_level(logging.INFO)
+    headers = {"Host": host}
+    for path in ("/", "/docs", "/help/", "/api/library"):
+        answer = server.http.get(path, headers=headers)
+        assert answer.status_code == 403, path
+        assert answer.json()["code"] == "wrong-origin"
+    assert server.http.post("/api/tables", json={}, headers=headers).status_code == 403
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fracas.table.workbench import MOST_FAULTS
 from tests.web.serving import Server, bearer, serving
 
 RW = {"system": "razorweave", "scenario": "dock-thug"}
@@ -50,6 +51,19 @@ def test_a_fault_is_told_with_its_path(server: Server) -> None:
     told = {tuple(one["path"]): one for one in faults}
     assert "at most 6" in told["combatants", "rella", "mig"]["sentence"]
     assert told["combatants", "rella", "weapons", 0]["nearest"] == "club"
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_more(server: Server) -> None:
+    row = server.get("/api/workshop/razorweave/combatants/rella").json()
+    some = {f"rella{at}": {**row, "mig": 70} for at in range(MOST_FAULTS + 13)}
+    found = ask(server, "draft", draft={**RW, "tables": {"combatants": some}})
+    assert (len(found["faults"]), found["more"]) == (MOST_FAULTS, 13)
+    text = 'system = "razorweave"\n' + "".join(
+        f"[combatants.c{at}]\nmig = 70\n" for at in range(MOST_FAULTS)
+    )
+    told = server.http.post("/api/workshop/open", json={"system": "razorweave", "text": text})
+    assert len(told.json()["faults"]) == MOST_FAULTS
+    assert told.json()["more"] > 0
 
 
 def test_how_it_would_go_is_asked_in_growing_ranges(server: Server) -> None:

@@ -47,6 +47,7 @@ CASES: dict[Any, Case] = {
     m.Redo: lambda at: [{}],
     m.Go: lambda at: [{"to": 0}],
     m.Play: lambda at: [{}],
+    m.Begin: lambda at: [{}],
     m.Fork: lambda at: [{"name": "mine"}],
     m.Edit: lambda at: [
         {"what": "leave", "who": "rella", "reason": "for fun"},
@@ -54,12 +55,15 @@ CASES: dict[Any, Case] = {
         {"what": "enter", "who": "dock_thug", "side": "foes"},
         {"what": "side", "who": "rella", "side": "foes"},
         {"what": "rest", "who": "scene"},
+        {"what": "apply", "who": "clock_full:dock_thug"},
+        {"what": "waive", "who": "clock_full:dock_thug"},
     ],
     m.Order: lambda at: [
         {"kind": at.kind, "decider": at.who},
         {"kind": at.kind, "decider": "dock_thug", "answer": "x"},
         {"kind": at.kind, "recall": True},
     ],
+    m.Hold: lambda at: [{"asked_at": at.number}],
     m.Treat: lambda at: [{"kind": at.kind, "how": "do"}],
     m.Sit: lambda at: [
         {"decider": "rella", "seat": at.ben},
@@ -84,13 +88,14 @@ CASES: dict[Any, Case] = {
     m.Odds: lambda at: [at.about],
     m.Why: lambda at: [{**at.about, "option": "x"}],
     m.Peek: lambda at: [{"entry": 0}],
+    m.Touch: lambda at: [{"who": "rella"}, {"who": "dock_thug"}],
 }
 """Each message as it would be right for the game master or for Ann, but for its name and number.
 
 A message that is new has its cases here, or stands among those that anybody may say.
 """
 
-ANYBODYS = (m.Hello, m.Ping, m.Prefer, m.Salt, m.Older, m.Propose)
+ANYBODYS = (m.Hello, m.Ping, m.Prefer, m.Salt, m.Ready, m.Seen, m.Older, m.Propose)
 """These change nothing but the own seat, ask for what others must grant, or tell what was seen."""
 
 
@@ -200,6 +205,7 @@ def test_no_message_reaches_another_table(
             "done",
             "advised",
             "odds",
+            "sheetof",
             "peeked",
         )
     assert _all(server, seats, pages) == before

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
+from fracas.core.handles import handles_of
 from fracas.core.ids import Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
 from fracas.table.live import LiveFight
-from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.odds_desk import ON_REQUEST
 from fracas.table.places import Place, Places, changed, preferring, refuse_players
 from fracas.table.prompt_cards import DieCard
@@ -31,13 +31,23 @@ async def do(room: Room, page: Place, message: Any) -> news.ToPage:
         raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
         return await _answer(room, page, message)
-    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Older):
+    if isinstance(message, m.Seen):
+        await room.settled()
+        room.saw(seat, message.asked_at)
+        return news.Done(message.n)
+    if isinstance(message, m.Hold):
+        await room.settled()
+        room.hold(seat, message.asked_at)
+        return news.Done(message.n)
+    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older):
         await room.settled()
         return await _tell(room, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
         await _seat(room, page, message)
     else:
-        await room.act(lambda fight: _act(fight, page, message))
+        # Dice are opened and seats moved at a table that is full, too.
+        plays = not isinstance(message, m.OpenSeed | m.Sit)
+        await room.act(lambda fight: _act(fight, page, message), plays=plays)
     return news.Done(message.n)
 
 
@@ -75,6 +85,8 @@ def _act(fight: LiveFight, page: Place, message: Any) -> None:
             fight.go(seat, message.to)
         case m.Play():
             fight.play(seat)
+        case m.Ready() | m.Begin():
+            _gather(fight, seat, message)
         case m.Fork():
             fight.fork(seat, message.name)
         case m.Edit():
@@ -86,12 +98,14 @@ def _act(fight: LiveFight, page: Place, message: Any) -> None:
                 value=message.value,
                 who=message.who,
                 side=message.side,
+                changes=message.changes,
             )
         case m.Order():
             whose = Decider(message.decider) if message.decider else None
             fight.order(seat, message.kind, message.answer, whose, recall=message.recall)
         case m.Treat():
-            fight.treat(seat, message.kind, message.how)
+            how = f"wait {message.seconds}" if message.how == "wait" else message.how
+            fight.treat(seat, message.kind, how)
         case m.Sit():
             fight.sit(seat, Decider(message.decider), SeatId(message.seat))
         case m.Computer():
@@ -113,12 +127,25 @@ def _act(fight: LiveFight, page: Place, message: Any) -> None:
             raise MalformedAnswer("That cannot be done here.")
 
 
+def _gather(fight: LiveFight, seat: SeatId, message: m.Ready | m.Begin) -> None:
+    if isinstance(message, m.Ready):
+        fight.ready(seat, ready=message.ready)
+    else:
+        fight.begin(seat)
+
+
 async def _tell(
-    room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Older
+    room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older
 ) -> news.ToPage:
     match message:
         case m.Older():
             return news.Lines(message.n, room.audience.feed(seat).older(message.at))
+        case m.Touch():
+            refuse_players(seat, "Only the game master changes what is on a sheet.")
+            at = room.fight.chronicle
+            return news.SheetOf(
+                message.n, message.who, handles_of(at.rules, at.book, at.state, message.who)
+            )
         case m.Peek():
             screen = room.screens.peek(seat, message.entry)
             return news.Peeked(message.n, message.entry, screen)
@@ -127,17 +154,21 @@ async def _tell(
             answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
             return news.Advised(message.n, answer, hints)
     _refuse_stranger(room, seat, message)
-    option = message.option if isinstance(message, m.Why) else None
-    card = await room.odds.of(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
-    if isinstance(card, WhyCard):
-        return news.Told(message.n, card)
-    if isinstance(card, OddsCard):
-        return news.Figured(card)
+    asked_at, decider = message.asked_at, Decider(message.decider)
+    if isinstance(message, m.Why):
+        why = await room.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
+        if why is not None:
+            return news.Told(message.n, why)
+    else:
+        card = await room.odds.longer(seat, asked_at, decider, ON_REQUEST)
+        if card is not None:
+            return news.Figured(card)
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 
 def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
     room.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
+    room.fight.lobby.refuse_play()
     if message.asked_at != room.screens.asked_at(seat):
         raise StaleAnswer(
             "That question no longer stands: look at what is asked now.", asked_at=message.asked_at

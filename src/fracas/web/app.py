@@ -18,15 +18,21 @@ from litestar.types import Message, Scope
 from fracas import __version__
 from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
+from fracas.table.access import Access
 from fracas.table.house import House
+from fracas.table.loads import looked_after
 from fracas.table.odds_desk import OddsDesk
+from fracas.table.reading import Reader
 from fracas.table.report_desk import ReportDesk
 from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual, page_files, refusals
 from fracas.web.bearers import keys_of
-from fracas.web.guarding import Guard, source_of
+from fracas.web.guarding import Guard, source_of, times
 from fracas.web.health import HEALTH, Probe, answer_health
+from fracas.web.routes import (
+    access as access_routes,
+)
 from fracas.web.routes import (
     exports,
     library,
@@ -61,6 +67,7 @@ ROUTES = (
     talk,
     *library.HANDLERS,
     *tables.HANDLERS,
+    *access_routes.HANDLERS,
     *exports.HANDLERS,
     *reports.HANDLERS,
     *packages.HANDLERS,
@@ -71,6 +78,11 @@ ROUTES = (
     *help_pages.HANDLERS,
 )
 """All routes but those of the built page."""
+
+MANUAL = OpenAPIConfig(
+    "Fracas", __version__, path="/docs", render_plugins=manual.PLUGINS, use_handler_docstrings=True
+)
+"""How all routes are described."""
 
 REFUSALS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
     FracasError: refusals.refused,
@@ -89,25 +101,27 @@ def make_app(
     origins: Sequence[str] = (),
     data: Path | None = None,
     uploads: bool = True,
+    access: Access | None = None,
 ) -> Litestar:
     """The application over a store.
 
     `addresses` are those under which phones reach it; `odds` says whether worker processes are
     started for them; pages of other `origins` may open sockets too. Content packages lie in the
-    folder `data`, and with `uploads` pages may add some.
+    folder `data`, and with `uploads` pages may add some. Without `access` everyone may open tables.
     """
-    house = House(store, OddsDesk() if odds else None)
+    house = House(store, OddsDesk() if odds else None, reader=Reader())
     report_desk = ReportDesk(weighs=odds)
-    stock = Stock(data, uploads=uploads)
-    # Load from one machine is no burglar: the benchmark lifts the limits on trying.
-    often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
+    often = times()
+    stock = Stock(data, uploads=uploads, often=often)
     shop = Workshop(stock=stock, often=often)
     guard = Guard(frozenset(origins), often)
 
     def knock(request: Request[Any, Any, Any]) -> None:
-        if "\0" in request.url.path:  # no file and nothing else has such a name
+        # Not `request.url`, which cannot be read where the host that a caller names is none.
+        path = request.scope["path"]
+        if "\0" in path:  # no file and nothing else has such a name
             raise NotFoundException
-        if request.url.path != HEALTH:
+        if path != HEALTH:
             guard.refuse_request(request.method, request.headers, source_of(request))
 
     @asynccontextmanager
@@ -126,6 +140,7 @@ def make_app(
             reports=report_desk,
             addresses=tuple(addresses),
             guard=guard,
+            access=access or Access(),
             probe=Probe(store),
         )
         | _by_keys(stock=stock, workshop=shop),
@@ -133,16 +148,10 @@ def make_app(
         before_request=knock,
         before_send=[_add_headers],
         request_max_body_size=MOST_BODY,
-        openapi_config=OpenAPIConfig(
-            "Fracas",
-            __version__,
-            path="/docs",
-            render_plugins=manual.PLUGINS,
-            use_handler_docstrings=True,
-        ),
-        lifespan=[lifespan],
+        openapi_config=MANUAL,
+        lifespan=[lifespan, lambda _: looked_after(data, house.loads)],
         logging_config=None,
-        signature_types=[Guard, House, Probe, ReportDesk, Stock, Workshop],
+        signature_types=[Access, Guard, House, Probe, ReportDesk, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 

@@ -35,6 +35,16 @@ def keys_of(request: Request[Any, Any, Any]) -> tuple[str, ...]:
     return tuple([key for key in found if SHORTEST_KEY <= len(key) <= LONGEST_KEY][:MOST_KEYS])
 
 
+SESSION = "fracas-session"
+"""The header with the token of who has signed in on a server with an administrator."""
+
+
+def session_of(request: Request[Any, Any, Any]) -> str:
+    """The token of a session that a request shows, if any."""
+    told: str = request.headers.get(SESSION, "")
+    return told[:200]
+
+
 async def is_master(request: Request[Any, Any, Any], house: House) -> bool:
     """Whether a request shows the link of some table's game master."""
     try:

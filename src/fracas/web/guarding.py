@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
 from fracas.table.allowance import Allowance, TooOften
+from fracas.table.askers import SEATS_PER_SOURCE
+from fracas.table.house import NoSuchCode
 from fracas.web.tally import Tally
 
 PER_ADDRESS = 64
@@ -30,6 +33,11 @@ AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localhost", "
 """How names end that no page elsewhere can have."""
 
 _HOST = gethostname().lower()
+
+
+def times() -> int:
+    """By how much every limit on trying is multiplied: load from one machine is no burglar."""
+    return 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
 
 
 class WrongOrigin(FracasError):
@@ -67,6 +75,12 @@ class Guard:
         """Searches for what would make a draft fair, by source."""
         self.guessing = Allowance(60 * often, 2.0)
         """Codes that led nowhere, by all sources together."""
+        self.entering = Allowance(16 * often, 15.0)
+        """Seats that are taken by a code, or asked for, by table."""
+        self.seats = SEATS_PER_SOURCE * often
+        """How many seats of a table one source may take by its code."""
+        self._signing = Allowance(5 * often, 30.0)
+        self._signing_in_all = Allowance(60 * often, 5.0)
         self.tally = Tally()
         """What was turned away, for the log."""
         self.stopping = False
@@ -99,7 +113,9 @@ class Guard:
         cannot have a name that only this house or network knows.
         """
         try:
-            name = urlsplit(f"//{host}").hostname or ""
+            parts = urlsplit(f"//{host}")
+            name = parts.hostname or ""
+            _ = parts.port  # raises for one that is no number
         except ValueError:
             return False
         if "." not in name or name.endswith(AT_HOME) or name in self._names:
@@ -120,16 +136,36 @@ class Guard:
         """
         origin = headers.get("origin")
         if origin is not None:
-            return urlsplit(origin).netloc == headers.get("host") or origin in self._origins
+            return origin in self._origins or _netloc(origin) == headers.get("host")
         return headers.get("sec-fetch-site") in (None, "same-origin", "none")
 
-    def refuse_guesses(self) -> None:
-        """Raise `TooOften` while too many codes led nowhere, whoever tried them."""
-        self.guessing.refuse()
+    @contextmanager
+    def guess(self, source: str) -> Iterator[None]:
+        """Look a code up: it counts before that, for all together, and is given back if it leads
+        somewhere. Raises `TooOften` while too many led nowhere.
 
-    def note_guess(self) -> None:
-        """A code led nowhere."""
+        Were it counted after, any number could be looked up at once.
+        """
+        self.joining.spend(source)
         self.guessing.spend()
+        try:
+            yield
+        except NoSuchCode:
+            raise
+        except BaseException:
+            self.guessing.give_back()
+            raise
+        self.guessing.give_back()
+
+    @contextmanager
+    def signing(self, source: str) -> Iterator[None]:
+        """A passphrase or an invitation is tried: it counts before that, and is given back if it
+        is right. Raises `TooOften`."""
+        self._signing.spend(source)
+        self._signing_in_all.spend()
+        yield
+        self._signing.give_back(source)
+        self._signing_in_all.give_back()
 
     @contextmanager
     def socket(self, source: str) -> Iterator[None]:
@@ -167,12 +203,24 @@ class Guard:
                 del counter[name]
 
 
+def _netloc(origin: str) -> str | None:
+    """Host and port of an origin; None for what is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
 def source_of(connection: Any) -> str:
     """Where a request or a socket comes from, for limits on trying.
 
     It is the address of the connection itself: what a header says of it, anybody can write.
     """
-    host: str = connection.client.host if connection.client is not None else ""
+    return household(connection.client.host if connection.client is not None else "")
+
+
+def household(host: str) -> str:
+    """An address as limits count it: of IPv6 the whole /64, which one household has to itself."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -19,7 +21,10 @@ class Line(WebSocketsSansIOProtocol):
     """A web socket of the server's that costs no more memory than its messages may have.
 
     What is no text is answered by hanging up, and is no fault of the program to be logged.
+    `lost` is called when the connection is gone.
     """
+
+    lost: Callable[[], None] = staticmethod(lambda: None)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the half of a message that no other half comes for.
@@ -27,6 +32,7 @@ class Line(WebSocketsSansIOProtocol):
         And end what waits for more to read: it and the connection hold each other.
         """
         super().connection_lost(exc)
+        self.lost()
         self.frames = []
         self.conn.parser.close()
 

@@ -17,6 +17,7 @@ import secrets
 import sys
 import time
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
@@ -47,6 +48,7 @@ def begin_logging(level: Level, *, as_json: bool = False, stream: TextIO | None 
     handler = logging.StreamHandler(stream or sys.stderr)
     journal = bool(os.environ.get(JOURNALD)) and not as_json
     handler.setFormatter(OneLine(as_json=as_json, journal=journal, texts=level == "debug"))
+    handler.addFilter(Seldom())
     root = logging.getLogger()
     for old in tuple(root.handlers):
         root.removeHandler(old)
@@ -54,6 +56,34 @@ def begin_logging(level: Level, *, as_json: bool = False, stream: TextIO | None 
     # What libraries have to say of every step is nobody's business here.
     root.setLevel(logging.WARNING)
     logging.getLogger(OWN).setLevel(level.upper())
+
+
+class Seldom(logging.Filter):
+    """Lets what a library says through once a minute, and counts what it said besides."""
+
+    EVERY, MOST = 60.0, 200
+
+    def __init__(self) -> None:
+        """Nothing was said yet."""
+        super().__init__()
+        self._since: dict[tuple[str, str], float] = {}
+        self._besides: Counter[tuple[str, str]] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is to be logged."""
+        if record.name.split(".")[0] == OWN:
+            return True
+        key = record.name, str(record.msg)[:LONGEST]
+        if record.created - self._since.get(key, -self.EVERY) < self.EVERY:
+            self._besides[key] += 1
+            return False
+        if len(self._since) >= self.MOST:
+            self._since.clear()
+            self._besides.clear()
+        self._since[key] = record.created
+        if besides := self._besides.pop(key, 0):
+            record.told = {"besides": besides}
+        return True
 
 
 class OneLine(logging.Formatter):

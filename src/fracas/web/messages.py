@@ -43,6 +43,12 @@ class Answer(Act, frozen=True):
     answer: Any
 
 
+class Seen(Act, frozen=True):
+    """The page shows the question `asked_at`: the clock of a choice waits for that."""
+
+    asked_at: int
+
+
 class Throw(Act, frozen=True):
     """Let the program's dice fall for the roll that stands."""
 
@@ -86,6 +92,16 @@ class Play(Act, frozen=True):
     """The game master lets play go on by itself from where it stands."""
 
 
+class Ready(Act, frozen=True):
+    """Before a fight: this seat is ready, or not yet after all."""
+
+    ready: bool
+
+
+class Begin(Act, frozen=True):
+    """The game master begins the fight for which people gather."""
+
+
 class Fork(Act, frozen=True):
     """The game master begins a line of play of its own here, with fresh dice."""
 
@@ -97,15 +113,18 @@ class Edit(Act, frozen=True):
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
-    `who`, with those who came through; `value` may have content that the scenario stands in).
+    `who`, with those who came through; `value` may have content that the scenario stands in). A
+    rule that an edit made due is named by `who`: `apply` plays it, `waive` leaves it. With
+    `changes`, pairs of a path and a value, `set` sets several at once, for one reason.
     """
 
-    what: Literal["set", "enter", "leave", "side", "rest", "next"]
+    what: Literal["set", "enter", "leave", "side", "rest", "next", "apply", "waive"]
     reason: str = ""
     path: str = ""
     value: Any = None
     who: str = ""
     side: str = ""
+    changes: tuple[tuple[str, Any], ...] = ()
 
 
 class Order(Act, frozen=True):
@@ -121,10 +140,20 @@ class Order(Act, frozen=True):
 
 
 class Treat(Act, frozen=True):
-    """The game master says how rulings of a kind are treated: told, asked, or done."""
+    """The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
+
+    With `wait` one that is asked stands by itself after so many `seconds`.
+    """
 
     kind: str
-    how: Literal["tell", "ask", "do"]
+    how: Literal["tell", "ask", "do", "wait"]
+    seconds: Literal[3, 6, 12] = 6
+
+
+class Hold(Act, frozen=True):
+    """The game master steps in: the ruling `asked_at` does not stand by itself."""
+
+    asked_at: int
 
 
 class Sit(Act, frozen=True):
@@ -233,6 +262,12 @@ class Peek(Act, frozen=True):
     entry: int
 
 
+class Touch(Act, frozen=True, tag="sheet"):
+    """The game master asks what of somebody can be changed in place."""
+
+    who: str
+
+
 class Older(Act, frozen=True):
     """Ask for log lines before the line `at`."""
 
@@ -246,6 +281,7 @@ class Ping(ToServer, frozen=True):
 FromPage = (
     Hello
     | Answer
+    | Seen
     | Throw
     | Dice
     | Close
@@ -253,10 +289,13 @@ FromPage = (
     | Redo
     | Go
     | Play
+    | Ready
+    | Begin
     | Fork
     | Edit
     | Order
     | Treat
+    | Hold
     | Sit
     | Seat
     | Computer
@@ -271,6 +310,7 @@ FromPage = (
     | Odds
     | Why
     | Peek
+    | Touch
     | Older
     | Ping
 )

@@ -6,10 +6,13 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.handles import Handle
+from fracas.table.askers import AskerCard
+from fracas.table.moment_cards import Bar, Needle
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
 from fracas.table.prompt_cards import DieCard
-from fracas.table.screen import ClockCard, LogCard, Screen
+from fracas.table.screen import ClockCard, FuseCard, LogCard, Screen
 
 
 class ToPage(msgspec.Struct, frozen=True, tag=str.lower, tag_field="is", omit_defaults=True):
@@ -67,10 +70,34 @@ class Figured(ToPage, frozen=True, tag="odds"):
     odds: OddsCard
 
 
+class Barred(ToPage, frozen=True):
+    """The bar of the throw at that place of the moment of the line `at`, and where it fell on it.
+
+    `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, as odds have none.
+    """
+
+    at: int
+    throw: int
+    bar: Bar
+    needle: Needle | None = None
+
+
 class Clock(ToPage, frozen=True):
     """How much time this seat has for the choice that stands, when it begins and ends to run."""
 
     clock: ClockCard | None
+
+
+class Fuse(ToPage, frozen=True):
+    """How long the game master has to step in before a ruling stands; None where none does."""
+
+    fuse: FuseCard | None
+
+
+class Waiting(ToPage, frozen=True, tag="askers"):
+    """The people who ask to come in by the code, for the game master to answer."""
+
+    askers: tuple[AskerCard, ...]
 
 
 class Told(ToPage, frozen=True, tag="why"):
@@ -95,6 +122,14 @@ class Peeked(ToPage, frozen=True):
     n: int
     entry: int
     screen: Screen
+
+
+class SheetOf(ToPage, frozen=True):
+    """The answer to `sheet`: all that the game master can change of somebody, as it is now."""
+
+    n: int
+    who: str
+    handles: tuple[Handle, ...]
 
 
 class Lines(ToPage, frozen=True):
@@ -122,10 +157,14 @@ ToAnyPage = (
     | More
     | Refused
     | Figured
+    | Barred
     | Clock
+    | Fuse
+    | Waiting
     | Told
     | Advised
     | Peeked
+    | SheetOf
     | Lines
     | Pong
     | Gone

@@ -25,7 +25,7 @@ def page_file(name: str) -> bytes:
 @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page, and what is shown beside it."""
-    name = request.url.path.lstrip("/") or FIRST
+    name = request.scope["path"].lstrip("/") or FIRST
     return Response(page_file(name), media_type=KINDS[Path(name).suffix])
 
 

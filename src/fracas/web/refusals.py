@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 
-from fracas.content.faults import Fault
+from fracas.content.faults import Fault, shortened
 from fracas.core.errors import (
     ContentError,
     FracasError,
@@ -19,6 +20,7 @@ from fracas.core.errors import (
     ServerStops,
     StoreError,
 )
+from fracas.table.access import SignInFirst, WrongPassphrase
 from fracas.table.allowance import TooOften
 from fracas.table.stock import UploadsOff
 from fracas.web.guarding import WrongOrigin, source_of
@@ -26,8 +28,8 @@ from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping
 from fracas.web.troubles import told, why
 
-MOST_FAULTS = 60
-"""How many faults of content are told at once."""
+LONGEST_DETAIL = 300
+"""How many characters of what the framework says are passed on."""
 
 STATUSES = {
     400: "What was sent cannot be read.",
@@ -45,25 +47,30 @@ STATUSES = {
 RETRY = {"Retry-After": "5"}
 """When to come back (seconds) to a server that stops or cannot keep anything."""
 
+FORBIDDEN = (NotYourSeat, WrongOrigin, UploadsOff, SignInFirst, WrongPassphrase)
+"""The errors that say who may not."""
+
 _log = logging.getLogger(__name__)
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was not done: a stable code for programs, a sentence for people.
 
-    Of content the first `faults` are told too, each with its file, line and field.
+    Of content the first `faults` are told too, each with its file, line and field, and how many
+    `more` there are.
     """
 
     code: str
     sentence: str
     faults: tuple[Fault, ...] = ()
+    more: int = 0
 
 
 def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Refusal]:
     """A coded error, with the status that fits it, and the first faults of content."""
     _note(request, error.code, why(error))
     status = 422
-    if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
+    if isinstance(error, FORBIDDEN):
         status = 403
     elif isinstance(error, TooOften):
         status = 429
@@ -71,9 +78,32 @@ def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Ref
         status = 503
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
-    faults = error.fields.get("faults", ()) if isinstance(error, ContentError) else ()
-    refusal = Refusal(error.code, told(error), tuple(faults[:MOST_FAULTS]))
+    faults, more = (), 0
+    if isinstance(error, ContentError):
+        fields = shortened(error).fields
+        faults, more = tuple(fields.get("faults", ())), fields.get("more", 0)
+    refusal = Refusal(error.code, told(error), faults, more)
+    let_go(error)
     return Response(refusal, status_code=status, headers=RETRY if status == 503 else {})
+
+
+def let_go(error: BaseException) -> None:
+    """Let an error that was answered hold nothing more of the request.
+
+    It has the frames that it came through, and these have the request and other errors with frames
+    of their own, some in circles: what was refused would stay until somebody looks for garbage.
+    """
+    seen: set[int] = set()
+    waiting = [error]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        waiting += [other for other in (one.__cause__, one.__context__) if other is not None]
+        for frame, _ in walk_tb(one.__traceback__):
+            waiting += [each for each in frame.f_locals.values() if isinstance(each, BaseException)]
+        one.__traceback__ = None
 
 
 def _note(request: Request[Any, Any, Any], code: str, about: str = "") -> None:
@@ -85,6 +115,7 @@ def _note(request: Request[Any, Any, Any], code: str, about: str = "") -> None:
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refusal]:
     """A body whose tables lie in one another without end."""
     sentence = "This is nested too deeply to be read: look at /docs."
+    let_go(error)
     return Response(Refusal("http-400", sentence), status_code=400)
 
 
@@ -92,14 +123,18 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusa
     """A fault of the program, told by a reference: the log has more under it."""
     route = str(request.scope.get("path_template", ""))  # without what somebody put into it
     sentence = fault(_log, "request-failed", error, route=route)
+    let_go(error)
     return Response(Refusal(FAULT, sentence), status_code=500)
 
 
 def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """What the framework refuses, in the same form."""
     _note(request, f"http-{error.status_code}")
-    sentence = str(error.detail).rstrip(".")
+    # It may quote the address, in which a caller can put any sign.
+    detail = str(error.detail).rstrip(".")[:LONGEST_DETAIL]
+    sentence = "".join(one if one.isprintable() else "?" for one in detail)
     refusal = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
+    let_go(error)
     headers = {}
     if isinstance(error, MethodNotAllowedException):
         headers["Allow"] = ", ".join(sorted(_methods(request)))

@@ -6,20 +6,29 @@ import logging
 import os
 import signal
 import socket
+import ssl
 from collections.abc import Awaitable, Callable
 from types import FrameType
 
 import uvicorn
 
+from fracas.web.doors import Doors, DoorServer
+
 _log = logging.getLogger(__name__)
 
 
-class TableServer(uvicorn.Server):
+class TableServer(DoorServer):
     """A server that stops in order at the first signal, and at once at the second."""
 
-    def __init__(self, config: uvicorn.Config, stop: Callable[[], Awaitable[object]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        doors: Doors,
+        stop: Callable[[], Awaitable[object]],
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
         """`stop` is what the application does before its sockets are closed."""
-        super().__init__(config)
+        super().__init__(config, doors, tls)
         self._stop = stop
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

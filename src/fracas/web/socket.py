@@ -15,12 +15,14 @@ from litestar.exceptions import WebSocketDisconnect
 
 from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
 from fracas.table.allowance import TooOften
+from fracas.table.askers import AskerCard
+from fracas.table.barring import Drawn
 from fracas.table.feed import Change, Whole
 from fracas.table.house import House
 from fracas.table.odds_cards import OddsCard
 from fracas.table.places import Place
 from fracas.table.room import Room
-from fracas.table.screen import ClockCard
+from fracas.table.screen import ClockCard, FuseCard
 from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
@@ -97,9 +99,21 @@ class Page:
         """Odds were worked out."""
         self.send(news.Figured(odds))
 
+    def barred(self, drawn: Drawn) -> None:
+        """The bar of a throw was worked out."""
+        self.send(news.Barred(drawn.at, drawn.throw, drawn.bar, drawn.needle))
+
     def clock(self, clock: ClockCard | None) -> None:
         """A deadline began or ended to run."""
         self.send(news.Clock(clock))
+
+    def fuse(self, fuse: FuseCard | None) -> None:
+        """A ruling stands by itself soon, or does so no more."""
+        self.send(news.Fuse(fuse))
+
+    def askers(self, askers: tuple[AskerCard, ...]) -> None:
+        """People ask to come in, or do so no more."""
+        self.send(news.Waiting(askers))
 
     def gone(self, code: str, sentence: str) -> None:
         """The seat is no longer this page's."""
@@ -113,12 +127,14 @@ class Page:
         self._put(text % (whole.seq, parts, log, whole.lines))
 
     def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
-        """What the page missed, or all of the screen."""
+        """What the page missed, or all of the screen; then the bars that are drawn on it."""
         if isinstance(missed, Whole):
             self.whole(missed)
         else:
             for change in missed:
                 self.change(change)
+        for drawn in self.room.bars.known(self.seat):
+            self.barred(drawn)
 
     def send(self, message: news.ToPage) -> None:
         """Put a message into the queue."""

@@ -6,11 +6,14 @@ import logging
 import time
 from collections.abc import Callable
 
-EVERY = 10.0
+EVERY = 60.0
 """Seconds that lie between two lines about the same code."""
 
 SUSPICIOUS = frozenset(("too-often", "wrong-origin"))
 """Codes of which it is told where they came from: somebody may be trying to break in."""
+
+ALARMING = frozenset(("no-room", "too-many-connections", "no-file-left"))
+"""Codes of what others may suffer from: whoever looks after the server is to see them."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +49,7 @@ class Tally:
         if why:
             _log.error("refused", extra={"told": {**told, "why": why}})
             return
-        if source and code in SUSPICIOUS:
+        if source and code in SUSPICIOUS | ALARMING:
             told["source"] = source
-        _log.info("refused", extra={"told": told})
+        level = logging.WARNING if code in ALARMING else logging.INFO
+        _log.log(level, "refused", extra={"told": told})

@@ -18,6 +18,12 @@ WHY = {
 }
 """What is wrong, by the code of the error; of others the code alone is told."""
 
+DAMAGED = (
+    "This table cannot be opened: what the server saved of it is damaged. Nothing of it was "
+    "changed. The log of the server says more."
+)
+"""What is told of a table that alone does not hold together."""
+
 OPEN = frozenset(("store-missing", "store-conflict"))
 """Codes of what is amiss with a request, not with the machine."""
 
@@ -38,6 +44,8 @@ def told(error: FracasError) -> str:
         return "Something else was written at the same moment: look at the table, then try again."
     if not of_the_machine(error):
         return error.sentence
+    if error.code == "store-damaged" and "table" in error.fields:
+        return DAMAGED
     because = f", for {WHY[error.code]}" if error.code in WHY else ""
     unsure = error.fields.get("unsure")
     kept = "nothing is lost" if unsure is None else UNSURE if unsure else SURE

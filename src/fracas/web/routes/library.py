@@ -14,6 +14,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.policies import POLICIES
+from fracas.table.billings import bills
 from fracas.table.house_rules import HouseRules, house_rules
 from fracas.table.stock import PackageCard, Stock
 
@@ -21,7 +22,9 @@ from fracas.table.stock import PackageCard, Stock
 class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight or combatant that is ready, by its id.
 
-    Those of installed packages have the id and the title of theirs.
+    Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
+    opens it, side by side; `mood` and `threat` are said where its rows state them, and `face` is
+    the silhouette of who is met in it.
     """
 
     id: str
@@ -29,6 +32,10 @@ class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
     summary: str
     package: str = ""
     package_title: str = ""
+    sides: tuple[int, ...] = ()
+    mood: str = ""
+    threat: str = ""
+    face: str = ""
 
 
 class SystemCard(msgspec.Struct, frozen=True):
@@ -66,10 +73,10 @@ class RuleCard(msgspec.Struct, frozen=True):
 @get("/api/library")
 async def library(stock: NamedDependency[Stock]) -> Library:
     """Every system that is installed, with what it ships and what its packages bring."""
-    packages = await stock.cards()
+    packages = (await stock.listed()).cards
     return Library(
         __version__,
-        tuple([_system(rules, packages) for rules in all_rulesets()]),
+        tuple([system_card(rules, packages) for rules in all_rulesets()]),
         tuple([(one.name, one.does) for one in POLICIES.values()]),
     )
 
@@ -106,13 +113,19 @@ def _rules(rules: Ruleset) -> dict[str, RuleCard]:
     }
 
 
-def _system(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
+def system_card(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
+    """A system with what it ships and what those of the packages bring that are for it."""
     mine = [one for one in packages if one.system == rules.id]
-    fights = [FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]
+    known = bills(rules.id)
+    fights = [
+        FightCard(one.id, one.title, one.summary, **msgspec.structs.asdict(known[one.id]))
+        for one in rules.scenarios()
+    ]
     people = [FightCard(one.id, one.title, one.summary) for one in rules.combatants()]
     for one in mine:
         fights += [
-            FightCard(row.id, row.title, row.summary, one.id, one.title) for row in one.fights
+            FightCard(row.id, row.title, row.summary, one.id, one.title, row.sides)
+            for row in one.fights
         ]
         people += [
             FightCard(row.id, row.title, row.summary, one.id, one.title) for row in one.combatants

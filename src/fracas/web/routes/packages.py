@@ -13,11 +13,12 @@ from fracas.core.additions import packages_in
 from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
 from fracas.core.journal import Used
+from fracas.table.access import Access
 from fracas.table.house import House
 from fracas.table.invitations import fresh_token
 from fracas.table.stock import PackageCard, Stock, package_card
 from fracas.table.unpacking import Unpacked, unpack
-from fracas.web.bearers import keys_of, mastered
+from fracas.web.bearers import keys_of, mastered, session_of
 from fracas.web.guarding import Guard, source_of
 
 MOST_UPLOAD = 4 * 1024 * 1024
@@ -61,9 +62,8 @@ async def listed(stock: NamedDependency[Stock]) -> PackageList:
 
     Keys are shown in the header `Package-Key`, several with commas between.
     """
-    found = await stock.all()
-    cards = tuple([package_card(one, own=stock.is_own(one.id)) for one in found.packages])
-    return PackageList(cards, tuple([one.sentence for one in found.troubles]), stock.uploads)
+    found = await stock.listed()
+    return PackageList(found.cards, found.troubles, stock.uploads)
 
 
 @post("/api/packages", request_max_body_size=MOST_UPLOAD)
@@ -71,6 +71,7 @@ async def add(
     request: Request[Any, Any, Any],
     stock: NamedDependency[Stock],
     guard: NamedDependency[Guard],
+    access: NamedDependency[Access],
     name: FromQuery[str] = "the file",
 ) -> Added:
     """Install a package: the body is a zip, or one content file in TOML; `name` is the file's.
@@ -80,6 +81,7 @@ async def add(
     """
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
+    await access.refuse_strangers(session_of(request))
     said = request.headers.get("content-length", "")
     if said.isdecimal() and int(said) > MOST_UPLOAD:
         # Before a byte of it is read.
@@ -90,8 +92,8 @@ async def add(
     shown = keys_of(request)
     key = shown[0] if shown else fresh_token()
     mine = stock if shown else stock.seen_by((key,))
-    done = await mine.install(await request.body(), plain(name))
-    return Added(package_card(done.package, own=True), done.warnings, done.replaced, key)
+    done = await mine.install(await request.body(), plain(name), source_of(request))
+    return Added(package_card(done.entry, own=True), done.warnings, done.replaced, key)
 
 
 @delete("/api/packages/{package:str}", status_code=200)
@@ -100,10 +102,12 @@ async def take_off(
     package: FromPath[str],
     stock: NamedDependency[Stock],
     guard: NamedDependency[Guard],
+    access: NamedDependency[Access],
 ) -> dict[str, bool]:
     """Remove a package that was brought by your key; fights played with it keep its rows."""
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
+    await access.refuse_strangers(session_of(request))
     await stock.remove(package)
     return {"removed": True}
 

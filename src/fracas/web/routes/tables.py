@@ -10,12 +10,15 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.core.ids import Decider, Seat
-from fracas.table.house import Admitted, House, NoSuchCode
+from fracas.table.access import Access
+from fracas.table.askers import Asked, AskerCard, Door
+from fracas.table.house import Admitted, House
 from fracas.table.invitations import fresh_code
+from fracas.table.room import Room
 from fracas.table.shelf import RowCard, people_of
 from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
-from fracas.web.bearers import mastered, seated
+from fracas.web.bearers import mastered, seated, session_of
 from fracas.web.guarding import Guard, source_of
 
 
@@ -23,7 +26,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
     all who are no player characters; blank gives them to the game master. `content` are rows that
     stand before those shipped, as the tables of a draft or as the text of a content file. The
-    `packages` are ids of installed ones, over which that content and those rulings stand."""
+    `packages` are ids of installed ones, over which that content and those rulings stand. With a
+    `lobby` each fight waits for its people until the game master begins it."""
 
     system: str
     scenario: str
@@ -32,6 +36,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     foes: str = "advisor"
     content: str | dict[str, Any] = ""
     packages: tuple[str, ...] = ()
+    lobby: bool = False
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +45,26 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
     name: str
     kind: Literal["player", "spectator", "wall"] = "player"
+
+
+class Ticket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a person who waits to be let in was given; `leave` says that they wait no more."""
+
+    ticket: str
+    leave: bool = False
+
+
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game master's answer to a person who asks to come in: let in, or not now."""
+
+    let_in: bool
+
+
+class DoorSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the code admits: `open` always seats at once, `first-round` until the first round of a
+    fight is over and asks the game master after that, `ask` always asks."""
+
+    door: Door
 
 
 class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,12 +109,13 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class Invitation(msgspec.Struct, frozen=True):
     """How players come to this table: its code (blank: closed), the link, and it as a picture.
 
-    The picture is a QR code, as a data address of SVG.
+    The picture is a QR code, as a data address of SVG. `door` says how the code admits.
     """
 
     code: str
     link: str = ""
     picture: str = ""
+    door: Door = "first-round"
 
 
 @post("/api/tables")
@@ -100,9 +126,11 @@ async def make(
     guard: NamedDependency[Guard],
     workshop: NamedDependency[Workshop],
     stock: NamedDependency[Stock],
+    access: NamedDependency[Access],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
     guard.making.spend(source_of(request))
+    await access.refuse_strangers(session_of(request))
     content = ""
     laid = await stock.laid(data.system, data.packages)
     rulings = {**laid.rulings, **data.rulings}
@@ -118,6 +146,7 @@ async def make(
         foes=data.foes,
         content=content,
         packages=laid.used,
+        lobby=data.lobby,
     )
 
 
@@ -127,15 +156,61 @@ async def join(
     data: JSONBody[NewSeat],
     house: NamedDependency[House],
     guard: NamedDependency[Guard],
-) -> Admitted:
-    """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    guard.joining.spend(source_of(request))
-    guard.refuse_guesses()
-    try:
-        return await house.join(data.code, data.name, data.kind)
-    except NoSuchCode:
-        guard.note_guess()
-        raise
+) -> Admitted | Asked:
+    """Take a seat by a table's code; the answer holds the seat's token, told only here.
+
+    Where the game master wants to be asked first, it holds a ticket for /api/join/asked instead.
+    """
+    source = source_of(request)
+    with guard.guess(source):
+        room = await house.by_code(data.code)
+    guard.entering.spend(room.id)
+    return await house.enter(room, data.name, data.kind, source, guard.seats)
+
+
+@post("/api/join/asked", status_code=200)
+async def asked(
+    data: JSONBody[Ticket], house: NamedDependency[House], guard: NamedDependency[Guard]
+) -> Admitted | Asked:
+    """What the game master said: the seat with its token, told only here, or the ticket again.
+
+    Ask every two seconds; a request that is not asked about for 90 seconds is dropped.
+    """
+    return await house.asked(data.ticket[:200], leave=data.leave, most=guard.seats)
+
+
+@get("/api/table/askers")
+async def askers(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> tuple[AskerCard, ...]:
+    """The people who ask to come in by the code."""
+    return (await mastered(request, house)).askers.cards()
+
+
+@post("/api/table/askers/{asker:str}", status_code=200)
+async def answer_asker(
+    request: Request[Any, Any, Any],
+    asker: FromPath[str],
+    data: JSONBody[Answered],
+    house: NamedDependency[House],
+) -> tuple[AskerCard, ...]:
+    """Let a person in who asks to come in, or not now; returns those who still wait."""
+    room = await mastered(request, house)
+    room.askers.answer(asker, let_in=data.let_in)
+    return room.askers.cards()
+
+
+@post("/api/table/door", status_code=200)
+async def set_door(
+    request: Request[Any, Any, Any],
+    data: JSONBody[DoorSet],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
+) -> Invitation:
+    """Say how the code admits from now on."""
+    room = await mastered(request, house)
+    await room.admit(data.door)
+    return invitation_to(room, addresses)
 
 
 @get("/api/table/invitation")
@@ -146,7 +221,7 @@ async def invitation(
 ) -> Invitation:
     """The code by which players come in, and where."""
     room, _ = await seated(request, house)
-    return invitation_to(room.code, addresses)
+    return invitation_to(room, addresses)
 
 
 @post("/api/table/invitation")
@@ -158,7 +233,7 @@ async def invite(
     """A new code; the old one leads nowhere any more."""
     room = await mastered(request, house)
     await room.recode(fresh_code())
-    return invitation_to(room.code, addresses)
+    return invitation_to(room, addresses)
 
 
 @delete("/api/table/invitation", status_code=200)
@@ -170,7 +245,7 @@ async def uninvite(
     """Close the table: no code leads to it any more; seats that are taken stay."""
     room = await mastered(request, house)
     await room.recode("")
-    return invitation_to(room.code, addresses)
+    return invitation_to(room, addresses)
 
 
 @post("/api/table/seats")
@@ -207,9 +282,14 @@ async def seat_of(request: Request[Any, Any, Any], house: NamedDependency[House]
 
 
 @delete("/api/table", status_code=200)
-async def remove(request: Request[Any, Any, Any], house: NamedDependency[House]) -> dict[str, bool]:
+async def remove(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    access: NamedDependency[Access],
+) -> dict[str, bool]:
     """Take the table off, with everything on it, for good."""
     room = await mastered(request, house)
+    await access.refuse_strangers(session_of(request))
     await house.remove(room.id)
     return {"removed": True}
 
@@ -223,12 +303,13 @@ async def combatants(
     return people_of(chronicle.rules, chronicle.book)
 
 
-def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
-    """The invitation by a code, with the address that phones are told."""
+def invitation_to(room: Room, addresses: tuple[str, ...]) -> Invitation:
+    """The invitation to a table, with the address that phones are told."""
+    code, door = room.code, room.kept.door
     if not code:
-        return Invitation("")
+        return Invitation("", door=door)
     link = f"{addresses[0]}/#join/{code}"
-    return Invitation(code, link, picture_of(link))
+    return Invitation(code, link, picture_of(link), door)
 
 
 def link_to(admitted: Admitted, addresses: tuple[str, ...]) -> SeatLink:
@@ -256,6 +337,10 @@ def picture_of(link: str) -> str:
 HANDLERS = [
     make,
     join,
+    asked,
+    askers,
+    answer_asker,
+    set_door,
     invitation,
     invite,
     uninvite,

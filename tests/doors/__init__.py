@@ -1,0 +1,1 @@
+"""Whole attacks on a server of its own, measured from outside: does anybody else notice?"""
