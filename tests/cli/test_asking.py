@@ -20,10 +20,11 @@ def test_a_long_list_is_cut_for_the_game_master_until_more_is_wanted() -> None:
 
 
 def test_a_refused_answer_names_the_rules_behind_the_prompt() -> None:
-    done = fracas("play", "dock-thug", "--seed", 6, typed="fly\nquit\n")
+    done = fracas("play", "dock-thug", "--seed", 6, "--ids", typed="fly\nquit\n")
     refusal = " ".join(done.out[done.out.index("! 'fly'") :].split())
     assert refusal.startswith("! 'fly' is none of the options")
-    assert " else. RW-TURN-01 " in refusal
+    assert "or the beginning of its words, such as 1, Strike Dock Thug" in refusal
+    assert " RW-TURN-01 " in refusal
 
 
 def test_a_yes_or_no_is_asked_without_drawing_the_board_again() -> None:

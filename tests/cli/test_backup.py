@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from fracas.cli.codes import PARTIAL
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
@@ -141,6 +144,39 @@ def test_a_folder_of_backups_keeps_the_newest(tmp_path: Path) -> None:
     assert names[:2] == ["diary.zip", "fracas-20260103-000000.zip"]
     assert len(names) == 3
     assert f"{kept / names[2]}: 1 table," in done.stdout
+
+
+def test_a_damaged_table_costs_no_other_its_backup(tmp_path: Path) -> None:
+    data, kept = tmp_path / "data", tmp_path / "kept"
+    kept.mkdir()
+    old = [f"fracas-2026010{day}-000000.zip" for day in range(1, 4)]
+    for name in old:
+        (kept / name).write_bytes(b"old")
+    with process(data, free_port(), unlimited=True) as (server, _):
+        damaged, sound = server.make(), server.make()
+        with closing(sqlite3.connect(data / "fracas.db")) as file, file:
+            file.execute(
+                "UPDATE fracas_lines SET line = replace(line, 'entry', 'Entry') WHERE table_id = ?",
+                (damaged["table"],),
+            )
+        done = run("backup", kept, "--data", data, "--keep", "1")
+    assert done.returncode == PARTIAL
+    assert "1 table," in done.stdout
+    lacking = f"The store is damaged, and 1 table is not in it: {damaged['table']}.\n"
+    assert done.stderr == lacking
+    # No older backup goes for one that lacks something.
+    (made,) = {one.name for one in kept.iterdir()} - {*old}
+    assert {one.name for one in kept.iterdir()} == {*old, made}
+    other = tmp_path / "restored"
+    done = run("restore", kept / made, "--data", other)
+    assert done.returncode == 0, done.stderr
+    assert lacking in done.stdout
+    with process(other, free_port()) as (server, _):
+        assert server.get("/api/seat", damaged["token"]).status_code == 403
+        page = server.page(sound["token"])
+        page.until("snapshot")
+        page.told()
+        assert page.answer()["is"] == "done"
 
 
 def test_one_table_that_was_taken_off_comes_back_with_its_links(tmp_path: Path) -> None:

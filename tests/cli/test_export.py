@@ -60,7 +60,7 @@ def test_a_transcript_marks_what_was_taken_back_and_escapes_what_was_typed(kept:
     text = fracas("export", kept).out
     assert text.startswith("# ")
     assert "~~Rella: Strike at Dock Thug" in text
-    assert "Edit (\\<b\\>mud\\</b\\>)" in text
+    assert "Edit (&lt;b&gt;mud&lt;/b&gt;)" in text
     page = fracas("export", kept, "--as", "html").out
     assert "&lt;b&gt;mud&lt;/b&gt;" in page
     assert "<b>mud" not in page

@@ -83,7 +83,8 @@ def test_columns_hold_what_tells_options_apart() -> None:
     assert columns(laws, kinds) == ["hit", "harm"]
     assert columns({}, kinds) == []
     assert cell(laws["a"], "hit", "chance") == "50%"
-    assert cell(laws["b"], "never", "chance") == cell(None, "hit", "chance") == "·"
+    assert cell(laws["b"], "never", "chance") == "·"
+    assert cell(None, "hit", "chance") == "?"
     assert cell(laws["a"], "harm", "mean") == "2.00"
 
 

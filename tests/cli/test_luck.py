@@ -7,10 +7,13 @@ import io
 import json
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from fracas.cli.luck import sparkline
+from fracas.cli.luck import show_rolls, sparkline
+from fracas.cli.screen import Screen
 from fracas.core.journal import parse_journal
 from tests.cli.terminal import fracas, refused, written
 
@@ -90,6 +93,15 @@ def test_csv_has_a_row_for_each_turn(kept: Path) -> None:
 
 def test_json_and_csv_are_not_for_both(kept: Path) -> None:
     assert "--json and --csv" in refused(2, "luck", kept, "--json", "--csv")
+
+
+def test_where_no_roll_stands_out_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    story: Any = SimpleNamespace(rolls=())
+    show_rolls(Screen(), story)
+    told = capsys.readouterr().out
+    for title in ("Luckiest rolls", "Unluckiest rolls"):
+        assert title in told
+    assert told.count("None: only rolls are listed that at most 20% would match.") == 2
 
 
 def test_few_positions_leave_win_chances_blank(kept: Path) -> None:

@@ -18,7 +18,7 @@ FIRST = ("1",) * 99
 
 def test_a_fight_plays_itself_and_its_journal_agrees(tmp_path: Path) -> None:
     kept = tmp_path / "a.fight"
-    done = fracas("play", "dock-thug", "--auto", "--seed", 3, "--journal", kept)
+    done = fracas("play", "dock-thug", "--auto", "--seed", 3, "--ids", "--journal", kept)
     assert done.code == 0, done
     assert "The fight is over" in done.out
     assert "RW-CHK-05" in done.out

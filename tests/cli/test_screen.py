@@ -12,7 +12,7 @@ from fracas.core.facts import Noted
 from fracas.table.telling import Line
 
 
-def drawn(width: int, *, colour: bool = False) -> tuple[Screen, io.StringIO]:
+def drawn(width: int, *, colour: bool = False, ids: bool = False) -> tuple[Screen, io.StringIO]:
     """A screen of a width, and what it has written."""
     file = io.StringIO()
     console = Console(
@@ -24,7 +24,7 @@ def drawn(width: int, *, colour: bool = False) -> tuple[Screen, io.StringIO]:
         markup=False,
         emoji=False,
     )
-    return Screen(console), file
+    return Screen(console, ids=ids), file
 
 
 def test_dropped_dice_stand_in_brackets() -> None:
@@ -33,13 +33,20 @@ def test_dropped_dice_stand_in_brackets() -> None:
 
 
 def test_a_line_names_its_rules_and_whether_it_was_taken_back() -> None:
-    screen, file = drawn(80)
+    screen, file = drawn(80, ids=True)
     line = Line(3, "Rella rests.", ("RW-A-1", "RW-A-2"), Noted("x"))
     screen.line(line)
     screen.line(line, undone=True)
     assert file.getvalue() == (
         "  Rella rests.  RW-A-1 RW-A-2\n  (undone) Rella rests.  RW-A-1 RW-A-2\n"
     )
+
+
+def test_ids_of_rules_are_left_out_unless_they_are_wanted() -> None:
+    screen, file = drawn(80)
+    screen.line(Line(3, "Rella rests.", ("RW-A-1", "RW-A-2"), Noted("x")))
+    screen.say("Rests" + screen.cited(("RW-A-1",)))
+    assert file.getvalue() == "  Rella rests.\nRests\n"
 
 
 def test_colour_only_adds_to_the_marks() -> None:
@@ -53,7 +60,7 @@ def test_colour_only_adds_to_the_marks() -> None:
 
 @pytest.mark.parametrize("width", [20, 40, 80, 200])
 def test_nothing_is_wider_than_the_screen(width: int) -> None:
-    screen, file = drawn(width)
+    screen, file = drawn(width, ids=True)
     screen.say("word " * 60, indent=4)
     screen.board(["Rella            ████░░ 4/6  Exposed; on guard; Engaged with somebody"])
     screen.line(Line(1, "word " * 40, ("RW-A-1",) * 20, Noted("x")))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -22,6 +24,7 @@ from websockets.sync.client import connect
 from fracas import __version__
 from fracas.cli.serve import _listen, _welcome
 from tests.house.sources import ROOT
+from tests.web.test_encryption import make_pair
 
 WAIT = 60.0
 
@@ -60,16 +63,25 @@ def line(server: subprocess.Popen[str], head: str) -> str:
     pytest.fail(f"no line '{head}'")
 
 
-def up(here: str) -> None:
-    """Wait until a server answers."""
+def up(here: str, trust: ssl.SSLContext | None = None) -> None:
+    """Wait until a server answers, in private if its certificate is to be trusted."""
     ends = time.monotonic() + WAIT
     while time.monotonic() < ends:
         try:
-            urlopen(f"{here}/health").close()
+            urlopen(f"{here}/health", context=trust).close()
             return
         except OSError:
             time.sleep(0.05)
     pytest.fail("the server never answered")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
+def test_it_says_that_others_may_read_its_folder(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    data.chmod(0o755)
+    with serving(data, "--no-browser") as server:
+        assert line(server, "! Other users of this computer")
 
 
 def test_it_says_where_it_is_and_opens_the_page_when_asked(tmp_path: Path) -> None:
@@ -165,3 +177,28 @@ def test_doubts_about_the_store_are_told_to_the_game_master(
 ) -> None:
     _welcome("http://localhost:1", "http://localhost:1", ("The server does not sync.",))
     assert "! The server does not sync." in capsys.readouterr().out
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_it_serves_in_private_by_a_certificate(tmp_path: Path) -> None:
+    certificate, key = make_pair(tmp_path / "own")
+    files = ("--certificate", str(certificate), "--key", str(key))
+    with serving(tmp_path / "data", "--host", "127.0.0.1", *files) as server:
+        here = line(server, "Here:")
+        assert here.startswith("https://localhost:")
+        assert line(server, "Phones:").startswith("https://127.0.0.1:")
+        line(server, "Ctrl-C")
+        trust = ssl.create_default_context(cafile=certificate)
+        up(here, trust)
+        with urlopen(f"{here}/health", context=trust, timeout=WAIT) as answer:
+            assert json.load(answer)["version"] == __version__
+
+
+def test_a_key_without_its_certificate_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--key", str(tmp_path / "key.pem")) as server:
+        said, _ = server.communicate(timeout=WAIT)
+        assert (server.returncode, said.strip()) == (
+            2,
+            "A --key needs its --certificate: give both.",
+        )
+        assert not (tmp_path / "data").exists()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fracas.cli.cells import legend, shown_bar
 from fracas.cli.figures import Laws, cell, columns
 from fracas.cli.screen import Screen
 from fracas.core.allocations import Allocation
@@ -14,6 +17,10 @@ from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from fracas.table.moment_cards import Bar
+    from fracas.table.papers import Words
 
 MOST_NAMED = 12
 LISTED, LISTED_TO_A_GM, MARGIN = 24, 12, 4
@@ -42,47 +49,93 @@ def most_listed(prompt: Ask | Ruling, options: int) -> int:
     return usual if options > usual + MARGIN else options
 
 
+class Row(NamedTuple):
+    """A row of a question: an option by its number, or a verb, which is no `option`.
+
+    It has the figures and the bar of the option that it is `like`, blank for none.
+    """
+
+    label: str
+    words: str
+    option: str | None
+    like: str = ""
+
+
+class Worth(NamedTuple):
+    """What is known of the options of a question: figures of certain kinds, and bars.
+
+    The `caution` says what is missing from them, if anything.
+    """
+
+    kinds: Mapping[str, str]
+    laws: Laws = MappingProxyType({})
+    bars: Mapping[str, Bar] = MappingProxyType({})
+    caution: str = ""
+
+
 def show_ask(
     screen: Screen,
-    rules: Ruleset,
-    book: Book,
+    words: Words,
     prompt: Ask | Ruling,
-    seen: Any,
-    laws: Laws,
-    kind_of: dict[str, str],
+    worth: Worth,
+    verbs: tuple[Row, ...] = (),
+    hint: str = "",
     whole: bool = False,
 ) -> None:
-    """Draw a choice or a ruling. `seen` is the state as the one who is asked sees it.
+    """Draw a choice or a ruling, by the state as the one who is asked sees it.
 
-    Of many options only the first are drawn, unless the `whole` list is wanted.
+    Of many options only the first are drawn, unless the `whole` list is wanted; or else the rows
+    of their `verbs`, with a `hint` of how to go on from there.
     """
+    rules, seen, book = words.rules, words.seen, words.book
     screen.say(rules.say_prompt(prompt, seen, book), "bold")
     if isinstance(prompt, Ruling) and prompt.reasons:
         terms = "; ".join(rules.say_term(term, seen, book) for term in prompt.reasons)
         screen.say(f"Reasons: {terms}.", indent=2)
-    options = options_of(prompt.form)
-    if options:
-        heads = columns(laws, kind_of)
-        rows = [
-            [cell(laws.get(option.id), head, kind_of[head]) for head in heads] for option in options
-        ]
-        words = [rules.say_option(prompt, option.id, seen, book) for option in options]
-        marked = (
-            [option.id for option in options].index(str(prompt.default))
-            if (prompt.default is not None and prompt.default in [option.id for option in options])
-            else None
+    ids = [option.id for option in options_of(prompt.form)]
+    if ids:
+        marked = ids.index(str(prompt.default)) if prompt.default in ids else None
+        most = len(ids) if whole else max(most_listed(prompt, len(ids)), (marked or 0) + 1)
+        rows = verbs or tuple(
+            [
+                Row(str(number), rules.say_option(prompt, one, seen, book), one, one)
+                for number, one in enumerate(ids[:most], 1)
+            ]
         )
-        most = len(words) if whole else max(most_listed(prompt, len(words)), (marked or 0) + 1)
-        told = [head.replace("_", " ") for head in heads]
-        screen.options(words[:most], told, rows[:most], marked)
-        if most < len(words):
-            left = len(words) - most
-            screen.say(f"and {left} more: type more to see them.", "dim", indent=2)
+        show_rows(screen, rows, worth, None if marked is None else ids[marked])
+        if most < len(ids) and not verbs:
+            screen.say(f"and {len(ids) - most} more: type more to see them.", "dim", indent=2)
     if isinstance(prompt.form, Sheet):
         _show_sheet(screen, rules, book, prompt, prompt.form, seen)
-    hint = how_to_answer(prompt.form, prompt.default)
-    if hint:
-        screen.say(hint, "dim", indent=2)
+    in_sight = not verbs or any(row.option == prompt.default for row in verbs)
+    how = how_to_answer(prompt.form, prompt.default) if in_sight else ""
+    for said in filter(None, (how, hint if verbs else "", worth.caution)):
+        screen.say(said, "dim", indent=2)
+
+
+def show_rows(screen: Screen, rows: tuple[Row, ...], worth: Worth, default: str | None) -> None:
+    """Draw options or verbs with their figures, their bars and what the letters of these mean."""
+    heads = columns(worth.laws, worth.kinds)
+    cells = [
+        [
+            cell(worth.laws.get(row.like), head, worth.kinds[head]) if row.like else ""
+            for head in heads
+        ]
+        for row in rows
+    ]
+    bars = [worth.bars.get(row.like) for row in rows]
+    marked = [at for at, row in enumerate(rows) if row.option is not None and row.option == default]
+    screen.options(
+        [row.words for row in rows],
+        [head.replace("_", " ") for head in heads],
+        cells,
+        marked[0] if marked else None,
+        labels=[row.label for row in rows],
+        below=[None if bar is None else shown_bar(screen, bar) for bar in bars],
+    )
+    told = [bar for bar in bars if bar is not None]
+    if told and screen.look != "words":
+        screen.say(f"{legend(told)}.", "dim", indent=2)
 
 
 def show_roll(screen: Screen, rules: Ruleset, book: Book, prompt: Roll, seen: Any) -> None:
@@ -102,8 +155,7 @@ def show_terms(
 ) -> None:
     """The terms of a roll or the reasons of a ruling, each with its rules."""
     for term in terms:
-        ids = " ".join(term.because)
-        screen.say(f"{rules.say_term(term, seen, book)}{'  ' + ids if ids else ''}", indent=2)
+        screen.say(rules.say_term(term, seen, book) + screen.cited(term.because), indent=2)
 
 
 def _show_sheet(

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.codes import PARTIAL
 from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
+
+if TYPE_CHECKING:
+    from fracas.store.salvaging import Lost
 
 DATA = click.option(
     "--data",
@@ -33,12 +38,14 @@ _NAMED = re.compile(r"fracas-\d{8}-\d{6}\.zip")
     metavar="N",
     help="Where FILE is a folder: leave so many backups in it, the newest.",
 )
-def backup(file: Path, data: Path | None, database: str | None, keep: int | None) -> None:
+def backup(file: Path, data: Path | None, database: str | None, keep: int | None) -> int:
     """Write all tables and packages of a server into FILE, which is new.
 
     The server may be running. Where FILE is a folder, the backup gets the time as its name. Every
     journal is held against its chain before the file appears. Keep it where only you can read it:
     it holds what is still sealed.
+
+    Damaged tables are left out and named; then the exit code is 3, and no older backup is removed.
     """
     from fracas.core.errors import WrongUse
     from fracas.store.backups import back_up
@@ -51,10 +58,25 @@ def backup(file: Path, data: Path | None, database: str | None, keep: int | None
     home = data or usual_folder()
     about = back_up(database or home, file, home)
     click.echo(f"Written to {file}: {counted(about.tables, about.lines, about.packages)}.")
+    if lost := lacking(about.lost):
+        click.echo(lost, err=True)
+        return PARTIAL
     if folder is not None and keep is not None:
         named = sorted(one for one in folder.iterdir() if _NAMED.fullmatch(one.name))
         for old in named[:-keep]:
             old.unlink()
+    return 0
+
+
+def lacking(lost: Lost | None) -> str:
+    """What a backup of a damaged store lacks, in one line; blank for a sound store."""
+    if lost is None:
+        return ""
+    count = len(lost.tables)
+    tables = "1 table is" if count == 1 else f"{count:,} tables are"
+    named = f"{tables} not in it: {', '.join(lost.tables)}" if count else "all its tables are in it"
+    more = " More may be missing: tables, seats or codes that cannot be read." if lost.more else ""
+    return f"The store is damaged, and {named}.{more}"
 
 
 def counted(tables: int, lines: int, packages: int) -> str:

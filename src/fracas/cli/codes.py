@@ -5,3 +5,6 @@ from __future__ import annotations
 FAILED = 1
 STOPPED = 130
 """Somebody pressed Ctrl-C; what was done by then is told or kept."""
+
+PARTIAL = 3
+"""What is sound was done, and something that is damaged was left out and named."""

@@ -10,12 +10,13 @@ from fracas.cli.asking import options_of, shown
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, kinds
-from fracas.cli.option_odds import ON_REQUEST, has_odds, option_odds, reasons_of
+from fracas.cli.option_odds import ON_REQUEST, has_odds
 from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
 from fracas.core.answers import Choice, Sheet, Text
+from fracas.core.dues import Due, KnowsDues, application, dues, made_due
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
 from fracas.core.facts import Beat, Planned
 from fracas.core.journal_file import JournalFile
@@ -26,7 +27,9 @@ from fracas.table.advising import advice, hints_for
 if TYPE_CHECKING:
     from fracas.cli.terminal import Terminal
 
+MARK = "> "
 REST = "rest"
+APPLY, LEAVE = ("apply", "a", "yes", "y"), ("", "leave", "l", "no", "n")
 WHY_LINES = 4
 LAST = "last"
 
@@ -86,6 +89,7 @@ def edit(terminal: Terminal, rest: str) -> None:
     chronicle, rules = terminal.chronicle, terminal.rules
     before = set(rules.deciders(chronicle.state))
     change = parse_edit(rest, rules, chronicle.book, chronicle.state)
+    due = made_due(rules, chronicle.book, chronicle.state, change.fact)
     chronicle.edit(change.fact, change.reason)
     sides = {
         one.side: chronicle.seating.seat_of(one.id)
@@ -95,6 +99,27 @@ def edit(terminal: Terminal, rest: str) -> None:
     for one in terminal.members():
         if one.id not in before:
             chronicle.sit(one.id, sides.get(one.side, HUMAN))
+    for one_due in due:
+        offer(terminal, one_due)
+
+
+def offer(terminal: Terminal, due: Due) -> None:
+    """Ask whether a rule that an edit made due is applied now; Enter leaves it."""
+    chronicle, rules = terminal.chronicle, terminal.rules
+    state, book = chronicle.state, chronicle.book
+    if chronicle.over or not isinstance(rules, KnowsDues) or due not in dues(rules, book, state):
+        return
+    terminal.tell()
+    said = rules.say_due(due.beat, state, book)
+    terminal.screen.say(said + terminal.screen.cited(due.because), "bold")
+    while True:
+        terminal.screen.say("apply, or Enter to leave it", "dim", indent=2)
+        said = (terminal.lines.read(MARK) or "").strip().casefold()
+        if said in APPLY:
+            chronicle.edit(application(rules, book, state, due.id))
+        if said in (*APPLY, *LEAVE):
+            return
+        terminal.screen.fault(f"Write {APPLY[0]}, or press Enter to leave it.")
 
 
 def rest(terminal: Terminal, words: str = "") -> None:
@@ -135,7 +160,8 @@ def odds(terminal: Terminal, rest: str) -> None:
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling) or not has_odds(prompt):
         raise MalformedAnswer("There are no options to weigh here.")
-    laws, caution = option_odds(chronicle, terminal.seat, prompt.decider, ON_REQUEST)
+    decider = prompt.decider
+    laws, caution = terminal.weighed.weigh(chronicle, terminal.seat, decider, ON_REQUEST)
     if caution:
         screen.say(caution, "dim", indent=2)
     for number, option in enumerate(options_of(prompt.form), 1):
@@ -176,7 +202,8 @@ def hint(terminal: Terminal, rest: str) -> None:
     for row in hints_for(terminal.chronicle, terminal.viewer, prompt.decider):
         said = terminal.rules.say_hint(row, terminal.seen, book)
         number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
-        terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
+        cited = terminal.screen.cited(row.because)
+        terminal.screen.say(f"{number}  {said}{cited}", indent=4)
 
 
 def reference(terminal: Terminal, rest: str) -> None:
@@ -222,8 +249,9 @@ def why_option(terminal: Terminal, about: str) -> None:
             f"There are no options to ask why of here: why, or why {LAST} 8, tells of the log."
         )
     options = options_of(prompt.form)
-    option = pick(about, options)
-    reasons = reasons_of(chronicle, terminal.seat, prompt.decider, option, ON_REQUEST)
+    option = pick(about, options, terminal.says(prompt))
+    seat, decider = terminal.seat, prompt.decider
+    reasons = terminal.weighed.why(chronicle, seat, decider, option, ON_REQUEST)
     if reasons is None:
         raise MalformedAnswer("By what you know this question could not stand: it has no odds.")
     number = [one.id for one in options].index(option) + 1

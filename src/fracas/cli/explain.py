@@ -90,6 +90,10 @@ class Asked(NamedTuple):
         """The book of the fight."""
         return self.chronicle.book
 
+    def says(self, option: str) -> str:
+        """The words by which the screen shows an option."""
+        return self.rules.say_option(self.prompt, option, self.seen, self.book)
+
 
 def explain(screen: Screen, asked: Asked, about: str) -> None:
     """What stands behind the question, one of its options, or a rule.
@@ -105,7 +109,7 @@ def explain(screen: Screen, asked: Asked, about: str) -> None:
         return
     if options:
         try:
-            _explain_option(screen, asked, pick(about, options), in_full=True)
+            _explain_option(screen, asked, pick(about, options, asked.says), in_full=True)
             return
         except MalformedAnswer:
             if about.isdecimal():

@@ -136,8 +136,10 @@ def columns(laws: Laws, kind_of: Mapping[str, str]) -> list[str]:
 
 
 def cell(law: Mapping[str, Fraction] | None, name: str, kind: str) -> str:
-    """One figure, short; a dot where nothing is to be said."""
-    value = law.get(name) if law is not None else None
+    """One figure, short: a dot for nothing, and a question mark where an option has no odds."""
+    if law is None:
+        return "?"
+    value = law.get(name)
     if value is None or value == 0:
         return "·"
     return per_cent(value) if kind == "chance" else mean(value)

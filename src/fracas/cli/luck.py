@@ -137,7 +137,7 @@ def _show(story: Story) -> None:
     screen.say(_how_it_ended(story))
     screen.gap()
     _show_sums(screen, story)
-    _show_rolls(screen, story)
+    show_rolls(screen, story)
     _show_course(screen, story)
 
 
@@ -194,19 +194,22 @@ def _left_out(rolls: Sequence[Luck]) -> list[str]:
     return found
 
 
-def _show_rolls(screen: Screen, story: Story) -> None:
-    from fracas.odds.luck import luckiest, unluckiest
+def show_rolls(screen: Screen, story: Story) -> None:
+    """The luckiest and the unluckiest rolls, or that no roll was either."""
+    from fracas.cli.figures import per_cent
+    from fracas.odds.luck import RARE, luckiest, unluckiest
 
     for title, found in (
         ("Luckiest rolls", luckiest(story.rolls, LISTED)),
         ("Unluckiest rolls", unluckiest(story.rolls, LISTED)),
     ):
-        if found:
-            screen.title(title)
-            for roll in found:
-                screen.say(f"{_capital(story.place(roll.entry))}: {story.roll(roll.entry)}")
-                screen.say(_figures(roll), "dim", indent=4)
-            screen.gap()
+        screen.title(title)
+        if not found:
+            screen.say(f"None: only rolls are listed that at most {per_cent(RARE)} would match.")
+        for roll in found:
+            screen.say(f"{_capital(story.place(roll.entry))}: {story.roll(roll.entry)}")
+            screen.say(_figures(roll), "dim", indent=4)
+        screen.gap()
 
 
 def _figures(roll: Luck) -> str:

@@ -16,6 +16,8 @@ from fracas.cli.codes import FAILED, STOPPED
 
 COMMANDS = (
     "serve",
+    "admin",
+    "tables",
     "backup",
     "restore",
     "play",

@@ -48,7 +48,7 @@ def always(terminal: Terminal, rest: str) -> None:
             "A standing order answers choices of one alone: dice, and what several choose at once, "
             "are asked each time."
         )
-    answer: Any = prompt.form.parse(rest) if rest else None
+    answer: Any = prompt.form.parse(rest, terminal.says(prompt)) if rest else None
     proposed = prompt.default if answer is None else answer
     if proposed is None:
         raise MalformedAnswer(

@@ -58,6 +58,8 @@ SHOWN_ON_RESUME = 8
     metavar="FILE",
     help="Answers, one a line; # begins a comment.",
 )
+@click.option("--ids", is_flag=True, help="Show the ids of rules without being asked by ?.")
+@click.option("--words", is_flag=True, help="Bars in words, for whoever has the screen read out.")
 @system_option
 @ruling_option
 @package_option
@@ -73,6 +75,8 @@ def play(
     resume: Path | None,
     salvage: bool,
     script: Path | None,
+    ids: bool,
+    words: bool,
     system: str | None,
     rulings: tuple[str, ...],
     packages: tuple[str, ...],
@@ -90,7 +94,7 @@ def play(
     wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage, packages)
     _refuse_clash(wishes, resume)
     _refuse_batch_clash(wishes, resume, source, policies)
-    screen = Screen()
+    screen = Screen(ids=ids, words=words)
     lines: Lines
     if script is not None:
         lines = Script.of_file(script)
@@ -214,6 +218,7 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
         screen.say(f"Taken up at entry {chronicle.head}; type log for the whole log.", "dim")
         for line in lines[-SHOWN_ON_RESUME:]:
             screen.line(line)
+        terminal.rolls.hear(terminal.viewer)
 
 
 def _play(terminal: Terminal) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from fracas.cli.asking import options_of, shown
 from fracas.cli.eyes import Eyes, assumed, eyes
 from fracas.cli.halts import Halt
@@ -119,10 +121,13 @@ def _worded(chronicle: Chronicle, look: Eyes, law: OptionLaw) -> tuple[str, tupl
 
 
 def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, OptionReasons]:
-    """Why one of the options has its odds: by its number or id; raises as `pick` does."""
+    """Why one of the options has its odds: by its number or id; raises as `pick` does.
+
+    Its figures are those of the list, however far each was followed.
+    """
     chosen = _chosen(odds, about)
     chronicle, look = odds.chronicle, chosen.eyes
-    return chosen, option_reasons(
+    found = option_reasons(
         chronicle.rules,
         chronicle.book,
         look.known.state,
@@ -132,6 +137,7 @@ def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, 
         said=said(chronicle, look.viewer),
         **patience.from_now(),
     )
+    return chosen, msgspec.structs.replace(found, option=chosen.law)
 
 
 def _chosen(odds: PromptOdds, about: str) -> Weighed:

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Play it again by the rules; verify every die.")
+@click.option("--ids", is_flag=True, help="Show the ids of the rules behind each line.")
 @json_option("One JSON object instead of sentences.")
 @salvage_option
-def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
+def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> None:
     """Tell a kept fight again, or check it.
 
     Without --check the stored facts are told, which needs no rules; what was taken back is
@@ -38,10 +39,10 @@ def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
     elif as_json:
         _dump(journal, rules)
     else:
-        _tell(journal, rules)
+        _tell(journal, rules, ids)
 
 
-def _tell(journal: Journal, rules: Ruleset) -> None:
+def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
     from fracas.cli.screen import Screen
     from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
@@ -49,7 +50,7 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.stored import last_point, opening
     from fracas.table.telling import Annals, Teller, standing_line, undone
 
-    screen = Screen()
+    screen = Screen(ids=ids)
     head = journal.head
     screen.title(f"{head.title} - {rules.title}")
     screen.say(f"Rules version {head.version}, Fracas {head.engine}; the dice promised", "dim")

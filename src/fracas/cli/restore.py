@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.backup import DATA, DATABASE, counted
+from fracas.cli.backup import DATA, DATABASE, counted, lacking
 from fracas.cli.folders import usual_folder
 
 
@@ -56,6 +56,8 @@ def restore(
     made = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(about.made / 1000))
     held = counted(about.tables, about.lines, about.packages)
     click.echo(f"Restored to {place} as it was at {made}: {held}.")
+    if lost := lacking(about.lost):
+        click.echo(lost)
     if aside is not None:
         click.echo(f"What was there is in {aside}.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 from rich.table import Table
@@ -14,14 +14,42 @@ if TYPE_CHECKING:
 
 WIDEST = 110
 NARROW = 64
+WORDS = 26
+"""How narrow the words of an option may get beside figures: a bar fits below them."""
+
+
+Looks = Literal["cells", "letters", "words"]
+"""How bars are drawn: in coloured cells, in letters alone, or not at all but said in words."""
 
 
 class Screen:
-    """Draws on standard output, plain where that is no terminal. Lines break between words."""
+    """Draws on standard output, plain where that is no terminal. Lines break between words.
 
-    def __init__(self, console: Console | None = None) -> None:
+    `ids` shows the ids of rules behind what happened; those that somebody asks for by `?` are shown
+    all the same. `words` has every bar in words, for whoever has the screen read out.
+    """
+
+    def __init__(
+        self, console: Console | None = None, *, ids: bool = False, words: bool = False
+    ) -> None:
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.width = max(20, min(self.console.width, WIDEST))
+        self.ids = ids
+        self._words = words
+
+    @property
+    def look(self) -> Looks:
+        """How bars are drawn here: in words where the window is narrow or hardly a terminal."""
+        console = self.console
+        if self._words or console.is_dumb_terminal or self.width < NARROW:
+            return "words"
+        colour = console.is_terminal and console.color_system and not console.no_color
+        return "cells" if colour else "letters"
+
+    def cited(self, because: Iterable[str]) -> str:
+        """The ids of rules as they stand at the end of a line; blank where none are shown."""
+        ids = " ".join(because) if self.ids else ""
+        return f"  {ids}" if ids else ""
 
     def say(self, text: str, style: str = "", *, indent: int = 0) -> None:
         """A paragraph, every line of it indented by that many columns."""
@@ -58,8 +86,7 @@ class Screen:
         if line.dice:
             text.append(" ")
             text.append(dice(line.dice))
-        if line.because:
-            text.append("  " + " ".join(line.because), "dim")
+        text.append(self.cited(line.because), "dim")
         self.hang(text, "  (undone) " if undone else "  ", "      ")
 
     def board(self, lines: Iterable[str]) -> None:
@@ -73,31 +100,64 @@ class Screen:
         heads: Sequence[str] = (),
         rows: Sequence[Sequence[str]] = (),
         marked: int | None = None,
+        *,
+        labels: Sequence[str] = (),
+        below: Sequence[Text | None] = (),
     ) -> None:
-        """Options numbered from 1, with figures in columns; `marked` is what Enter takes."""
-        if self.width < NARROW and heads:
-            for number, word in enumerate(words):
-                self._option(number, word, marked)
-                figures = " · ".join(
-                    f"{head} {cell}" for head, cell in zip(heads, rows[number], strict=True)
-                )
-                self.say(figures, "dim", indent=5)
-            return
-        if not heads:
-            for number, word in enumerate(words):
-                self._option(number, word, marked)
+        """Options numbered from 1, with figures in columns; `marked` is what Enter takes.
+
+        `labels` stand in place of the numbers. What is `below` an option is its bar.
+        """
+        labels = labels or [str(number + 1) for number in range(len(words))]
+        told = [Text(sound(word) + " *" * (at == marked)) for at, word in enumerate(words)]
+        if self.look == "words" or not heads or self._crowded(heads, rows):
+            for number, text in enumerate(told):
+                self.hang(text, f"{labels[number]:>3} ", "      ")
+                self._below(number, heads, rows, below)
             return
         table = Table(box=None, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
         table.add_column("", justify="right", no_wrap=True, min_width=3)
-        table.add_column("", overflow="fold", min_width=20)
+        table.add_column("", overflow="fold", min_width=WORDS)
         for head in heads:
             # A head of several words takes several lines, so that columns stay narrow.
             stacked = head.replace(" ", "\n")
             table.add_column(stacked, justify="right", no_wrap=True, vertical="top")
-        for number, word in enumerate(words):
-            star = " *" if number == marked else ""
-            table.add_row(Text(str(number + 1), style="bold"), sound(word) + star, *rows[number])
+        for number, text in enumerate(told):
+            bar = below[number] if below else None
+            cell = text if bar is None else Text("\n").join([text, bar])
+            table.add_row(Text(labels[number], style="bold"), cell, *rows[number])
         self._draw(table)
+
+    def _crowded(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+        """Whether columns would leave no room for a bar below the words of an option."""
+        cells = [head.split() for head in heads]
+        wide = [
+            max(map(len, (*cell, *(row[at] for row in rows)))) + 1 for at, cell in enumerate(cells)
+        ]
+        return sum(wide) + WORDS + 5 > self.width
+
+    def _below(
+        self,
+        number: int,
+        heads: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        below: Sequence[Text | None],
+    ) -> None:
+        """The bar of an option, and its figures in words, in lines of their own."""
+        bar = below[number] if below else None
+        if bar is not None:
+            self.hang(bar, " " * 5, " " * 5)
+        if not heads:
+            return
+        told = [*zip(heads, rows[number], strict=True)]
+        if self.look == "words":
+            # What the bar says in words is not said twice, nor what there is nothing of.
+            said = "" if bar is None else bar.plain
+            names = {part.rpartition(" ")[0] for part in said.split(", ")}
+            told = [(head, cell) for head, cell in told if head not in names and cell != "·"]
+        figures = " · ".join([f"{head} {cell}" for head, cell in told])
+        if figures:
+            self.say(figures, "dim", indent=5)
 
     def _draw(self, table: Table) -> None:
         width = min(self.width, self.console.width)
@@ -108,10 +168,6 @@ class Screen:
             self.console.print(table, width=width)
         for line in captured.get().splitlines():
             self.console.print(line.rstrip(), soft_wrap=True)
-
-    def _option(self, number: int, word: str, marked: int | None) -> None:
-        star = " *" if number == marked else ""
-        self.hang(Text(sound(word) + star), f"{number + 1:>3} ", "      ")
 
     def table(self, heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str | Text]]) -> None:
         """A table of columns, each with its name and how it is set: `left` or `right`."""

@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import ssl
 import sys
 import time
 from pathlib import Path
@@ -21,6 +22,8 @@ from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
+    from fracas.store.protocol import Store
+    from fracas.web.doors import Doors
     from fracas.web.logs import Level
 
 MEMORY = "FRACAS_MEMORY"
@@ -63,6 +66,22 @@ BEYOND = "192.0.2.1"
     metavar="ADDRESS",
     help="A proxy before this server, or several with commas: its word on who calls counts.",
 )
+@click.option(
+    "--certificate",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Serve over HTTPS, by this certificate (PEM, with its chain).",
+)
+@click.option(
+    "--key",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The key of the certificate (PEM, without a password), if it is in a file of its own.",
+)
+@click.option(
+    "--admin",
+    is_flag=True,
+    envvar="FRACAS_ADMIN",
+    help="Only the administrator and invited game masters open tables, add packages and delete.",
+)
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 @click.option("--uploads/--no-uploads", default=True, help="Content packages from pages.")
 @click.option(
@@ -89,6 +108,9 @@ def serve(
     database: str | None,
     addresses: tuple[str, ...],
     proxy: str | None,
+    certificate: Path | None,
+    key: Path | None,
+    admin: bool,
     odds: bool,
     uploads: bool,
     memory: int | None,
@@ -101,59 +123,98 @@ def serve(
     Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
     where it stood.
     """
+    from fracas.cli.admin import opened
     from fracas.odds.memory import LIMIT
     from fracas.store.opening import open_store
+    from fracas.table.access import Access
     from fracas.web.app import make_app
     from fracas.web.logs import begin_logging
-    from fracas.web.running import TableServer
-    from fracas.web.stopping import STOPPING
 
     if memory is not None:
         os.environ[LIMIT] = str(memory)
     begin_logging(log_level or ("warning" if sys.stderr.isatty() else "info"), as_json=log_json)
+    home = data or usual_folder()
+    tls = _encryption(certificate, key)
+    where = database or home
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     try:
-        store = open_store(database or data or usual_folder())
+        access = Access(opened(where) if admin else None)
+        store = open_store(where)
     except BaseException:
         listening.close()
         raise
-    own = f"http://localhost:{port}"
-    told = [one.rstrip("/") for one in addresses] or _addresses(host, port)
+    scheme = "http" if tls is None else "https"
+    own = f"{scheme}://localhost:{port}"
+    told = [one.rstrip("/") for one in addresses] or _addresses(scheme, host, port)
     app = make_app(
         store,
         addresses=[*told, own],
         odds=odds,
         origins=[*told, own],
-        data=data or usual_folder(),
+        data=home,
         uploads=uploads,
+        access=access,
     )
-    config = _config(app, proxy)
+    _welcome(own, told[0], _doubts(store, home))
+    kind = "postgresql" if database else "folder"
+    about = {"version": __version__, "port": port, "store": kind}
+    shown = own if (sys.stdout.isatty() if browser is None else browser) else ""
+    try:
+        _run(app, listening, proxy, tls, shown, about)
+    finally:
+        store.close()
+        access.close()
+
+
+def _run(
+    app: Any,
+    listening: socket.socket,
+    proxy: str | None,
+    tls: ssl.SSLContext | None,
+    shown: str,
+    about: dict[str, object],
+) -> None:
+    """Serve until a signal comes; the page opens here at the address `shown`, if there is one."""
+    from fracas.web.running import TableServer
+    from fracas.web.stopping import STOPPING
+
     _collect_seldom()
     # The thread that writes to the disk gets its turn ten times as often as by default, else every
     # statement of it waits while answers are worked out.
     sys.setswitchinterval(0.0005)
-    _welcome(own, told[0], store.doubts())
-    server = TableServer(config, app.state[STOPPING].stop)
+    doors = _doors(proxy)
+    server = TableServer(_config(app, proxy), doors, app.state[STOPPING].stop, tls)
     # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
     # workers shared would be left behind.
     signal.signal(signal.SIGTERM, _leave)
-    if sys.stdout.isatty() if browser is None else browser:
-        Thread(target=_show, args=(server, own), daemon=True).start()
-    kind = "postgresql" if database else "folder"
+    if shown:
+        Thread(target=_show, args=(server, shown), daemon=True).start()
     log = logging.getLogger("fracas.cli.serve")
-    log.info("started", extra={"told": {"version": __version__, "port": port, "store": kind}})
+    log.info("started", extra={"told": about})
     try:
         server.run(sockets=[listening])
     finally:
-        store.close()
+        doors.tally.tell_rest()
         log.info("stopped", extra={"told": {}})
+
+
+def _encryption(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """How connections are encrypted; None where there is no certificate."""
+    from fracas.web.doors import encryption
+
+    if certificate is not None:
+        return encryption(certificate, key)
+    if key is not None:
+        raise WrongUse("A --key needs its --certificate: give both.")
+    return None
 
 
 def _config(app: Any, proxy: str | None) -> Any:
     """How uvicorn serves the app, behind a proxy or not."""
     import uvicorn
 
+    from fracas.web.doors import MOST
     from fracas.web.lines import Line
 
     return uvicorn.Config(
@@ -161,6 +222,8 @@ def _config(app: Any, proxy: str | None) -> Any:
         log_level="warning",
         log_config=None,
         access_log=False,
+        # Who finds no room to wait outside tries again after a second, and then after two more.
+        backlog=MOST,
         server_header=False,
         ws=Line,
         ws_max_size=131_072,
@@ -171,6 +234,15 @@ def _config(app: Any, proxy: str | None) -> Any:
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy or "",
     )
+
+
+def _doors(proxy: str | None) -> Doors:
+    """How many connections may be open; those of a proxy are everybody's."""
+    from fracas.web.doors import PER_ADDRESS, Doors, raise_limit
+    from fracas.web.guarding import household, times
+
+    trusted = frozenset(household(one.strip()) for one in (proxy or "").split(",") if one.strip())
+    return Doors(raise_limit(), PER_ADDRESS * times(), trusted)
 
 
 def _leave(number: int, frame: Any) -> None:
@@ -218,17 +290,17 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _addresses(host: str, port: int) -> list[str]:
+def _addresses(scheme: str, host: str, port: int) -> list[str]:
     """Under which addresses a phone in the same network reaches this machine."""
     if host not in ANYWHERE:
         shown = f"[{host}]" if ":" in host else host
-        return [f"http://{shown}:{port}"]
+        return [f"{scheme}://{shown}:{port}"]
     probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         probe.connect((BEYOND, 9))
-        return [f"http://{probe.getsockname()[0]}:{port}"]
+        return [f"{scheme}://{probe.getsockname()[0]}:{port}"]
     except OSError:
-        return [f"http://localhost:{port}"]
+        return [f"{scheme}://localhost:{port}"]
     finally:
         probe.close()
 
@@ -241,6 +313,13 @@ def _show(server: Any, address: str) -> None:
         time.sleep(0.05)
     with contextlib.suppress(webbrowser.Error):
         webbrowser.open(address)
+
+
+def _doubts(store: Store, home: Path) -> tuple[str, ...]:
+    """What is not as it should be with the store and the data folder, a sentence each."""
+    from fracas.store.files import exposed
+
+    return (*store.doubts(), *exposed(home))
 
 
 def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:

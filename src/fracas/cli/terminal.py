@@ -6,19 +6,26 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from rich.text import Text as Styled
+
 from fracas.cli import commands
-from fracas.cli.asking import is_brief, show_ask, show_roll
+from fracas.cli.after import after
+from fracas.cli.asking import Worth, is_brief, show_ask, show_roll
 from fracas.cli.drivers import Chance, computed
-from fracas.cli.figures import Laws, kinds
-from fracas.cli.option_odds import has_odds, option_odds
+from fracas.cli.figures import kinds
+from fracas.cli.menu import Menu
+from fracas.cli.option_odds import OptionsShown, has_odds
 from fracas.cli.orders import Habits, answered
-from fracas.cli.screen import Screen
+from fracas.cli.rolls import Rolls, show_lines
+from fracas.cli.screen import Screen, sound
 from fracas.cli.script import Lines
 from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN
+from fracas.cli.sides import sides
 from fracas.core.answers import Answer, Text
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import (
+    AmbiguousAnswer,
     BudgetExceeded,
     FracasError,
     IllegalAnswer,
@@ -28,16 +35,17 @@ from fracas.core.errors import (
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Edited, Entry, Ordered, Threw
 from fracas.core.journal_file import JournalFile
+from fracas.core.options import Says
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
+from fracas.table.papers import Words
 from fracas.table.telling import Annals, Teller, standing_line, undone
 
 if TYPE_CHECKING:
     from fracas.sim.opened import Opened
 
 MOST_UNATTENDED = 5_000
-MARK = "> "
 MOST_RULES = 4
 """How many rules behind a prompt a refused answer names."""
 
@@ -67,13 +75,18 @@ class Terminal:
         self.lines = lines
         self.rules = chronicle.rules
         self.chance = Chance(seed)
-        self.teller = Teller(Annals.of(chronicle), chronicle.book)
+        annals = Annals.of(chronicle)
+        self.teller = Teller(annals, chronicle.book)
+        self.rolls = Rolls(chronicle, annals)
         self.kept = kept
+        self.weighed = OptionsShown()
         self._seed = seed
         self._real_dice = real_dice
         self._board: tuple[str, ...] = ()
         self._own_words: set[str] = set()
         self._habits = Habits()
+        self._menu = Menu()
+        self._worth = Worth({})
 
     # Who looks, and who answers
 
@@ -157,9 +170,10 @@ class Terminal:
         self.tell()
         while True:
             self._seat_arrivals()
+            self.rolls.note()
             prompt = self.chronicle.prompt
             if prompt is None:
-                if not self._after():
+                if not after(self):
                     return
             elif self.asked_of_human(prompt):
                 unattended = 0
@@ -194,9 +208,9 @@ class Terminal:
                 self.chronicle.sit(one.id, sides.get(one.side, usual))
 
     def tell(self) -> None:
-        """Show what is new in the log."""
-        for line in self.teller.hear(self.chronicle.entries, self.viewer):
-            self.screen.line(line)
+        """Show what is new in the log, and the needle of each roll on its bar."""
+        lines = self.teller.hear(self.chronicle.entries, self.viewer)
+        show_lines(self.screen, lines, self.rolls.hear(self.viewer))
 
     def show_log(self) -> None:
         """The whole log again; what was taken back is marked."""
@@ -274,8 +288,23 @@ class Terminal:
         assert asked is not None, "the human is asked here"
         if not isinstance(prompt, Ruling) and not (self._board and is_brief(asked)):
             self.show_board(if_new=True)
+        self._show_sides()
+        if not isinstance(asked, Roll):
+            self._worth = self._weighed(asked)
+            self._menu.begin(self._words, asked)
         self._show(asked)
         self._answer_until_taken(asked, together=isinstance(prompt, Together))
+
+    @property
+    def _words(self) -> Words:
+        return Words(self.rules, self.chronicle.book, self.seen)
+
+    def _show_sides(self) -> None:
+        """How both sides fare, as far as the screen may show it."""
+        picture = self.rules.picture(self.seen, self.chronicle.book)
+        order = self.rules.sides(self.seen)
+        for line in filter(None, sides(picture, order, self.viewer.deciders)):
+            self.screen.hang(Styled(sound(line), style="cyan"), "  ", "    ")
 
     def show_all(self) -> None:
         """The prompt that stands again, with every option of a long list."""
@@ -286,17 +315,17 @@ class Terminal:
         if isinstance(prompt, Roll):
             show_roll(self.screen, self.rules, self.chronicle.book, prompt, self.seen)
             return
-        laws: Laws = {}
-        caution = ""
+        rows = () if whole else self._menu.rows(self._words, prompt, self._worth)
+        show_ask(self.screen, self._words, prompt, self._worth, rows, self._menu.hint, whole=whole)
+
+    def _weighed(self, prompt: Ask | Ruling) -> Worth:
+        """What the options of a question are worth, as far as that is known at once."""
+        kind_of = kinds(self.chronicle)
         # What a ruling may lead to is mostly whole turns of others: slow to weigh, and no help.
-        if isinstance(prompt, Ask) and has_odds(prompt):
-            laws, caution = option_odds(self.chronicle, self.seat, prompt.decider)
-        book = self.chronicle.book
-        show_ask(
-            self.screen, self.rules, book, prompt, self.seen, laws, kinds(self.chronicle), whole
-        )
-        if caution:
-            self.screen.say(caution, "dim", indent=2)
+        if not isinstance(prompt, Ask) or not has_odds(prompt):
+            return Worth(kind_of)
+        laws, caution = self.weighed.weigh(self.chronicle, self.seat, prompt.decider)
+        return Worth(kind_of, laws, self.weighed.bars(self.rules), caution)
 
     def _answer_until_taken(self, prompt: Ask | Ruling | Roll, *, together: bool = False) -> None:
         standing = len(self.chronicle.entries), self.chronicle.head
@@ -313,12 +342,18 @@ class Terminal:
                 return
 
     def _take_or_refuse(self, prompt: Ask | Ruling | Roll, line: str, *, together: bool) -> None:
-        """Take an answer; one that the prompt does not allow is refused with its rules."""
+        """Take an answer, or open a verb by it; one that the prompt does not allow is refused."""
+        if self._menu.turned(line):
+            self._show(prompt)
+            return
         try:
             self._take(prompt, line, together=together)
-        except (IllegalAnswer, MalformedAnswer) as error:
-            rules = " ".join(prompt.because[:MOST_RULES])
-            self.screen.fault(f"{error.sentence} {rules}".rstrip())
+        except (AmbiguousAnswer, IllegalAnswer, MalformedAnswer) as error:
+            if self._menu.opened(line):
+                self._show(prompt)
+                return
+            told = () if isinstance(error, AmbiguousAnswer) else prompt.because[:MOST_RULES]
+            self.screen.fault(error.sentence + self.screen.cited(told))
 
     def _is_text(self, prompt: Prompt) -> bool:
         return isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Text)
@@ -334,7 +369,7 @@ class Terminal:
             return
         answer: Any = prompt.default
         if line.strip() or answer is None:
-            answer = prompt.form.parse(line)
+            answer = prompt.form.parse(line, self.says(prompt))
         if self._is_text(prompt):
             self._own_words.add(str(answer))
         if together:
@@ -345,44 +380,18 @@ class Terminal:
                 words = line.strip() or "and Enter"
                 self.screen.say(f"To be asked no more: always {words}.", "dim")
 
+    def says(self, prompt: Ask | Ruling) -> Says:
+        """The words by which this screen shows the options of a prompt."""
+        seen, book = self.seen, self.chronicle.book
+        return lambda option: self.rules.say_option(prompt, option, seen, book)
+
     def _typed(self) -> Iterator[str]:
         """Lines until there are no more, which before the end of the fight is a fault."""
         while True:
-            line = self.lines.read(MARK)
+            line = self.lines.read(commands.MARK)
             if line is None:
                 raise FracasError(
                     "The input ended before the fight did: what was answered stands, and "
                     "play can go on from there."
                 )
             yield line
-
-    def _after(self) -> bool:
-        """Once the fight is over; gives whether play goes on."""
-        self.screen.gap()
-        self.show_board()
-        if not self.attended:
-            return False
-        standing = len(self.chronicle.entries), self.chronicle.head
-        can_rest = commands.REST in self.rules.interludes
-        rest = "rest, " if can_rest else ""
-        self.screen.say(
-            f"The fight is over: {rest}undo, edit, log, why, or Enter to leave.", "bold"
-        )
-        for name in self.rules.interludes:
-            if name != commands.REST:
-                self.screen.say(f"rest {name}: {self.rules.say_interlude(name)}", "dim", indent=2)
-        while True:
-            line = self.lines.read(MARK)
-            if line is None or not line.strip():
-                return False
-            try:
-                if line.strip() == commands.REST and can_rest:
-                    commands.rest(self)
-                elif not commands.obeyed(self, line, False):
-                    self.screen.fault("Nothing is asked any more: type help to see what is open.")
-            except JournalError:
-                raise
-            except FracasError as error:
-                self.screen.fault(error.sentence)
-            if (len(self.chronicle.entries), self.chronicle.head) != standing:
-                return True

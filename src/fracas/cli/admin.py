@@ -1,0 +1,78 @@
+"""`fracas admin`: the passphrase of a server's administrator."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fracas.cli.backup import DATA, DATABASE
+from fracas.cli.folders import usual_folder
+from fracas.core.errors import WrongUse
+
+if TYPE_CHECKING:
+    from fracas.store.access import AccessBook
+
+
+@click.command("admin")
+@DATA
+@DATABASE
+@click.option("--sign-out", is_flag=True, help="Sign everyone out, and take all invitations back.")
+def admin(data: Path | None, database: str | None, sign_out: bool) -> None:
+    """Set the passphrase for `fracas serve --admin`.
+
+    It is asked for here, or read from the first line of standard input where that is no terminal,
+    and only its hash is kept. The administrator then has to sign in again; invited game masters
+    stay signed in. The server may be running.
+    """
+    from fracas.store.access import open_access
+    from fracas.table.access import sign_all_out
+
+    book = open_access(database or data or usual_folder())
+    try:
+        if sign_out:
+            click.echo(f"Sessions and invitations that ended: {sign_all_out(book)}.")
+            return
+        ask_passphrase(book)
+        click.echo("The passphrase is set. Start the server with: fracas serve --admin")
+    finally:
+        book.close()
+
+
+def ask_passphrase(book: AccessBook) -> None:
+    """Ask for the passphrase and keep its hash; raises `WrongUse` for one that is too short."""
+    from time import time
+
+    from fracas.table.access import SHORTEST, set_passphrase
+
+    if sys.stdin.isatty():
+        asked = f"A passphrase for the administrator ({SHORTEST} characters or more)"
+        passphrase: str = click.prompt(asked, hide_input=True, confirmation_prompt="Once more")
+    else:
+        passphrase = sys.stdin.readline().rstrip("\r\n")
+    set_passphrase(book, passphrase, time())
+
+
+def opened(where: str | Path) -> AccessBook:
+    """What the server needs to know its administrator; asks for a passphrase if there is none.
+
+    Raises `WrongUse` where it cannot ask.
+    """
+    from fracas.store.access import open_access
+    from fracas.table.access import has_passphrase
+
+    book = open_access(where)
+    try:
+        if not has_passphrase(book):
+            if not sys.stdin.isatty():
+                raise WrongUse("--admin needs a passphrase: set one with fracas admin first.")
+            ask_passphrase(book)
+    except BaseException:
+        book.close()
+        raise
+    return book
+
+
+COMMAND = admin

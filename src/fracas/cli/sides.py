@@ -1,0 +1,43 @@
+"""How both sides fare, in two lines: names with what is left of their lives, as a seat knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from fracas.core.pictures import Figure, Picture, Vital
+
+UNKNOWN = "unknown"
+"""What is said of a life that a seat may not know and has no word for."""
+
+
+def life(vital: Vital | None) -> str:
+    """A life in a few signs: `HP 12/20`, or the word that a seat may know of it."""
+    if vital is None or not vital.exact:
+        return (vital.word if vital is not None else "") or UNKNOWN
+    return f"{vital.name} {vital.now}/{vital.most}".strip()
+
+
+def sides(picture: Picture, order: Iterable[str], mine: Collection[str]) -> tuple[str, str]:
+    """The line of those whom somebody is with, and the line of all others.
+
+    `mine` are the ids of those whom the seat answers for. One that answers for all, or for nobody,
+    is with the first side of the `order` that has players' characters, if any has. A line without
+    anybody is blank.
+    """
+    own = {one.side for one in picture.figures if one.id in mine}
+    every = dict.fromkeys([*order, *(one.side for one in picture.figures)])
+    seen = [side for side in every if any(one.side == side for one in picture.figures)]
+    if not own or len(own) == len(seen):
+        heroes = {one.side for one in picture.figures if one.pc}
+        own = set(([side for side in seen if side in heroes] or seen)[:1])
+    ours = [one for one in picture.figures if one.side in own]
+    theirs = [one for one in picture.figures if one.side not in own]
+    return _line(ours), _line(theirs)
+
+
+def _line(figures: list[Figure]) -> str:
+    if not figures:
+        return ""
+    names = " and ".join(dict.fromkeys([one.side for one in figures]))
+    told = [f"{one.name} {one.out or life(one.vital)}" for one in figures]
+    return f"{names}: {'; '.join(told)}"
