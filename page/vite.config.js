@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { drawings } from "./drawings.js";
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte()],
+  plugins: [svelte(), drawings()],
   build: {
     outDir: "../src/fracas/web/static",
     emptyOutDir: true,

@@ -1,13 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { lamp } from "./lamp.svelte";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/kit.css";
-import "./styles/paper.css";
-import "./styles/fight.css";
-import "./styles/layout.css";
-import "./styles/seats.css";
+import { sound } from "./state/sound.svelte";
+import { buzz } from "./state/buzz.svelte";
+import { lamp } from "./state/lamp.svelte";
+import "./styles/all";
 
 lamp.begin();
+buzz.begin();
+sound.begin();
 mount(App, { target: document.getElementById("page")! });

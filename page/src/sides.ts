@@ -1,11 +1,9 @@
 // What a side or a figure is to this seat, and the clocks that are drawn large.
 
-import type { Dial, Figure, Picture, Screen, SideCard } from "./wire";
+import type { Stance, StanceOf } from "./kit/stance";
+import type { Dial, Figure, MomentCard, Picture, Screen, SideCard } from "./wire";
 
-/** What a side is to a seat. */
-export type Stance = "us" | "them" | "other";
-/** The stance of a side by its id. */
-export type StanceOf = (side: string) => Stance;
+export type { Stance, StanceOf };
 
 /** What a side is, of those that are told; one that is not is neither. */
 export function stanceOf(among: { sides: readonly SideCard[] }, side: string): Stance {
@@ -53,4 +51,12 @@ export function harmDials(screen: Screen): Map<string, Dial> {
 /** Every dial of a screen: harm, then the clocks of the fight. */
 export function dialsOf(screen: Screen): Dial[] {
   return [...harmDials(screen).values(), ...(screen.picture.dials ?? [])];
+}
+
+/** Whether something is done to the player who looks, by somebody else: then a miss is good. */
+export function isDoneTo(screen: Screen, { actor, targets }: Pick<MomentCard, "actor" | "targets">): boolean {
+  if (screen.me.kind !== "player") return false;
+  const isOurs = (id: string): boolean =>
+    stanceOf(screen, figureOf(screen.picture, id)?.side ?? "") === "us";
+  return (targets ?? []).some(isOurs) && !isOurs(actor ?? "");
 }

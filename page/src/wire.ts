@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:d99346f308e256a4a58ea6214c9204672b24fba3b4ea843554c03ab54b48d6c1
+// sha256:41a3aa17fb564184954fcdc123e15b0dcaa89e7c6dfdf88c6136def962379891
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -12,6 +12,7 @@ export interface Wire {
   from_page:
     | Hello
     | Answer
+    | Seen
     | Throw
     | Dice
     | Close
@@ -19,10 +20,13 @@ export interface Wire {
     | Redo
     | Go
     | Play
+    | Ready
+    | Begin
     | Fork
     | Edit
     | Order
     | Treat
+    | Hold
     | Sit
     | Seat
     | Computer
@@ -37,6 +41,7 @@ export interface Wire {
     | Odds
     | Why
     | Peek
+    | Touch
     | Older
     | Ping;
   to_page:
@@ -46,10 +51,14 @@ export interface Wire {
     | More
     | Refused
     | Figured
+    | Barred
     | Clock
+    | Fuse
+    | Waiting
     | Told
     | Advised
     | Peeked
+    | SheetOf
     | Lines
     | Pong
     | Gone;
@@ -78,6 +87,14 @@ export interface Answer {
   asked_at: number;
   decider: string;
   answer: unknown;
+}
+/**
+ * The page shows the question `asked_at`: the clock of a choice waits for that.
+ */
+export interface Seen {
+  do: "seen";
+  n: number;
+  asked_at: number;
 }
 /**
  * Let the program's dice fall for the roll that stands.
@@ -138,6 +155,21 @@ export interface Play {
   n: number;
 }
 /**
+ * Before a fight: this seat is ready, or not yet after all.
+ */
+export interface Ready {
+  do: "ready";
+  n: number;
+  ready: boolean;
+}
+/**
+ * The game master begins the fight for which people gather.
+ */
+export interface Begin {
+  do: "begin";
+  n: number;
+}
+/**
  * The game master begins a line of play of its own here, with fresh dice.
  */
 export interface Fork {
@@ -150,17 +182,20 @@ export interface Fork {
  *
  *     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
  *     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
- *     `who`, with those who came through; `value` may have content that the scenario stands in).
+ *     `who`, with those who came through; `value` may have content that the scenario stands in). A
+ *     rule that an edit made due is named by `who`: `apply` plays it, `waive` leaves it. With
+ *     `changes`, pairs of a path and a value, `set` sets several at once, for one reason.
  */
 export interface Edit {
   do: "edit";
   n: number;
-  what: "enter" | "leave" | "next" | "rest" | "set" | "side";
+  what: "apply" | "enter" | "leave" | "next" | "rest" | "set" | "side" | "waive";
   reason?: string;
   path?: string;
   value?: unknown;
   who?: string;
   side?: string;
+  changes?: [string, unknown][];
 }
 /**
  * A standing order for questions of a kind: this answer, or with none what is proposed.
@@ -176,13 +211,24 @@ export interface Order {
   recall?: boolean;
 }
 /**
- * The game master says how rulings of a kind are treated: told, asked, or done.
+ * The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
+ *
+ *     With `wait` one that is asked stands by itself after so many `seconds`.
  */
 export interface Treat {
   do: "treat";
   n: number;
   kind: string;
-  how: "ask" | "do" | "tell";
+  how: "ask" | "do" | "tell" | "wait";
+  seconds?: 3 | 6 | 12;
+}
+/**
+ * The game master steps in: the ruling `asked_at` does not stand by itself.
+ */
+export interface Hold {
+  do: "hold";
+  n: number;
+  asked_at: number;
 }
 /**
  * Give a decider to a seat: the game master's act, or a player taking one that is free.
@@ -322,6 +368,14 @@ export interface Peek {
   entry: number;
 }
 /**
+ * The game master asks what of somebody can be changed in place.
+ */
+export interface Touch {
+  do: "sheet";
+  n: number;
+  who: string;
+}
+/**
  * Ask for log lines before the line `at`.
  */
 export interface Older {
@@ -358,6 +412,8 @@ export interface Screen {
   waits?: WaitCard | null;
   families?: [string, string, string][];
   proposals?: ProposalCard[];
+  dues?: DueCard[];
+  strip?: StripCard | null;
 }
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
@@ -366,7 +422,8 @@ export interface Screen {
  *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
  *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
  *     on by itself there, for the game master went back to it. `code` is by which others find the
- *     table, blank when it is closed to them. `house` are the house rules by which it is played.
+ *     table, blank when it is closed to them. `house` are the house rules by which it is played. In
+ *     the `phase` lobby people sit down and nothing is asked until the game master begins.
  */
 export interface TableCard {
   id: string;
@@ -385,6 +442,7 @@ export interface TableCard {
   rests?: [string, string][];
   house?: RuledCard[];
   fingerprint?: string;
+  phase?: "fight" | "lobby" | "over";
 }
 /**
  * A house rule of a table: a ruling that is not as usual, how it is played and would be.
@@ -433,7 +491,8 @@ export interface SideCard {
   stance: "other" | "them" | "us";
 }
 /**
- * A seat at the table, as all see it. `policy` is how a computer plays it.
+ * A seat at the table, as all see it. `policy` is how a computer plays it, and `ready` that its
+ *     people are, before a fight.
  *
  *     Only the game master sees `extra`, its seconds more for a choice with a deadline, and whether it
  *     has a `link`.
@@ -448,12 +507,14 @@ export interface SeatCard {
   policy?: string;
   extra?: number;
   link?: boolean;
+  ready?: boolean;
 }
 /**
  * All that a screen draws of a fight besides what is asked and what was said.
  *
  *     `heads` are the facts of the masthead (name, value), such as the round and the stakes.
  *     `figures` stand in the order of turns where there is one. `lines` are the board in words.
+ *     `scene` is the board in parts that are alike for all systems, `stages` are those of the round.
  */
 export interface Picture {
   heads?: [string, string][];
@@ -468,12 +529,16 @@ export interface Picture {
     | FullyAutomatedDrawing
     | RazorweaveDrawing
     | null;
+  scene?: Scene;
+  stages?: Stage[];
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
  *
  *     `turn` says where they are in the order; `out` why they cannot go on. `note` is a sentence on
- *     where they stand and with whom. `token` is the letter or number of their token.
+ *     where they stand and with whom. `token` is the letter or number of their token. `face` names the
+ *     silhouette that stands for them, `number` tells several of a kind apart, 0 for one alone, and
+ *     `title` is a word or two on what they are.
  */
 export interface Figure {
   id: string;
@@ -487,23 +552,36 @@ export interface Figure {
   meters?: Meter[];
   slips?: Slip[];
   words?: [string, string][];
+  vital?: Vital | null;
+  face?: string;
+  number?: number;
+  title?: string;
 }
 /**
  * A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
  *
  *     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
- *     and come back. With a `shape` it is drawn as so many signs of it, beside the name.
+ *     and come back. With a `shape` it is drawn as so many signs of it, beside the name. By its `id`,
+ *     which no other meter of the figure has, two pictures are compared. Of `place`, `bar` is for
+ *     those that are always in sight, four at most; `own` for those that belong to a sheet; `life` is
+ *     the one that the figure's `vital` shows too.
  */
 export interface Meter {
+  id: string;
   name: string;
   now: number;
   most: number;
   kind?: "harm" | "left" | "points";
   because?: string[];
   shape?: "" | "flame" | "hex";
+  place?: "bar" | "life" | "own";
 }
 /**
  * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
+ *
+ *     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
+ *     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
+ *     which stays the same when only its count, its level or its gravity changes. Others need none.
  */
 export interface Slip {
   code: string;
@@ -511,6 +589,25 @@ export interface Slip {
   weight?: "" | "light" | "moderate" | "severe";
   note?: string;
   because?: string[];
+  icon?: string;
+  lean?: -1 | 0 | 1;
+  id?: string;
+}
+/**
+ * How near somebody is to being out, in one ring: `now` of `most`, in `parts` segments if any.
+ *
+ *     With `fills` more of it is worse, and `now` can run past `most`. Where it is not `exact`, it is
+ *     what this seat assumes, and is drawn without a figure, with the `word` that it may know. `name`
+ *     is what is counted.
+ */
+export interface Vital {
+  now: number;
+  most: number;
+  parts?: number;
+  fills?: boolean;
+  exact?: boolean;
+  word?: string;
+  name?: string;
 }
 /**
  * A clock of the scene: so many segments of so many, and whose fear or hope it is.
@@ -1061,6 +1158,204 @@ export interface RazorweaveSight {
   words: string;
 }
 /**
+ * The board of a fight in parts that every board is drawn from, whatever the system.
+ *
+ *     `seed` is what textures are scattered by: the scenario's id, and never anything secret. All that
+ *     it shows is in the picture's `figures` and `lines` too.
+ */
+export interface Scene {
+  seed?: string;
+  field?: Layout;
+  patches?: GroundPatch[];
+  spots?: Spot[];
+  links?: Link[];
+  pieces?: Piece[];
+  sights?: Sight[];
+  reaches?: Reach[];
+  things?: Thing[];
+  backdrop?: Backdrop | null;
+}
+/**
+ * What a scene is laid out on.
+ *
+ *     `squares` and `hexes` have named columns and rows; of hexes every second row, the second first,
+ *     is half a cell to the right. A `plane` is `width` by `height` of a `unit`. `places` are rooms
+ *     without a scale, `none` is no board at all. `unit` says what a cell or a step measures.
+ */
+export interface Layout {
+  kind?: "hexes" | "none" | "places" | "plane" | "squares";
+  columns?: string[];
+  rows?: string[];
+  width?: number;
+  height?: number;
+  unit?: string;
+}
+/**
+ * Ground of one kind: its texture, its name and what it does in `words`, and where it is.
+ *
+ *     Later patches are drawn over earlier ones. The ground that covers the field where nothing else
+ *     is has no words. Of hexes each block is a run in one row.
+ */
+export interface GroundPatch {
+  texture:
+    | "bridge"
+    | "bush"
+    | "cobbles"
+    | "crates"
+    | "deck"
+    | "earth"
+    | "grass"
+    | "grating"
+    | "parapet"
+    | "pipes"
+    | "plain"
+    | "planks"
+    | "road"
+    | "slabs"
+    | "smoke"
+    | "snow"
+    | "wall"
+    | "water";
+  words?: string;
+  does?: string[];
+  blocks?: [number, number, number, number][];
+}
+/**
+ * A room, a zone, a deck: its name in `words`, its floor, its walls, its props and its Tags.
+ *
+ *     `at` is where it is drawn, in units of the field; either all spots have it or none has, and then
+ *     the page lays them out.
+ */
+export interface Spot {
+  id: string;
+  words: string;
+  texture?:
+    | "bridge"
+    | "bush"
+    | "cobbles"
+    | "crates"
+    | "deck"
+    | "earth"
+    | "grass"
+    | "grating"
+    | "parapet"
+    | "pipes"
+    | "plain"
+    | "planks"
+    | "road"
+    | "slabs"
+    | "smoke"
+    | "snow"
+    | "wall"
+    | "water";
+  at?: [number, number, number, number] | null;
+  wall?: boolean;
+  props?: (
+    | "barrels"
+    | "bell"
+    | "bushes"
+    | "cart"
+    | "chains"
+    | "circles"
+    | "crates"
+    | "door"
+    | "fire"
+    | "glass"
+    | "ice"
+    | "lamp"
+    | "ledge"
+    | "pillars"
+    | "pipes"
+    | "puddles"
+    | "ropes"
+    | "rubble"
+    | "sails"
+    | "smoke"
+    | "sparks"
+    | "stairs"
+    | "table"
+  )[];
+  tags?: Slip[];
+}
+/**
+ * How two spots are joined: the band between them, or that one is next to the other.
+ */
+export interface Link {
+  one: string;
+  other: string;
+  words: string;
+}
+/**
+ * A figure's token on the board.
+ *
+ *     On cells `x` and `y` are the column and row of its top left cell and `size` counts cells each
+ *     way; on a plane they are its middle and `size` its width, in units. In rooms `spot` says which.
+ *     `near` are those it is in melee with. `words` say where it is.
+ */
+export interface Piece {
+  id: string;
+  x?: number;
+  y?: number;
+  spot?: string;
+  size?: number;
+  near?: string[];
+  state?: ("covered" | "fallen" | "flanked" | "hidden" | "out" | "prone" | "winded")[];
+  words?: string;
+}
+/**
+ * How one piece sees another of another side.
+ *
+ *     `words` say how far it is and what is between; `behind` names the cell or the Tag of that. `far`
+ *     says that nothing in hand reaches there, as far as the rules tell.
+ */
+export interface Sight {
+  of: string;
+  to: string;
+  verdict: "blocked" | "clear" | "cover" | "hidden";
+  words: string;
+  behind?: string;
+  far?: boolean;
+}
+/**
+ * How far a piece threatens or can go: a block of cells, or a circle around it, in units.
+ */
+export interface Reach {
+  of: string;
+  words: string;
+  block?: [number, number, number, number] | null;
+  radius?: number;
+}
+/**
+ * Something on the ground that is no figure, in the cell of that column and row.
+ */
+export interface Thing {
+  x: number;
+  y: number;
+  words: string;
+  icon?: string;
+}
+/**
+ * A picture under the ground, by its digest, and where it lies in units of the field.
+ */
+export interface Backdrop {
+  picture: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/**
+ * A stage, step or slot of the round, and who acts in it.
+ *
+ *     An `open` one can be taken next by any of `who`.
+ */
+export interface Stage {
+  id: string;
+  words: string;
+  phase: "done" | "later" | "now" | "open";
+  who?: string[];
+}
+/**
  * A question as a seat sees it.
  *
  *     `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
@@ -1094,22 +1389,59 @@ export interface PromptCard {
   closes?: boolean;
   said?: unknown;
   has_odds?: boolean;
+  line?: RulingLine | null;
 }
 /**
  * One of the options; the answer is its id.
+ *
+ *     `verbs` are in the order of their first options. `names` has the words of every means, target
+ *     and place. A choice on a line of a sheet has neither.
  */
 export interface ChoiceCard {
   type: "choice";
   options: OptionCard[];
+  verbs?: VerbCard[];
+  names?: {
+    [k: string]: string;
+  };
 }
 /**
  * One thing that may be chosen: its id, in words, and the rules behind it.
+ *
+ *     `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
+ *     of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
+ *     and its costs. No two options of a choice have the same verb, means and target.
  */
 export interface OptionCard {
   id: string;
   words: string;
   because?: string[];
   target?: string;
+  verb?: string;
+  means?: string;
+  place?: string;
+  costs?: CostCard[];
+}
+/**
+ * What an option costs at least: so many of what the sheet calls by that name.
+ */
+export interface CostCard {
+  count: string;
+  amount: number;
+}
+/**
+ * Something that can be done, by one or several options: "Strike", "Move", "Take cover".
+ *
+ *     `line` says in one line what it does, `icon` is the name of an icon of Lucide. With `off` it
+ *     cannot be done now, for that reason.
+ */
+export interface VerbCard {
+  id: string;
+  shelf: "attack" | "defend" | "end" | "help" | "move" | "other" | "power";
+  words: string;
+  line?: string;
+  icon?: string;
+  off?: string;
 }
 /**
  * From `least` to `most` of the options; the answer is a list of ids.
@@ -1238,6 +1570,9 @@ export interface DieCard {
 }
 /**
  * A modifier of a roll, or a reason of a ruling, in words.
+ *
+ *     `text` is the shortest that says it ("+1 Tier"); `lean` says whether it helps or hampers whoever
+ *     rolls.
  */
 export interface TermCard {
   name: string;
@@ -1245,14 +1580,26 @@ export interface TermCard {
   amount: number;
   words: string;
   because?: string[];
+  text?: string;
+  lean?: -1 | 0 | 1;
+}
+/**
+ * A ruling in one line: its number, and what the reasons of its card come to.
+ */
+export interface RulingLine {
+  number: string;
+  net: string;
 }
 /**
  * Whom the table waits for besides this seat, and how many of so many have answered.
+ *
+ *     `by_itself` says that it goes on by itself if nobody steps in.
  */
 export interface WaitCard {
   names: string[];
   answered?: number;
   wanted?: number;
+  by_itself?: boolean;
 }
 /**
  * What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
@@ -1270,11 +1617,61 @@ export interface ProposalCard {
   };
 }
 /**
+ * A rule that an edit made due: its `id` for `apply` or `waive`, and what it asks in words.
+ */
+export interface DueCard {
+  id: string;
+  text: string;
+  because?: string[];
+}
+/**
+ * What is about to be rolled: who does what to whom, and what is needed.
+ *
+ *     `bar` comes when it was worked out. `assumed` says that `need` is only assumed.
+ */
+export interface StripCard {
+  actor: string;
+  targets?: string[];
+  deed?: string;
+  need?: string;
+  bar?: Bar | null;
+  assumed?: boolean;
+}
+/**
+ * What a roll can come to, from the worst to the best; parts of no chance are left out.
+ *
+ *     `marks` are there where one number decides and more of it is never worse. `missing` is what was
+ *     not followed; `assumed` says that this seat knows part of it only by assumption.
+ */
+export interface Bar {
+  parts: BarPart[];
+  marks?: BarMark[];
+  missing?: number;
+  assumed?: boolean;
+}
+/**
+ * A part of a bar: its rung, what the system calls it, and how likely it is (0 to 1).
+ */
+export interface BarPart {
+  rung: "botch" | "crit" | "hit" | "miss" | "part";
+  words: string;
+  chance: number;
+}
+/**
+ * The least total with which a rung is reached.
+ */
+export interface BarMark {
+  value: number;
+  rung: "botch" | "crit" | "hit" | "miss" | "part";
+}
+/**
  * One line of the log. `at` counts this seat's lines from 0.
  *
  *     `entry` is the point of the line of play at which it was told, for the game master, who may go
  *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
- *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`. `moment` is there where there is
+ *     more to be seen than words. Of `weight`, deeds are what happened at the table, details belong to
+ *     the line `part_of`, and `table` lines are acts of the table.
  */
 export interface LogCard {
   at: number;
@@ -1284,6 +1681,9 @@ export interface LogCard {
   because?: string[];
   dice?: DieFace[];
   undone?: boolean;
+  moment?: MomentCard | null;
+  weight?: "deed" | "detail" | "table";
+  part_of?: number;
 }
 /**
  * A fallen die: what it shows, and whether it counts.
@@ -1295,6 +1695,88 @@ export interface DieFace {
   kept?: boolean;
   die?: string;
   words?: string;
+}
+/**
+ * Something that happened: who to whom by what, the dice, and what it did.
+ *
+ *     `actor` is blank where this seat may not know who. `lead` is the throw whose bar and word are
+ *     the large ones, -1 for none. `spoken` is the one polite sentence for readers of the screen.
+ */
+export interface MomentCard {
+  actor?: string;
+  targets?: string[];
+  deed?: string;
+  throws?: ThrowCard[];
+  lead?: number;
+  changes?: ChangeCard[];
+  motions?: Motion[];
+  spoken?: string;
+}
+/**
+ * Dice that fell: for what, what was added, what was needed, and what it comes to.
+ *
+ *     `kind` is the system's word for the roll, `words` are people's. `total` and `need` are texts
+ *     such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`.
+ */
+export interface ThrowCard {
+  kind: string;
+  words: string;
+  dice?: MomentDie[];
+  total?: string;
+  need?: string;
+  terms?: TermCard[];
+  rung?: ("botch" | "crit" | "hit" | "miss" | "part") | null;
+  word?: string;
+  bar?: Bar | null;
+  needle?: Needle | null;
+}
+/**
+ * A fallen die of a moment: `boom` is one thrown again, `drop` one that does not count.
+ *
+ *     `shape` is `d4` to `d20`, `fudge`, or the letter of a die of symbols, and blank where this seat
+ *     may not know it. Dice of one `pool` stand together.
+ */
+export interface MomentDie {
+  text: string;
+  state?: "boom" | "drop" | "kept";
+  shape?: string;
+  words?: string;
+  pool?: number;
+}
+/**
+ * Where a result stands on its bar, 0 to 1; `below` is the chance of a strictly worse one.
+ *
+ *     `at` is null where nothing was thrown for it, as for a result that was said by name.
+ */
+export interface Needle {
+  at: number | null;
+  below?: number;
+}
+/**
+ * What became different for somebody, or for a clock: from before to after.
+ *
+ *     `what` is a `meter` (its `key`, in `words` its name; counts of `most`), a `slip` (a condition
+ *     that came, `after` 1, or went, `after` 0), `out` (felled or back), `place`, `seen`, a `dial`, or
+ *     `sealed`. `good` says whether it is good or bad for whom it happens to.
+ */
+export interface ChangeCard {
+  who: string;
+  what: "dial" | "meter" | "out" | "place" | "sealed" | "seen" | "slip";
+  key: string;
+  words: string;
+  before?: number | string | null;
+  after?: number | string | null;
+  most?: number;
+  good?: -1 | 0 | 1;
+}
+/**
+ * How a token moves: along `way`, ids of spots or cells as "x y", or towards another figure.
+ */
+export interface Motion {
+  kind: "appear" | "area" | "fall" | "leave" | "lunge" | "push" | "shot" | "walk";
+  who?: string;
+  to?: string;
+  way?: string[];
 }
 /**
  * What changed: new values by their places on the screen (`picture/figures/0/note`); lists
@@ -1348,12 +1830,15 @@ export interface Figured {
 }
 /**
  * Odds of the question `asked_at` for one decider, as this seat may know them.
+ *
+ *     `parts` are the words of all slices that the options' bars have, in the order to draw them in.
  */
 export interface OddsCard {
   asked_at: number;
   decider: string;
   columns?: ColumnCard[];
   options?: OptionOdds[];
+  parts?: string[];
   caution?: string;
   assumed?: string[];
 }
@@ -1367,20 +1852,42 @@ export interface ColumnCard {
 }
 /**
  * An option's figures in the order of the columns, its bar, and the weight not followed.
+ *
+ *     The slices of a bar add up to 1. A chance among the figures is at least what it says and at most
+ *     that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
+ *     where too much is missing to show any. `after` is what is certain to change by taking it.
  */
 export interface OptionOdds {
   option: string;
   figures: (number | null)[];
   slices?: SliceCard[];
   missing?: number;
+  bar?: Bar | null;
+  after?: ChangeCard[];
 }
 /**
  * A part of an option's bar: a letter, its word, and how likely it is (0 to 1).
+ *
+ *     `kind` is `named` for what the system has a name for, `none` where nothing of that happens,
+ *     `other` for several rare parts together, and `unfollowed` for what the search left out.
  */
 export interface SliceCard {
   letter: string;
   words: string;
   chance: number;
+  kind?: "named" | "none" | "other" | "unfollowed";
+}
+/**
+ * The bar of the throw at that place of the moment of the line `at`, and where it fell on it.
+ *
+ *     `at` is -1 for the strip, while the dice are still to fall. It has no `seq`, as odds have none.
+ */
+export interface Barred {
+  is: "barred";
+  at: number;
+  throw: number;
+  bar: Bar;
+  needle?: Needle | null;
 }
 /**
  * How much time this seat has for the choice that stands, when it begins and ends to run.
@@ -1397,6 +1904,36 @@ export interface ClockCard {
   total: number;
 }
 /**
+ * How long the game master has to step in before a ruling stands; None where none does.
+ */
+export interface Fuse {
+  is: "fuse";
+  fuse: FuseCard | null;
+}
+/**
+ * The ruling `asked_at` stands by itself after `left` of `total` seconds.
+ */
+export interface FuseCard {
+  asked_at: number;
+  left: number;
+  total: number;
+}
+/**
+ * The people who ask to come in by the code, for the game master to answer.
+ */
+export interface Waiting {
+  is: "askers";
+  askers: AskerCard[];
+}
+/**
+ * A person who asks to come in, as the game master sees it.
+ */
+export interface AskerCard {
+  id: string;
+  name: string;
+  kind: "gm" | "player" | "spectator" | "wall";
+}
+/**
  * The answer to a `why`.
  */
 export interface Told {
@@ -1406,13 +1943,16 @@ export interface Told {
 }
 /**
  * Why an option has its odds: its rolls in words, each with its modifiers.
+ *
+ *     `odds` is the option's entry on the odds card of the same question, as that card has it when the
+ *     answer is sent; `caution` says how far the changes may be off.
  */
 export interface WhyCard {
   asked_at: number;
   decider: string;
   option: string;
   rolls?: [string, string, ReasonCard[]][];
-  figures?: [string, string][];
+  odds?: OptionOdds | null;
   caution?: string;
   assumed?: string[];
 }
@@ -1444,6 +1984,42 @@ export interface Peeked {
   screen: Screen;
 }
 /**
+ * The answer to `sheet`: all that the game master can change of somebody, as it is now.
+ */
+export interface SheetOf {
+  is: "sheetof";
+  n: number;
+  who: string;
+  handles: Handle[];
+}
+/**
+ * One value that can be changed in place: its name in `words`, and what it is now.
+ *
+ *     A `number` goes from `least` to `most`, if there is a most, by `step`. A `choice` is one of
+ *     `options`, each a value with its name. `path` says what is set.
+ *
+ *     Several that have one path with an `item` are the items of a list there: what is set is the list
+ *     of those that are on. Of an item with a `field`, that is what its number counts, 0 being off.
+ *     `icon` and `lean` are those of a slip, and a life that leans to -1 fills up to ruin; `note` is a
+ *     word more.
+ */
+export interface Handle {
+  path: string;
+  words: string;
+  group: "conditions" | "counts" | "defences" | "gear" | "life" | "more" | "place";
+  kind: "choice" | "number" | "switch" | "text";
+  value: unknown;
+  least?: number;
+  most?: number | null;
+  step?: number;
+  options?: [unknown, string][];
+  item?: unknown;
+  field?: string;
+  icon?: string;
+  lean?: -1 | 0 | 1;
+  note?: string;
+}
+/**
  * The answer to `older`.
  */
 export interface Lines {
@@ -1464,6 +2040,16 @@ export interface Gone {
   is: "gone";
   code: string;
   sentence: string;
+}
+/**
+ * Who may open tables, add packages and delete here: `all`, or who has signed in (`admin`).
+ *
+ *     `role` and `name` are those of the session that is shown, blank without one.
+ */
+export interface AccessInfo {
+  mode: "admin" | "all";
+  role: "" | "administrator" | "master";
+  name: string;
 }
 /**
  * What came of an upload: the package, what is unusual in it, the version that it replaced.
@@ -1501,11 +2087,14 @@ export interface PackageCard {
 }
 /**
  * A fight or a combatant of a package, as a list shows it.
+ *
+ *     Of a fight, `sides` counts who opens it, side by side as its row has them.
  */
 export interface PackedRow {
   id: string;
   title: string;
   summary: string;
+  sides: number[];
 }
 /**
  * A seat that the game master adds, to hand its link to somebody.
@@ -1543,6 +2132,18 @@ export interface Alteration {
   what: string;
   value: string;
   was: string;
+}
+/**
+ * The game master's answer to a person who asks to come in: let in, or not now.
+ */
+export interface Answered {
+  let_in: boolean;
+}
+/**
+ * The game master was asked; show the `ticket` to learn the answer, every two seconds or so.
+ */
+export interface Asked {
+  ticket: string;
 }
 /**
  * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
@@ -1598,7 +2199,7 @@ export interface RowCard {
   open: boolean;
 }
 /**
- * What a draft comes to: its faults, or who fights and how the fight opens.
+ * What a draft comes to: its first faults and how many `more`, or who fights and how.
  *
  *     `mine` is the side of the player characters, and `picture` how the game master would see it.
  */
@@ -1611,6 +2212,7 @@ export interface Checked {
   mine: string;
   picture: Picture | null;
   warnings: string[];
+  more: number;
 }
 /**
  * What is wrong with a draft: the path to it in its tables, a sentence, the name meant.
@@ -1700,6 +2302,13 @@ export interface PointCard {
 export interface DrawCard {
   sides: number;
   drawn: number;
+}
+/**
+ * How the code admits: `open` always seats at once, `first-round` until the first round of a
+ *     fight is over and asks the game master after that, `ask` always asks.
+ */
+export interface DoorSet {
+  door: "ask" | "first-round" | "open";
 }
 /**
  * A fight as it is being built: a scenario of a system, rulings that are switched, and content.
@@ -1794,7 +2403,9 @@ export interface Fault {
 /**
  * A fight or combatant that is ready, by its id.
  *
- *     Those of installed packages have the id and the title of theirs.
+ *     Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
+ *     opens it, side by side; `mood` and `threat` are said where its rows state them, and `face` is
+ *     the silhouette of who is met in it.
  */
 export interface FightCard {
   id: string;
@@ -1802,6 +2413,10 @@ export interface FightCard {
   summary: string;
   package?: string;
   package_title?: string;
+  sides?: number[];
+  mood?: string;
+  threat?: string;
+  face?: string;
 }
 /**
  * A content file, and the system that it is for where it does not say.
@@ -1931,12 +2546,52 @@ export interface ValueCard {
 /**
  * How players come to this table: its code (blank: closed), the link, and it as a picture.
  *
- *     The picture is a QR code, as a data address of SVG.
+ *     The picture is a QR code, as a data address of SVG. `door` says how the code admits.
  */
 export interface Invitation {
   code: string;
   link: string;
   picture: string;
+  door: "ask" | "first-round" | "open";
+}
+/**
+ * An invitation with its link, shown only here, and the link as a QR code (SVG).
+ */
+export interface InvitationLink {
+  person: PersonCard;
+  link: string;
+  picture: string;
+}
+/**
+ * A session or an invitation that is open, for the administrator to withdraw.
+ */
+export interface PersonCard {
+  id: string;
+  kind: "administrator" | "invitation" | "master";
+  name: string;
+  created: number;
+  ends: number;
+}
+/**
+ * What the link of an invitation holds.
+ */
+export interface Invited {
+  invitation: string;
+}
+/**
+ * What a scene is laid out on.
+ *
+ *     `squares` and `hexes` have named columns and rows; of hexes every second row, the second first,
+ *     is half a cell to the right. A `plane` is `width` by `height` of a `unit`. `places` are rooms
+ *     without a scale, `none` is no board at all. `unit` says what a cell or a step measures.
+ */
+export interface Layout1 {
+  kind?: "hexes" | "none" | "places" | "plane" | "squares";
+  columns?: string[];
+  rows?: string[];
+  width?: number;
+  height?: number;
+  unit?: string;
 }
 /**
  * How long it took: rounds that began, choices that this seat knows of by its log, rolls that
@@ -2064,6 +2719,12 @@ export interface Mustered {
   };
 }
 /**
+ * A game master to invite, by the name that the administrator knows them by.
+ */
+export interface NewMaster {
+  name: string;
+}
+/**
  * Somebody who comes in by a code.
  */
 export interface NewSeat {
@@ -2075,7 +2736,8 @@ export interface NewSeat {
  * A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
  *     all who are no player characters; blank gives them to the game master. `content` are rows that
  *     stand before those shipped, as the tables of a draft or as the text of a content file. The
- *     `packages` are ids of installed ones, over which that content and those rulings stand.
+ *     `packages` are ids of installed ones, over which that content and those rulings stand. With a
+ *     `lobby` each fight waits for its people until the game master begins it.
  */
 export interface NewTable {
   system: string;
@@ -2091,6 +2753,7 @@ export interface NewTable {
         [k: string]: unknown;
       };
   packages?: string[];
+  lobby?: boolean;
 }
 /**
  * The tables of the draft on a map that was brought, and what was made of it, in sentences.
@@ -2102,11 +2765,12 @@ export interface OnMap {
   told: string[];
 }
 /**
- * A content file that was read: the draft that it makes, or its faults.
+ * A content file that was read: its draft, or its first faults and how many `more`.
  */
 export interface Opened {
   draft: Draft | null;
   faults: DraftFault[];
+  more: number;
 }
 /**
  * What is installed on this server; `troubles` are files there that cannot be used.
@@ -2182,12 +2846,14 @@ export interface Record {
 /**
  * Why something was not done: a stable code for programs, a sentence for people.
  *
- *     Of content the first `faults` are told too, each with its file, line and field.
+ *     Of content the first `faults` are told too, each with its file, line and field, and how many
+ *     `more` there are.
  */
 export interface Refusal {
   code: string;
   sentence: string;
   faults?: Fault[];
+  more?: number;
 }
 /**
  * What would make a draft as it is wanted: the nearest first. `win` is what it comes to now.
@@ -2312,6 +2978,24 @@ export interface RuleCard {
   means: string[];
 }
 /**
+ * The board of a fight in parts that every board is drawn from, whatever the system.
+ *
+ *     `seed` is what textures are scattered by: the scenario's id, and never anything secret. All that
+ *     it shows is in the picture's `figures` and `lines` too.
+ */
+export interface Scene1 {
+  seed?: string;
+  field?: Layout;
+  patches?: GroundPatch[];
+  spots?: Spot[];
+  links?: Link[];
+  pieces?: Piece[];
+  sights?: Sight[];
+  reaches?: Reach[];
+  things?: Thing[];
+  backdrop?: Backdrop | null;
+}
+/**
  * The seat that a token opens, and its table.
  */
 export interface SeatInfo {
@@ -2337,6 +3021,15 @@ export interface SeatLink {
   picture: string;
 }
 /**
+ * Who has signed in, until when (seconds since 1970), and the token to show from now on.
+ */
+export interface Session {
+  token: string;
+  role: "" | "administrator" | "master";
+  name: string;
+  ends: number;
+}
+/**
  * A sheet to be looked at: who it is of, among the rows of its tables.
  */
 export interface SheetBody {
@@ -2358,6 +3051,12 @@ export interface Shelf {
   chapters: Chapter[];
 }
 /**
+ * The passphrase of the administrator.
+ */
+export interface SignIn {
+  passphrase: string;
+}
+/**
  * The socket: what is said on it, both ways, and the types of which that is made.
  *
  *     A message from a page has its name in `do`, one to a page in `is`.
@@ -2376,6 +3075,13 @@ export interface SocketCard {
  */
 export interface TakenPackage {
   package: string;
+}
+/**
+ * What a person who waits to be let in was given; `leave` says that they wait no more.
+ */
+export interface Ticket {
+  ticket: string;
+  leave?: boolean;
 }
 /**
  * What came of a package that was taken into a fight: its combatants, to be brought in.

@@ -12,10 +12,13 @@ from tests.house.sources import ROOT
 SOURCE = ROOT / "page" / "node_modules" / "axe-core" / "axe.min.js"
 
 FIND = """async (rules) => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ends = (one) => one.effect.getTiming().iterations < Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   const how = rules ? {runOnly: {type: 'rule', values: rules}} : {};
   const where = {include: [['html']], exclude: [[rules ? 'svg' : 'svg g:nth-of-type(n+40)']]};
   const found = await axe.run(where, {...how, resultTypes: ['violations'], elementRef: true});
-  const drawn = (node) => Boolean(node.element?.closest('.BoardScroll'));
+  const drawn = (node) => Boolean(node.element?.closest('.BoardScroll, .BoardField'));
   return found.violations
     .filter((one) => ['serious', 'critical'].includes(one.impact))
     .map((one) => [
@@ -26,7 +29,8 @@ FIND = """async (rules) => {
     ])
     .filter(([, nodes]) => nodes.length);
 }"""
-"""Of what is drawn over and over, the first stand for all.
+"""What moves is first let come to rest: half way, its colours are nobody's.
+Of what is drawn over and over, the first stand for all.
 
 In drawings the letters on a token are a sign and no label: who it is stands in its name."""
 

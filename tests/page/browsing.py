@@ -9,8 +9,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
-HANDS = frozenset({"phone", "narrow"})
+SIZES = {
+    "phone": (390, 844),
+    "narrow": (320, 700),
+    "small": (320, 640),
+    "laptop": (1280, 800),
+    "low": (1366, 768),
+    "desk": (1440, 900),
+    "wall": (1920, 1080),
+}
+HANDS = frozenset({"phone", "narrow", "small"})
 """Sizes of screens that are touched."""
 PATIENCE = 60_000
 """How long (ms) a page may take for anything: a busy machine is no fault of it."""

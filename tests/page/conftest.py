@@ -19,14 +19,20 @@ expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
-def built() -> None:
-    """Fails where the built page is not made of the sources beside it."""
+def hook() -> Any:
+    """What builds the page."""
     place = ROOT / "hatch_build.py"
     spec = importlib.util.spec_from_file_location("hatch_build", place)
     assert spec is not None
     assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+@pytest.fixture(scope="session")
+def built(hook: Any) -> None:
+    """Fails where the built page is not made of the sources beside it."""
     stamp = hook.STAMP.read_text(encoding="utf-8").strip() if hook.STAMP.is_file() else ""
     assert stamp == hook.digest(), "the page is not built from its present sources: scripts/setup"
 

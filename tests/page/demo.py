@@ -1,6 +1,6 @@
 """What a server would send a page in a dozen moments of a fight, made from the real message types.
 
-It serves the tests in the browser, and `python -m tests.page.shots` for those who work on the page.
+It serves the tests in the browser, and `scripts/pictures` for those who work on the page.
 """
 
 from __future__ import annotations
@@ -9,12 +9,16 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.handles import Handle
 from fracas.rulesets import registry
+from fracas.table.access import PersonCard
+from fracas.table.askers import AskerCard
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.prompt_cards import DieCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.table.shelf import people_of
-from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told
+from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
+from fracas.web.routes import library as library_routes
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_bands as bands
@@ -23,6 +27,27 @@ from tests.page import demo_forms as forms
 from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
 from tests.page import demo_zones as zones
+
+PEOPLE = (
+    PersonCard("p1", "administrator", "", 1_700_000_000, 1_800_000_000),
+    PersonCard("p2", "master", "Ann", 1_700_000_000, 1_800_000_000),
+    PersonCard("p3", "invitation", "Ben", 1_700_000_000, 1_800_000_000),
+)
+"""Who may open tables, as the administrator sees it."""
+
+
+HANDLES = (
+    Handle("combatants/kira/clock/filled", "Resolve", "life", "number", 3, most=6),
+    Handle(
+        "combatants/kira/conditions", "Prone", "conditions", "switch", False,
+        item={"name": "prone"}, icon="down", lean=-1,
+    ),
+    Handle(
+        "combatants/kira/conditions", "Bleeding", "conditions", "number", 0,
+        most=3, item={"name": "bleeding"}, field="turns", icon="blood", lean=-1,
+    ),
+)  # fmt: skip
+"""What a sheet that the game master opens has to be touched."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -50,6 +75,15 @@ def moment(
     return Moment((Clock(clock), whole, *map(Figured, odds)), Told(0, why) if why else None)
 
 
+def _nobody(screen: Screen, log: tuple[LogCard, ...]) -> tuple[Screen, tuple[LogCard, ...]]:
+    """The same for a player who has yet to take somebody; one who is free is not in the picture."""
+    heroes = [(one.id, one.name) for one in screen.picture.figures if one.pc]
+    me = msgspec.structs.replace(
+        screen.me, deciders=(), may_undo=False, free=(*heroes, ("stray", "The Stray"))
+    )
+    return msgspec.structs.replace(screen, me=me, papers=()), log
+
+
 def moments() -> dict[str, Moment]:
     """Every moment by its name."""
     rw, ae = razorweave, aeronaughts
@@ -68,11 +102,21 @@ def moments() -> dict[str, Moment]:
             ae.screen(ae.CAPTAIN, ae.CONSEQUENCES), ae.LOG, clock=ClockCard(6, 10)
         ),
     }
+    due = msgspec.structs.replace(rw.screen(rw.GM, rw.TURN), dues=rw.DUES)
+    found |= {name: moment(due, rw.LOG) for name in ("gm_due", "phone_due")}
+    asked = Waiting(
+        (AskerCard("a1", "Ann", "player"), AskerCard("a2", "The club's big screen", "wall"))
+    )
+    turn = moment(rw.screen(rw.GM, rw.TURN), rw.LOG)
+    found["gm_asked"] = msgspec.structs.replace(turn, messages=(*turn.messages, asked))
     for name in ("path", "course", "number", "text", "many"):
         card = getattr(forms, name.upper())
         found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
     for name, (screen, log) in beacon_road.screens().items():
         found[name] = moment(screen, log)
+    # On a phone and before a table: a player who is nobody yet.
+    for name in ("phone_takes", "gm_takes"):
+        found[name] = moment(*_nobody(*beacon_road.screens()["phone_squares"]))
     exploding = moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG)
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
@@ -85,20 +129,8 @@ def moments() -> dict[str, Moment]:
 
 def library() -> dict[str, Any]:
     """The shelf of tutorial fights, as a start page gets it."""
-    return {
-        "systems": [
-            {
-                "id": rules.id,
-                "title": rules.title,
-                "summary": rules.summary,
-                "fights": [
-                    {"id": one.id, "system": one.system, "title": one.title, "summary": one.summary}
-                    for one in rules.scenarios()
-                ],
-            }
-            for rules in registry.all_rulesets()
-        ]
-    }
+    cards = [library_routes.system_card(rules, ()) for rules in registry.all_rulesets()]
+    return {"systems": msgspec.json.decode(msgspec.json.encode(cards))}
 
 
 def combatants(system: str = "razorweave") -> Any:

@@ -39,8 +39,8 @@ def _health(*left: tuple[str, int, int, int, int]) -> tuple[Meter, ...]:
     found: list[Meter] = []
     for name, stress, most_stress, wounds, most_wounds in left:
         found += [
-            Meter(f"{name} Stress", stress, most_stress),
-            Meter("Wounds", wounds, most_wounds, "points"),
+            Meter(f"{name} stress", f"{name} Stress", stress, most_stress),
+            Meter(f"{name} wounds", "Wounds", wounds, most_wounds, "points"),
         ]
     return tuple(found)
 

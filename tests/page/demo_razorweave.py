@@ -29,6 +29,7 @@ from fracas.table.prompt_cards import (
 )
 from fracas.table.screen import (
     DieFace,
+    DueCard,
     LogCard,
     MeCard,
     Screen,
@@ -60,11 +61,15 @@ GM = MeCard(
     (("gm", "the game master"), ("assassin", "Assassin"), ("guard_1", "Guard 1")),
     may_undo=True,
 )
+DUES = (
+    DueCard("clock_full:guard_1", "Guard 1's Clock is full: taken out?", ("RW-OUT-03",)),
+    DueCard("comes_true:alarm", "The alarm is full: does it come true?", ("RW-CLK-05",)),
+)
 KIRA = MeCard("s3", "Tom", "player", (("kira", "Kira"),), may_undo=True)
 
 
 def _harm(now: int, most: int = 6) -> tuple[Meter, ...]:
-    return (Meter("Resolve", now, most, "harm", ("RW-RES-01",)),)
+    return (Meter("resolve", "Resolve", now, most, "harm", ("RW-RES-01",)),)
 
 
 FIGURES = (
@@ -210,7 +215,9 @@ TIERS = ("Critical", "Full", "Partial", "Failure")
 
 def _bar(*chances: float) -> tuple[SliceCard, ...]:
     letters = ("C", "F", "P", "M")
-    return tuple(map(SliceCard, letters, TIERS, chances))
+    named = tuple(map(SliceCard, letters, TIERS, chances))
+    missing = round(1 - sum(chances), 9)
+    return (*named, SliceCard("?", "not followed", missing, "unfollowed")) if missing else named
 
 
 ODDS = OddsCard(
@@ -225,8 +232,10 @@ ODDS = OddsCard(
         OptionOdds("strike:assassin", (0.939, 2.49, 0.563), _bar(0.563, 0.376, 0.044, 0.017)),
         OptionOdds("strike:guard_2", (0.939, 2.49, None), _bar(0.563, 0.376, 0.044, 0.017)),
         OptionOdds("maneuver", (0.761, None, None), _bar(0.239, 0.522, 0.142, 0.097)),
-        OptionOdds("setup", (0.841, None, None), _bar(0.336, 0.505, 0.105, 0.054), missing=0.02),
+        OptionOdds("setup", (0.841, None, None), _bar(0.336, 0.505, 0.105, 0.034), missing=0.02),
         OptionOdds("defend", (0.761, None, None), _bar(0.239, 0.522, 0.142, 0.097)),
+        OptionOdds("else", (None, None, None), missing=0.4),
+        OptionOdds("pass", (0, 0, 0)),
     ),
 )
 WHY = WhyCard(
@@ -244,7 +253,7 @@ WHY = WhyCard(
             ),
         ),
     ),
-    (("Full or better", "94%"), ("takes the Assassin out", "56%")),
+    ODDS.options[0],
 )
 
 

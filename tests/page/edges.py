@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 POKING = """() => [...document.querySelectorAll('#page *')]
-  .filter((one) => !one.closest('.BoardScroll, .vh, .skip, svg, .track'))
+  .filter((one) => !one.closest('.BoardScroll, .BoardField, .Steps, .vh, .skip, svg, .track'))
   .filter((one) => one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.innerText?.slice(0, 40)}`)"""

@@ -5,6 +5,7 @@ A screen that is new belongs into this list; what is held of all screens is then
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page
@@ -39,6 +40,9 @@ def _moment(name: str) -> Steps:
 def _list(name: str) -> Steps:
     def go(stage: Stage) -> Page:
         page = stage.show(MOMENTS[name])
+        # On a narrow screen the dock is a drawer, which a question opens over the board.
+        if (drawer := page.get_by_role("button", name="Close the dock")).is_visible():
+            drawer.click()
         page.get_by_role("button", name="List", exact=True).click()
         return page
 
@@ -48,7 +52,8 @@ def _list(name: str) -> Steps:
 def _tab(moment: str, tab: str) -> Steps:
     def go(stage: Stage) -> Page:
         page = stage.show(MOMENTS[moment])
-        page.get_by_role("button", name=tab, exact=True).tap()
+        tabs = page.get_by_role("navigation", name="Parts of the seat")
+        tabs.get_by_role("button", name=tab, exact=True).tap()
         return page
 
     return go
@@ -64,18 +69,86 @@ def _sheet(button: str) -> Steps:
     return go
 
 
-def _key(key: str) -> Steps:
+def _key(*keys: str) -> Steps:
     def go(stage: Stage) -> Page:
         page = stage.show(MOMENTS["gm_razorweave"])
-        page.keyboard.press(key)
+        for key in keys:
+            page.keyboard.press(key)
         page.get_by_role("dialog").wait_for()
         return page
 
     return go
 
 
+def _waits(stage: Stage) -> Page:
+    stage.answers |= {path: {"ticket": "a-ticket"} for path in ("join", "join/asked")}
+    page = stage.open("join/KESTRL")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Don't wait").wait_for()
+    return page
+
+
+def _home_as(role: str, mode: str = "admin") -> Steps:
+    def go(stage: Stage) -> Page:
+        stage.answers["access"] = {"mode": mode, "role": role, "name": ""}
+        page = stage.open("home")
+        page.get_by_role("button", name="Sign in" if not role else "Sign out").wait_for()
+        return page
+
+    return go
+
+
+HELD = (
+    ("Ines", "razorweave", "Dock warehouse ambush", 12),
+    ("Ben", "beacon_road", "The toll bridge", 26 * 60),
+    ("", "aeronaughts", "Boarding of the Kestrel", 0),
+    ("Ann", "action_points", "Hold the stair", 90 * 24 * 60),
+    ("Mia", "fully_automated", "The pump house of the long and winding river of Vellamo", 300),
+    ("Jo", "razorweave", "The Sluice Gate", 4000),
+)
+"""Seats that a device holds: who, of which system, which fight, and how many minutes ago."""
+
+
+def hold(stage: Stage, count: int) -> None:
+    """Let the device hold so many seats; 0 minutes ago stands for one that does not say when."""
+    seats = [
+        {"token": f"seat-{at}", "name": name, "system": system, "title": title, "ago": ago}
+        for at, (name, system, title, ago) in enumerate(HELD[:count])
+    ]
+    stage.page.add_init_script(
+        f"""if (!localStorage.getItem("fracas.seats")) localStorage.setItem("fracas.seats",
+        JSON.stringify({json.dumps(seats)}.map(({{ ago, ...one }}) =>
+        ago ? {{ ...one, at: Date.now() - ago * 60_000 }} : one)))"""
+    )
+
+
+def home_with_seats(stage: Stage) -> Page:
+    """The home page of a device that holds many seats."""
+    hold(stage, len(HELD))
+    return _place("home")(stage)
+
+
+def home_without_library(stage: Stage) -> Page:
+    """The home page where the server does not say what there is to play."""
+    hold(stage, 1)
+    stage.answers["library"] = None
+    page = stage.open("home")
+    page.get_by_role("button", name="Try again").wait_for()
+    return page
+
+
+def _masters(stage: Stage) -> Page:
+    stage.answers["access/people"] = demo.PEOPLE
+    page = _home_as("administrator")(stage)
+    page.get_by_role("button", name="Game masters").click()
+    page.get_by_role("button", name="Withdraw: Ann, signed in").wait_for()
+    return page
+
+
 def _rule(stage: Stage) -> Page:
     page = stage.show(MOMENTS["gm_razorweave"])
+    page.get_by_role("button", name="The rules behind this").first.click()
     page.locator(".RuleChip").first.click()
     page.get_by_role("dialog").wait_for()
     return page
@@ -84,15 +157,23 @@ def _rule(stage: Stage) -> Page:
 SCREENS: dict[str, tuple[str, Steps]] = {
     "home": ("laptop", _place("home")),
     "home on a phone": ("phone", _place("home")),
+    "home with seats": ("laptop", home_with_seats),
+    "home with seats on a phone": ("phone", home_with_seats),
+    "home with seats on a small phone": ("small", home_with_seats),
+    "home without what there is to play": ("phone", home_without_library),
+    "home where one signs in": ("phone", _home_as("")),
+    "home of the administrator": ("laptop", _home_as("administrator")),
+    "the sheet Game masters": ("laptop", _masters),
     "join": ("phone", _place("join/KESTRL")),
+    "join and wait": ("phone", _waits),
     **{name: ("phone" if "phone" in name else "laptop", _moment(name)) for name in MOMENTS},
     **{f"{name} as a list": ("laptop", _list(name)) for name in BOARDS},
     **{
         f"the tab {tab}": ("phone", _tab("phone_waits", tab))
-        for tab in ("Now", "Board", "Me", "Log")
+        for tab in ("Now", "Map", "Me", "Story")
     },
     **{f"the sheet {name}": ("laptop", _sheet(name)) for name in ("Edit", "Seats", "Keys")},
-    "the sheet Why": ("laptop", _key("?")),
+    "the sheet Why": ("laptop", _key("1", "?")),
     "the sheet Find a rule": ("laptop", _key("/")),
     "the sheet of a rule": ("laptop", _rule),
 }

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from fracas.web.app import POLICY
 from fracas.web.messages import FromPage
+from fracas.web.news import SheetOf
 from tests.house.sources import PACKAGE
 from tests.page import browsing, demo
 
@@ -39,9 +41,9 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of the built page for as long as the context lasts."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(STATIC)))
+def served(folder: Path = STATIC) -> Iterator[str]:
+    """The address of the built page, or of another folder, for as long as the context lasts."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -91,7 +93,11 @@ class Stage:
         if route.request.method == "POST":
             self.posted.append((path, route.request.post_data_json))
         answer: Any = None
-        if path == "library":
+        if path.partition("?")[0] in self.answers:
+            answer = msgspec.to_builtins(self.answers[path.partition("?")[0]])
+        elif path == "access":
+            answer = {"mode": "all", "role": "", "name": ""}
+        elif path == "library":
             answer = demo.library()
         elif path in {"tables", "join"}:
             answer = {name: SEATED[name] for name in ("token", "title", "system")}
@@ -100,9 +106,8 @@ class Stage:
         elif path == "table/combatants":
             answer = demo.combatants()
         elif path == "table/invitation":
-            answer = {"code": "KESTRL", "link": f"{self.address}#join/KESTRL"}
-        elif path.partition("?")[0] in self.answers:
-            answer = msgspec.to_builtins(self.answers[path.partition("?")[0]])
+            link = f"{self.address}#join/KESTRL"
+            answer = {"code": "KESTRL", "link": link, "door": "first-round"}
         elif path.startswith("rules/"):
             answer = demo.rule(*path.split("/")[1:3])
         route.fulfill(
@@ -134,6 +139,8 @@ class Stage:
             self.say(msgspec.structs.replace(self.moment.more, n=said["n"]))
         elif said["do"] == "why" and self.moment.why:
             self.say(msgspec.structs.replace(self.moment.why, n=said["n"]))
+        elif said["do"] == "sheet":
+            self.say(SheetOf(said["n"], said["who"], demo.HANDLES))
         elif self.refuses:
             number = -1 if self.unread else said["n"]
             self.say({"is": "refused", "n": number, "code": "stale", "sentence": "Too late."})
@@ -145,12 +152,12 @@ class Stage:
         assert self.socket is not None
         self.socket.send(msgspec.json.encode(message).decode())
 
-    def show(self, moment: demo.Moment) -> Page:
-        """Sit down in a moment of a fight."""
+    def show(self, moment: demo.Moment, table: str = ".GMTable, .Phone") -> Page:
+        """Sit down in a moment of a fight, before such a table."""
         self.moment = moment
         self.page.add_init_script(f"localStorage.setItem('fracas.seats', '{json.dumps([SEATED])}')")
         self.page.goto(f"{self.address}#seat")
-        self.page.locator(".GMTable, .Phone").wait_for()
+        self.page.locator(table).wait_for()
         return self.page
 
     def open(self, place: str) -> Page:
@@ -160,9 +167,12 @@ class Stage:
         return self.page
 
     def acts(self, count: int) -> list[dict[str, Any]]:
-        """What was sent besides the hello, without its numbers, once it is so many acts."""
+        """What was sent, without its numbers, once it is so many acts.
+
+        Neither the hello nor that a question was seen are acts of a person.
+        """
         for _ in range(PATIENCE):
-            acts = [said for said in self.sent if said["do"] != "hello"]
+            acts = [said for said in self.sent if said["do"] not in ("hello", "seen")]
             if len(acts) >= count:
                 break
             self.page.wait_for_timeout(20)

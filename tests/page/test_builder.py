@@ -7,9 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from fracas.sim.intervals import Interval
+from fracas.table.drafts import Estimate, SideFigures
 from tests.page.browsing import SIZES
 from tests.page.visiting import Visits
 from tests.web.serving import Server
@@ -36,6 +39,7 @@ def test_a_number_out_of_bounds_is_told_at_its_field_and_mended(visit: Callable[
     page.get_by_role("button", name="Change Dock Thug").click()
     dialog = page.get_by_role("dialog")
     might = dialog.get_by_role("spinbutton", name="MIG", exact=True)
+    expect(might).not_to_have_value("")
     was = might.input_value()
     might.fill("40")
     field = dialog.locator("[data-field='combatants/dock_thug/mig']")
@@ -81,8 +85,36 @@ def test_six_simple_foes_are_added_and_the_fight_begins(visit: Callable[..., Pag
     expect(page.locator("#board")).to_contain_text("Guard 6")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".OrderRail")).to_contain_text("Guard 6")
-    expect(page.locator(".OrderRail")).to_contain_text("Dock Thug")
+    expect(page.locator("#order")).to_contain_text("Guard 6")
+    expect(page.locator("#order")).to_contain_text("Dock Thug")
+
+
+def test_a_few_fights_prove_nothing(visit: Callable[..., Page]) -> None:
+    page = visit()
+    expect(page.locator("#figures")).to_contain_text("fights played")
+    all_won, all_lost = Interval(1.0, 0.57, 1.0), Interval(0.0, 0.0, 0.43)
+    sides = (
+        SideFigures("party", all_won, ((0, 5),), 1, all_lost),
+        SideFigures("foes", all_lost, ((3, 5),), 3, all_won),
+    )
+    five = msgspec.json.encode(Estimate(5, sides, (), ((2, 5),), 2.0)).decode()
+    page.route(
+        "**/workshop/estimate**",
+        lambda route: route.fulfill(content_type="application/json", body=five),
+    )
+    page.get_by_role("button", name="More: Dock Thug").click()
+    figures = page.locator("#figures")
+    expect(figures.locator(".huge")).to_have_text("57–100%")
+    expect(figures).to_contain_text("between 57% and 100%, 5 fights played")
+    expect(figures).to_contain_text("lose 0–43%")
+    expect(figures).to_contain_text("5 of 5")
+    # Nothing says 100 % or 0 % but as the end of a range.
+    told = re.sub(r"\d+–\d+%|between \d+% and \d+%", "", figures.inner_text())
+    assert not re.search(r"\b(100|0)%", told)
+    page.set_viewport_size({"width": 420, "height": 800})
+    strip = page.locator(".strip")
+    expect(strip).to_contain_text("57–100%")
+    expect(strip).to_contain_text("5 fights played")
 
 
 def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> None:
@@ -136,7 +168,7 @@ def test_all_of_it_by_keyboard_alone(visit: Callable[..., Page]) -> None:
     page.get_by_label("Your name").focus()
     page.keyboard.type("Ada")
     page.keyboard.press("Enter")
-    expect(page.locator(".OrderRail")).to_contain_text("Assassin")
+    expect(page.locator("#order")).to_contain_text("Assassin")
 
 
 def test_a_draft_outlives_a_reload_and_can_be_started_over(visit: Callable[..., Page]) -> None:
@@ -194,6 +226,8 @@ def test_nothing_sticks_out_of_a_narrow_screen(
     page.get_by_role("button", name=re.compile(f"^Change {who}")).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Done")).to_be_visible()
+    # The row comes after the dialog has opened; an empty one would fit any screen.
+    expect(dialog.locator("[data-field]").first).to_be_visible()
     for fold in dialog.locator("details").all():
         fold.evaluate("(one) => (one.open = true)")
     assert dialog.evaluate("(one) => one.scrollWidth <= one.clientWidth")
@@ -241,4 +275,4 @@ def test_a_ruling_is_switched_for_this_fight_saved_and_opened(
     with page.expect_request("**/api/tables") as asked:
         page.get_by_role("button", name="Play it").click()
     assert asked.value.post_data_json["rulings"] == {"edge_cap": 2}
-    expect(page.locator(".OrderRail")).to_contain_text("Dock Thug")
+    expect(page.locator("#order")).to_contain_text("Dock Thug")

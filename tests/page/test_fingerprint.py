@@ -34,7 +34,7 @@ def test_every_screen_shows_it_and_gives_the_whole_of_it(visits: Visits) -> None
     expect(chip).to_be_focused()
 
     phone = visits.page("#seat", "narrow", token=player)
-    phone.get_by_role("button", name="Log").click()
+    phone.get_by_role("button", name="Story").click()
     phone.get_by_role("button", name=f"Fingerprint {short}").click()
     expect(phone.get_by_label("The whole of it")).to_have_value(mark)
     assert findings(phone) == []

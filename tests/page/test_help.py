@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.page.screens import SCREENS
 from tests.page.stage import Stage
@@ -13,10 +14,10 @@ from tests.page.stage import Stage
 def leads(page: Page) -> dict[str, str]:
     """Where the links to the documents on a page lead, by what they say."""
     names = ("Help", "A sheet to print", "For programs")
-    return {
-        name: page.get_by_role("link", name=name, exact=True).get_attribute("href") or ""
-        for name in names
-    }
+    links = {name: page.get_by_role("link", name=name, exact=True) for name in names}
+    for link in links.values():
+        expect(link).to_have_attribute("href", re.compile("."))
+    return {name: link.get_attribute("href") or "" for name, link in links.items()}
 
 
 def test_the_first_page_leads_to_help(on_stage: Callable[..., Stage]) -> None:

@@ -20,7 +20,7 @@ def test_a_patch_puts_parts_and_lines_in_their_places(on_stage: Callable[..., St
     new = {"at": 20, "entry": 12, "text": "Rella acts."}
     stage.say({"is": "patch", "seq": 8, "parts": {"papers": []}, "log": [told, new]})
     lines = page.get_by_role("log").get_by_role("listitem")
-    page.get_by_text("Rella acts.").wait_for()
+    page.get_by_role("log").get_by_text("Rella acts.").wait_for()
     expect(lines).to_have_count(7)
     expect(lines.nth(1)).to_contain_text("The Assassin misses. (taken back)")
     expect(page.get_by_role("radio")).to_have_count(0)
@@ -74,12 +74,12 @@ def test_a_new_question_is_announced_and_takes_the_focus(on_stage: Callable[...,
     }
     stage.say({"is": "patch", "seq": 8, "parts": {"papers": [card]}})
     page.get_by_role("heading", name="Does Kira parry?").wait_for()
-    expect(page.locator("[aria-live=polite].vh")).to_have_text("Kira: Does Kira parry?")
-    assert page.evaluate("document.activeElement.dataset.option") == "yes"
+    expect(page.locator("#page > .vh[aria-live=polite]")).to_have_text("Kira: Does Kira parry?")
+    expect(page.locator(":focus")).to_have_attribute("data-option", "yes")
     aside = {**card, "asked_at": 34, "sentence": "Anybody?", "closes": True, "together": True}
     stage.say({"is": "patch", "seq": 9, "parts": {"papers": [aside]}})
     page.get_by_role("heading", name="Anybody?").wait_for()
-    expect(page.locator("[aria-live=assertive].vh")).to_have_text("Kira: Anybody?")
+    expect(page.locator("#page > .vh[aria-live=assertive]")).to_have_text("Kira: Anybody?")
 
 
 def test_a_question_leaves_alone_what_is_being_typed(on_stage: Callable[..., Stage]) -> None:
@@ -102,7 +102,7 @@ def test_a_table_is_set_and_a_seat_taken(on_stage: Callable[..., Stage]) -> None
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("heading", name="What does Rella do?").wait_for()
     fight: dict[str, Any] = {"system": "razorweave", "scenario": "warehouse-ambush", "name": "Ines"}
-    fight["rulings"] = {}
+    fight |= {"rulings": {}, "lobby": False}
     assert stage.posted == [("tables", fight)]
     page.get_by_role("button", name="Seats").click()
     seats = page.get_by_role("dialog", name="Seats")

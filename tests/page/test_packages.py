@@ -132,7 +132,7 @@ def test_a_fight_of_a_package_is_played_and_built(visits: Visits) -> None:
     page.get_by_role("radio", name="The den").click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Begin").click()
-    expect(page.locator(".OrderRail")).to_contain_text("Grey Wolf")
+    expect(page.locator("#order")).to_contain_text("Grey Wolf")
 
 
 def test_a_package_comes_into_a_fight_that_runs(visits: Visits) -> None:
@@ -149,7 +149,7 @@ def test_a_package_comes_into_a_fight_that_runs(visits: Visits) -> None:
     dialog.get_by_role("button", name="Bring in Grey Wolf").click()
     expect(dialog.get_by_text("Grey Wolf is in the fight.")).to_be_visible()
     gm.keyboard.press("Escape")
-    expect(gm.locator(".OrderRail")).to_contain_text("Grey Wolf")
+    expect(gm.locator("#order")).to_contain_text("Grey Wolf")
 
 
 def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
@@ -196,8 +196,8 @@ def test_what_is_added_is_found_by_its_link_alone_and_removed_by_who_has_it(
     chooser.value.set_files(file("wolves.zip", zipped(wolves())))
     expect(sheet.get_by_text("Wolves 1.0.0 is installed.")).to_be_visible()
     sheet.get_by_text("Your link", exact=True).click()
+    expect(sheet.locator(".link")).to_contain_text("#packages/")
     link = sheet.locator(".link").inner_text()
-    assert "#packages/" in link
     assert findings(page) == []
     stranger = sheet_of(visits.page(""))
     expect(stranger.get_by_text("None is installed for this game.")).to_be_visible()

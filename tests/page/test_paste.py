@@ -25,8 +25,12 @@ def test_faults_lead_to_their_lines_and_a_mended_sheet_goes_on(visits: Visits) -
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     told.get_by_role("button", name="Line 5").click()
-    picked = area.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")
-    assert picked == "- Weapons: clubb"
+    expect(area).to_be_focused()
+    page.wait_for_function(
+        "(words) => { const at = document.activeElement;"
+        " return at.value.slice(at.selectionStart, at.selectionEnd) === words; }",
+        arg="- Weapons: clubb",
+    )
     area.fill(GOOD)
     page.get_by_role("button", name="Read it").click()
     expect(page.locator(".state")).to_contain_text("By the book")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,25 +65,28 @@ def test_sealed_cards_are_nowhere_on_a_screen_that_is_passed_on(
     said: dict[str, set[str]] = {}
     for name in ("Teo", "Sunny", "Wren"):
         page.get_by_role("heading", name=f"Pass to {name}.").wait_for()
+        expect(page.locator("#ask [data-card]")).to_have_count(0)
         covered = page.content()
-        assert page.locator(".OptionRow").count() == 0
         assert not [one for words in said.values() for one in words if one in covered]
         # The one who is asked is all that the cover tells of the question.
         assert "Which card" not in covered
         _uncover(page, name)
         page.get_by_role("heading", name=f"Which card does {name} play in this round?").wait_for()
-        rows = page.locator(".OptionRow .name").all_inner_texts()
+        expect(page.get_by_role("radio", name="Defend")).to_be_visible()
+        # The names of weapons stand on the board for all; what a card says of each does not.
+        rows = set(page.locator("#ask [data-card] .words .line").all_inner_texts())
         shown = page.content()
         for other, words in said.items():
             assert f"does {other} play" not in shown
-            assert not [one for one in words - set(rows) if one in shown]
-        said[name] = set(rows)
+            assert not [one for one in words - rows if one in shown]
+        said[name] = rows
         assert len(rows) > 3
         # Who defends aims at nobody, so that nothing more is asked before all are turned over.
         page.get_by_role("radio", name="Defend").click()
         page.keyboard.press("Enter")
     # All cards are in. Whoever answered last may be asked at once what comes of it.
     expect(page.locator("body")).not_to_contain_text("Which card", use_inner_text=True)
+    expect(page.locator(".PassBar, .Cover").first).to_be_visible()
     if page.locator(".PassBar").is_visible():
         page.get_by_role("button", name="Cover", exact=True).click()
     expect(page.locator(".Cover")).to_be_visible()
@@ -94,7 +98,7 @@ def test_a_shared_screen_is_taken_up_again_after_a_reload(server: Server, opens:
     _begin(page)
     _uncover(page, "Teo")
     page.get_by_role("button", name="Cover", exact=True).click()
-    expect(page.locator(".OptionRow")).to_have_count(0)
+    expect(page.locator("#ask [data-card]")).to_have_count(0)
     # Who covers without an answer is asked again after the others.
     _uncover(page, "Sunny")
     page.reload()
@@ -118,8 +122,7 @@ def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
     page = opens(ann, PHONE)
     page.get_by_role("button", name="Take Teo").tap()
     page.get_by_role("heading", name="Which card does Teo play in this round?").wait_for()
-    page.get_by_role("button", name="Parts of the seat").tap()
-    page.get_by_role("button", name="Me", exact=True).tap()
+    page.get_by_role("button", name="The sheet of Teo").tap()
     sheet = _seats(page)
     sheet.get_by_label("Somebody else on this screen").fill("Ben")
     sheet.get_by_role("button", name="Sit down here too").tap()
@@ -129,6 +132,7 @@ def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
     page.get_by_role("button", name="Look as Ben").tap()
     page.get_by_role("button", name="Take Sunny").tap()
     page.get_by_role("heading", name="Which card does Sunny play in this round?").wait_for()
+    page.get_by_role("radio", name="Defend").tap()
     page.locator(".foot .go").tap()
     _uncover(page, "Teo")
     assert "does Sunny play" not in page.content()
@@ -144,26 +148,27 @@ def test_a_wall_is_whole_in_sight_and_has_nothing_to_touch(
     page = opens(wall, WALL)
     code = server.get("/api/table/invitation", gm["token"]).json()["code"]
     expect(page.get_by_text(code, exact=True)).to_be_visible()
-    expect(page.locator(".WallDrawing svg").first).to_be_visible()
+    expect(page.locator(".Wall .Mini").first).to_be_visible()
+    expect(page.locator(".Wall .map .Chunk path").last).to_be_visible()
     page.wait_for_timeout(300)
     held = "document.documentElement.scrollHeight <= innerHeight + 1"
-    assert page.evaluate(held)
-    free = page.locator(".Wall :is(a, button, input, select, summary, [tabindex='0'])")
-    inert = page.locator(".Wall [inert] :is(a, button, input, select, summary, [tabindex='0'])")
-    assert free.count() == inert.count()
+    page.wait_for_function(held)
+    touched = ":is(a, button, input, select, summary, [tabindex='0'])"
+    expect(page.locator(f".Wall {touched}:not([inert] *)")).to_have_count(0)
     # Drawn for somebody four metres away: no line of the log is lower than 26 of 1080 pixels.
-    height = page.locator(".WallLog").evaluate(
+    expect(page.locator(".Wall .last")).to_be_visible()
+    page.wait_for_function(
         "one => parseFloat(getComputedStyle(one).fontSize)"
-        " * one.getBoundingClientRect().width / one.offsetWidth"
+        " * one.getBoundingClientRect().width / one.offsetWidth >= 26",
+        arg=page.locator(".Wall .last").element_handle(),
     )
-    assert height >= 26
     # Another code is shown as soon as there is one, and none once nobody may join.
     fresh = server.http.post(
         "/api/table/invitation", headers={"Authorization": f"Bearer {gm['token']}"}
     ).json()["code"]
     expect(page.get_by_text(fresh, exact=True)).to_be_visible()
     server.http.delete("/api/table/invitation", headers={"Authorization": f"Bearer {gm['token']}"})
-    expect(page.locator(".WallJoin")).to_have_count(0)
+    expect(page.locator(".Wall .join")).to_have_count(0)
 
 
 def test_who_looks_on_has_a_phone_of_three_parts(server: Server, opens: Opens) -> None:
@@ -171,7 +176,7 @@ def test_who_looks_on_has_a_phone_of_three_parts(server: Server, opens: Opens) -
     eve = server.add(gm["token"], "Eve", "spectator")
     page = opens(eve, NARROW)
     parts = page.get_by_role("navigation", name="Parts of the seat").get_by_role("button")
-    expect(parts).to_have_text(["Now", "Board", "Log"])
+    expect(parts).to_have_text(["Now", "Map", "Story"])
     expect(page.get_by_role("heading", name="Waiting for Game master.")).to_be_visible()
 
 
@@ -203,13 +208,15 @@ def test_a_game_master_hands_seats_out(server: Server, opens: Opens, size: str) 
     expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Anne")
     sheet.get_by_role("button", name="A new link", exact=True).click()
     sheet.get_by_role("button", name="Make a new link").click()
-    link = sheet.get_by_role("region", name="The link of Anne").get_by_role("textbox").input_value()
+    made = sheet.get_by_role("region", name="The link of Anne").get_by_role("textbox")
+    expect(made).to_have_value(re.compile("^http"))
+    link = made.input_value()
     assert server.get("/api/seat", ann["token"]).status_code == 403
     assert server.get("/api/seat", "nothing").status_code == 403
     phone = opens(link.split("/", 3)[3], PHONE)
-    expect(phone.locator(".PTop")).to_contain_text("Anne")
+    expect(phone.get_by_role("banner")).to_contain_text("Anne")
     # The token does not stand in the address any more.
-    assert phone.url.endswith("#seat")
+    expect(phone).to_have_url(re.compile("#seat$"))
     expect(sheet.get_by_text("player, here, locked")).to_be_visible()
     sheet.get_by_role("button", name="Remove", exact=True).click()
     sheet.get_by_role("button", name="Remove the seat").click()
@@ -225,9 +232,10 @@ def test_a_seat_is_added_with_a_link_to_photograph(server: Server, opens: Opens)
     sheet.get_by_role("button", name="Make the seat and its link").click()
     made = sheet.get_by_role("region", name="The link of Ben")
     expect(made.get_by_role("img", name="Code to photograph, with the link of Ben")).to_be_visible()
+    expect(made.get_by_role("textbox")).to_have_value(re.compile("^http"))
     link = made.get_by_role("textbox").input_value()
     phone = opens(link.split("/", 3)[3], PHONE)
-    expect(phone.locator(".PTop")).to_contain_text("Rella")
+    expect(phone.get_by_role("banner")).to_contain_text("Rella")
 
 
 def test_nothing_of_the_shared_tokens_is_in_a_page(
@@ -236,6 +244,9 @@ def test_nothing_of_the_shared_tokens_is_in_a_page(
     page = opens(server.make("fully_automated", "ferry", foes="advisor"))
     _begin(page)
     page.get_by_role("heading", name="Pass to Teo.").wait_for()
+    page.wait_for_function(
+        "JSON.parse(localStorage.getItem('fracas.shared') ?? '{}').seats?.length === 4"
+    )
     group = json.loads(page.evaluate("localStorage.getItem('fracas.shared')"))
     assert len(group["seats"]) == 4
     html = page.content()

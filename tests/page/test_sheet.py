@@ -95,8 +95,8 @@ def test_a_player_proposes_and_the_game_master_lets_in_with_one_tap(visits: Visi
     gm.keyboard.press("Escape")
     slip.get_by_role("button", name="Let it in").click()
     expect(slip).to_have_count(0)
-    expect(gm.locator(".OrderRail")).to_contain_text("Ottoline")
-    expect(phone.locator(".PTop b")).to_have_text("Ottoline")
+    expect(gm.locator("#order")).to_contain_text("Ottoline")
+    expect(phone.locator(".Hero .nm b")).to_have_text("Ottoline")
     expect(phone.get_by_role("button", name="Bring your own")).to_have_count(0)
 
 
@@ -120,7 +120,7 @@ def test_a_proposal_is_refused_or_taken_back(visits: Visits) -> None:
 def test_the_game_master_lets_enter_changes_sides_and_brings_a_sheet(visits: Visits) -> None:
     made, ann = table(visits.server, "razorweave", "dock-thug")
     gm = visits.page("#seat", token=made)
-    order = gm.locator(".OrderRail")
+    order = gm.locator("#order")
     gm.get_by_role("button", name="Edit").click()
     dialog = gm.get_by_role("dialog")
     dialog.get_by_role("combobox").first.select_option("enter")
@@ -141,7 +141,7 @@ def test_the_game_master_lets_enter_changes_sides_and_brings_a_sheet(visits: Vis
     bring.click()
     expect(order).to_contain_text("Ottoline")
     phone = visits.page("#seat", "phone", token=ann)
-    expect(phone.locator(".PTop b")).to_have_text("Ottoline")
+    expect(phone.locator(".Hero .nm b")).to_have_text("Ottoline")
     # What came in is in this fight's book from now on.
     gm.get_by_role("button", name="Edit").click()
     dialog.get_by_role("combobox").first.select_option("enter")
@@ -153,6 +153,7 @@ def test_a_sheet_joins_the_builder(visits: Visits) -> None:
     begun_like(page, "")
     page.get_by_role("textbox", name="Name", exact=True).fill("Ottoline")
     expect(page.locator(".MeSheet h2")).to_have_text("Ottoline")
+    page.wait_for_function("localStorage.getItem('fracas.sheets')?.includes('Ottoline')")
     kept = json.loads(page.evaluate("localStorage.getItem('fracas.sheets')"))
     assert [sheet["system"] for sheet in kept.values()] == ["action_points"]
     page.goto(visits.home + "#build/action_points/alley")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gzip
 import itertools
 import json
+import os
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from tests.house.sources import ROOT
+from tests.house.sources import ROOT, RULESETS
 from tests.page.stage import STATIC
 
 PAGE = ROOT / "page"
@@ -19,6 +22,8 @@ SOURCES = sorted(
 MARKUP = "".join(
     path.read_text(encoding="utf-8") for path in SOURCES if path.suffix in {".svelte", ".ts"}
 )
+SHOWN = "".join(path.read_text(encoding="utf-8") for path in (PAGE / "states").glob("*.svelte"))
+"""The page of states, which shows what no screen may wear yet."""
 FORBIDDEN = {
     r"\{@html": "nothing is taken for markup",
     r"\sstyle=\"": "a style in the markup is blocked by the policy: use style: directives",
@@ -35,6 +40,57 @@ def test_sources_keep_to_the_policy(pattern: str) -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if re.search(pattern, line)
     ]
+    assert found == []
+
+
+def _code(path: Path) -> str:
+    """A source without its comments, in which anything may be named."""
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/|^\s*//[^\n]*", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+NETWORK = r"\b(?:fetch|WebSocket|XMLHttpRequest|EventSource|sendBeacon)\b"
+
+
+def test_one_file_knows_of_the_network() -> None:
+    found = {
+        path.relative_to(PAGE / "src").as_posix()
+        for path in SOURCES
+        if path.suffix != ".css" and re.search(NETWORK, _code(path))
+    }
+    assert found == {"link/net.ts"}
+
+
+LAYERS = {
+    "words": {"words"},
+    "kit": {"kit", "words"},
+    "link": {"link", "words"},
+    "state": {"state", "link", "words"},
+    "board": {"board", "kit", "words"},
+    "own": {"own", "kit", "words"},
+    "rooms": {"rooms", "own", "board", "kit", "state", "link", "words"},
+}
+"""From where each folder of the page may import, beside the types of the wire."""
+
+
+def _imports(path: Path) -> list[Path]:
+    """The files and folders of the page that a source imports."""
+    found = re.findall(r"(?:from|import)\s*\(?\s*\"(\.[^\"]*)\"", _code(path))
+    return [Path(os.path.normpath(path.parent / name)) for name in found]
+
+
+def test_imports_go_down() -> None:
+    found = []
+    for path in SOURCES:
+        place = path.relative_to(PAGE / "src")
+        for target in _imports(path):
+            there = target.relative_to(PAGE / "src")
+            if there.as_posix() == "wire":
+                continue
+            # Screens of before may import anything but the rooms that take their place.
+            allowed = LAYERS.get(place.parts[0], {*LAYERS, there.parts[0]} - {"rooms"})
+            if there.parts[0] not in allowed and place.name not in {"App.svelte", "main.ts"}:
+                found.append(f"{place} imports {there}")
     assert found == []
 
 
@@ -60,16 +116,56 @@ def test_the_first_page_is_small(built: None) -> None:
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     names = re.findall(r'(?:src|href)="\./([^"]+)"', index)
     assert len(names) >= 3
-    sizes = [len(gzip.compress((STATIC / name).read_bytes())) for name in names]
-    assert sum(sizes) + len(index) < 150_000
+    code = [name for name in names if not name.endswith(".woff2")]
+    sizes = [len(gzip.compress((STATIC / name).read_bytes())) for name in code]
+    assert sum(sizes) + len(index) < 140_000
     # Nothing inline: the policy would block it.
     assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\son\w+=", index)
 
 
+def test_type_and_faces_are_small(built: None) -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    fonts = sorted(STATIC.rglob("*.woff2"))
+    assert [font.name.split("-")[0] for font in fonts] == ["alegreya", "inter"]
+    assert sum(font.stat().st_size for font in fonts) < 100_000
+    # The one that every page needs comes before its styles ask for it.
+    assert re.search(rf'rel="preload" as="font"[^>]*href="\./assets/{fonts[1].name}"', index)
+    faces = list((STATIC / "assets" / "faces").glob("*.svg"))
+    assert len(faces) == len(_named("faces.json"))
+    assert all(len(gzip.compress(face.read_bytes())) < 3_000 for face in faces)
+
+
 def test_the_licences_of_what_is_bundled_are_shipped(built: None) -> None:
     licences = (STATIC / "licences.md").read_text(encoding="utf-8")
-    assert "svelte" in licences
-    assert "Permission is hereby granted" in licences
+    for name in ("svelte", "lucide-static", "game-icons", "inter", "alegreya"):
+        assert name in licences
+    for words in ("Permission is hereby granted", "SIL OPEN FONT LICENSE", "CC BY 3.0", "ISC"):
+        assert words in licences
+
+
+def _named(name: str) -> dict[str, str]:
+    """What is taken of a package, by the page's own names."""
+    found = json.loads((PAGE / "src" / "kit" / name).read_text(encoding="utf-8"))
+    return dict(found)
+
+
+def test_every_icon_is_used() -> None:
+    used = set(re.findall(r"[\"'](\w+)[\"']", MARKUP))
+    assert set(_named("icons.json")) - used == set()
+
+
+def test_signs_are_those_that_systems_name() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in RULESETS.rglob("p*.py")]
+    used = set(re.findall(r'"(\w+)"', "".join(texts)))
+    assert set(_named("signs.json")) - used == set()
+    pairs = [
+        name
+        for system in ("beacon_road.portraits", "razorweave.portraits", "aeronaughts.picture_words")
+        for name in import_module(f"fracas.rulesets.{system}").SIGNS.values()
+    ]
+    pairs += import_module("fracas.rulesets.razorweave.portraits").TAG_SIGNS.values()
+    markers = import_module("fracas.rulesets.fully_automated.picture_words").SIGNS
+    assert {*pairs, *(sign for sign, _ in markers.values())} <= set(_named("signs.json"))
 
 
 def _styles() -> str:
@@ -81,9 +177,8 @@ def _styles() -> str:
 
 def _colours() -> dict[str, tuple[str, str]]:
     """Every colour of the tokens by its name, light and dark."""
-    text = (PAGE / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
     found = {}
-    for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", text):
+    for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", _styles()):
         hexes = re.findall(r"#[0-9a-fA-F]{6}", value)
         if value.strip().startswith("light-dark(#") and len(hexes) == 2:
             found[name] = (hexes[0], hexes[1])
@@ -105,21 +200,28 @@ def _contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+GROUNDS = ("ground", "board", "panel", "panel-2")
 SYSTEMS = ("rw", "fa", "br", "ap", "ae")
-GROUNDS = ("table", "felt", "sheet", "sheet-2")
-INKS = ("ink", "ink-2", "ink-3", "us", "them", "other", "edge", "burden", *SYSTEMS)
-PAPERS = ("paper", "paper-2")
-ON_PAPER = ("paper-ink", "paper-ink-2", "p-edge", "p-burden")
+TELLING = ("t-crit", "t-hit", "t-part", "t-miss", "t-bot", "good", "bad")
+INKS = ("ink", "ink-2", "ink-3", "us", "them", *TELLING, *SYSTEMS)
+SLIPS = ("slip", "slip-2")
+ON_SLIP = ("slip-ink", "slip-ink-2", "s-crit", "s-hit", "s-part", "s-bot")
+MARKS = ("edge", "focus", "hp", "hp-mid", "hp-low")
+GROUND_OF_BOARDS = ("board", "g-grass", "g-road", "g-water", "g-wood", "g-floor")
+RUNGS = ("o-crit", "o-hit", "o-part", "o-miss", "o-bot")
 PAIRS = [
     *((ink, ground, 4.5) for ink, ground in itertools.product(INKS, GROUNDS)),
-    *((edge, ground, 3) for edge, ground in itertools.product(("line-strong", "focus"), GROUNDS)),
-    *((ink, paper, 4.5) for ink, paper in itertools.product(ON_PAPER, PAPERS)),
-    *((f"{one}-paper", paper, 4.5) for one, paper in itertools.product(SYSTEMS, PAPERS)),
-    *(("paper-strong", paper, 3) for paper in PAPERS),
-    ("p-focus", "paper", 3),
-    *((ink, f"{side}-fill", 4.5) for side in ("us", "them") for ink in (side, "ink")),
-    ("o-best", "paper", 3),
-    ("o-good", "paper", 3),
+    *((ink, "panel-3", 4.5) for ink in ("ink", "ink-2")),
+    *((mark, ground, 3) for mark, ground in itertools.product(MARKS, GROUNDS)),
+    *((ink, slip, 4.5) for ink, slip in itertools.product(ON_SLIP, SLIPS)),
+    *(("slip-edge", slip, 3) for slip in SLIPS),
+    ("press-ink", "press", 4.5),
+    ("press", "panel", 3),
+    *(("sel", ground, 3) for ground in GROUND_OF_BOARDS),
+    *(("o-ink", rung, 4.5) for rung in RUNGS),
+    *((ink, f"{side}-deep", 4.5) for side in ("us", "them") for ink in (side, "ink")),
+    *((f"mini-{side}-face", f"mini-{side}-2", 4.5) for side in ("us", "them")),
+    *((f"mini-{side}-rim", f"mini-{side}", 3) for side in ("us", "them")),
     *(("die-dark-ink", f"die-{die}", 4.5) for die in "bgy"),
     *(("die-light-ink", f"die-{die}", 4.5) for die in "kpr"),
 ]
@@ -136,8 +238,41 @@ def test_colours_can_be_told_apart() -> None:
     assert poor == []
 
 
+SIZES = re.compile(r"(?<![\w-])font(-size)?:\s*([^;}]+)")
+SIZE = re.compile(r"var\(--[\w-]+\)|[\d.]+(?:px|r?em|%|pt|vw)|\binherit\b")
+"""What a `font` says of the size, before anything else that is a length."""
+TYPE = {"inherit", "100%", *(f"var(--f-{one})" for one in range(1, 6))}
+DRAWN = re.compile(r"[\d.]+px")
+"""Letters in drawings have the size of their drawing, not of what is read."""
+
+
+def _drawings(path: Path) -> bool:
+    """Whether a component draws: shapes and letters of an SVG, or a part of one."""
+    drawn = re.search(r"<(?:svg|g|text)\b", path.read_text(encoding="utf-8"))
+    return path.suffix == ".svelte" and drawn is not None
+
+
+def test_there_are_five_sizes_of_type() -> None:
+    tokens = (PAGE / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
+    assert re.findall(r"--f-\d: ([\d.]+)rem", tokens) == [".75", ".875", "1", "1.25", "2"]
+    found = []
+    for path in SOURCES:
+        if path.name in {"tokens.css", "print.css"} or path.suffix == ".ts":
+            continue
+        for long, value in SIZES.findall(_code(path)):
+            said = value.strip()
+            size = said if long else next(iter(SIZE.findall(said)), said)
+            drawn = _drawings(path) and DRAWN.fullmatch(size)
+            if (
+                size not in {*(f"var(--f-{one})" for one in range(1, 6)), "inherit", "100%"}
+                and not drawn
+            ):
+                found.append(f"{path.relative_to(PAGE)}: {said}")
+    assert found == []
+
+
 def test_every_word_of_the_catalogue_is_said() -> None:
-    parts = sorted((PAGE / "src" / "messages").glob("*.ts"))
+    parts = sorted((PAGE / "src" / "words").glob("*.ts"))
     catalogue = "".join(path.read_text(encoding="utf-8") for path in parts)
     names = re.findall(r"^  (\w+)[:(]", catalogue, re.MULTILINE)
     assert len(names) > 100
@@ -146,7 +281,7 @@ def test_every_word_of_the_catalogue_is_said() -> None:
 
 def test_every_word_of_a_system_is_said() -> None:
     found = []
-    for path in sorted((PAGE / "src" / "messages").glob("*.ts")):
+    for path in sorted((PAGE / "src" / "words").glob("*.ts")):
         text = path.read_text(encoding="utf-8")
         for group, inner in re.findall(
             r"^  (\w+): \{\n(.*?)^  \},$", text, re.MULTILINE | re.DOTALL
@@ -168,6 +303,9 @@ def test_every_class_of_the_styles_is_worn() -> None:
     # Some end in a figure that is put in when they are drawn.
     worn = {name for name in classes if re.search(rf"(?<![\w-]){name}(?![\w-])", MARKUP)}
     worn |= {name for name in classes if re.search(rf"\b{name.rstrip('0123456789')}\{{", MARKUP)}
+    rungs = set(re.findall(r'\["(\w+)", "[A-Z?]", ', SHOWN))
+    assert "rung-{rung}" in SHOWN
+    worn |= {f"rung-{rung}" for rung in rungs}
     assert classes - worn == set()
 
 
@@ -177,4 +315,7 @@ def test_every_colour_and_size_is_used() -> None:
     assert len(tokens) > 60
     used = set(re.findall(r"var\((--[\w-]+)", styles + MARKUP))
     stems = tuple(re.findall(r"var\((--[\w-]+-)\{", MARKUP))
-    assert {name for name in tokens - used if not name.startswith(stems)} == set()
+    groups = json.loads((PAGE / "states" / "tokens.json").read_text(encoding="utf-8"))
+    shown = {f"--{name}" for group in groups.values() for name in group}
+    assert "var(--{name})" in (PAGE / "states" / "Tokens.svelte").read_text(encoding="utf-8")
+    assert {name for name in tokens - used - shown if not name.startswith(stems)} == set()

@@ -1,4 +1,4 @@
-"""Razorweave's board: places, bands, melees, tokens; walked by keys, tapped, told in words."""
+"""Razorweave's board: places, melees, tokens; walked by keys, tapped, told in words."""
 
 from __future__ import annotations
 
@@ -16,15 +16,21 @@ from tests.page.stage import Stage
 
 MOMENTS = demo.moments()
 NAMES = [name for name in demo_zones.FIGHTS if name.startswith("gm_")]
-SPOKEN = "[aria-live=polite].vh"
+SPOKEN = "#page > .vh[aria-live=polite]"
+BOARD = re.compile("^Board: arrows walk")
 
 
 def board(page: Page) -> Locator:
-    return page.locator("#board .BoardScroll")
+    return page.get_by_role("group", name=BOARD)
 
 
-def item(page: Page, key: str) -> Locator:
-    return page.locator(f'[data-item="{key}"]')
+def token(page: Page, who: str) -> Locator:
+    return page.locator(f".token[data-who='{who}']")
+
+
+def hand(page: Page) -> Locator:
+    """The one stop for the keys."""
+    return board(page).locator("[tabindex='0']")
 
 
 def picture(name: str) -> Any:
@@ -59,79 +65,71 @@ def test_all_that_is_seen_is_drawn_and_nothing_over_another(
 ) -> None:
     page = on_stage("laptop").show(MOMENTS[name])
     shown = picture(name)
-    expect(board(page).locator(".Person")).to_have_count(len(shown.figures))
-    expect(board(page).locator(".Place")).to_have_count(len(shown.drawing.places))
+    expect(board(page).locator(".token")).to_have_count(len(shown.figures))
     for figure in shown.figures:
         (meter,) = figure.meters
-        told = f"{figure.name}: {meter.now} of {meter.most} segments"
-        expect(item(page, figure.id)).to_have_attribute("aria-label", _starts(told))
-    for place in shown.drawing.places:
-        expect(item(page, place.id)).to_have_attribute("aria-label", _starts(place.words[:-1]))
-    for within in (".Place .ground", ".Person .hit"):
+        told = rf"^{figure.name} of the {figure.side}, .*{meter.name} {meter.now} of {meter.most}"
+        expect(token(page, figure.id)).to_have_attribute("aria-label", re.compile(told))
+    for spot in shown.scene.spots:
+        expect(page.locator(f"[data-spot='{spot.id}']")).to_have_attribute(
+            "aria-label", re.compile(f"^{re.escape(spot.words)}")
+        )
+    for within in ("[data-spot]", ".token"):
         for one, other in combinations(boxes(page, within), 2):
             assert apart(one, other), f"{within} at {one} lies over {other}"
-    grounds = boxes(page, ".Place .ground")
-    for one in boxes(page, ".Person .hit"):
+    rooms = boxes(page, "[data-spot]")
+    for one in boxes(page, ".token"):
         assert any(
-            ground["left"] <= one["left"] + 6
-            and one["right"] <= ground["right"] + 6
-            and ground["top"] <= one["top"] + 1
-            and one["bottom"] <= ground["bottom"] + 8
-            for ground in grounds
+            room["left"] <= one["left"] + 2
+            and one["right"] <= room["right"] + 2
+            and room["top"] <= one["top"] + 2
+            and one["bottom"] <= room["bottom"] + 2
+            for room in rooms
         ), f"a token at {one} stands in no place"
-
-
-def _starts(text: str) -> Any:
-
-    return re.compile(f"^{re.escape(text)}")
 
 
 def test_arrows_walk_and_enter_names_and_chooses(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("laptop").show(MOMENTS["gm_zones"])
     # The drawing comes a moment after the table, and a question takes the focus when it comes.
-    page.locator("[data-item='rella_crossbow']").wait_for()
+    token(page, "rella_crossbow").wait_for()
     page.locator("#ask :focus").wait_for()
-    board(page).focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(":focus")).to_have_attribute("data-item", "rella_crossbow")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(":focus")).to_have_attribute("data-item", "dock")
+    hand(page).focus()
+    expect(hand(page)).to_have_attribute("aria-label", re.compile("^Rella of the party, acts"))
     page.keyboard.press("ArrowDown")
-    expect(page.locator(":focus")).to_have_attribute("data-item", "varn")
+    expect(hand(page)).to_have_attribute("aria-label", re.compile("^(Guard|Kira|Open Floor)"))
+    token(page, "varn").click()
+    hand(page).focus()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(":focus")).to_have_attribute("data-item", "assassin")
+    expect(hand(page)).to_have_attribute("aria-label", re.compile("^Assassin"))
     page.keyboard.press("Enter")
-    expect(page.get_by_role("radio", name="Strike Assassin")).to_have_attribute(
-        "aria-checked", "true"
-    )
+    expect(page.get_by_role("radio", name="Assassin")).to_be_checked()
     expect(page.locator(SPOKEN)).to_contain_text("Strike Assassin with the crossbow")
-    expect(item(page, "assassin")).to_have_attribute("aria-pressed", "true")
+    expect(token(page, "assassin")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(page.locator(SPOKEN)).to_contain_text("Varn: 3 of 6 segments")
+    expect(page.locator(SPOKEN)).to_contain_text("Varn of the party")
+    expect(page.locator(SPOKEN)).to_contain_text("Resolve 3 of 6")
     page.keyboard.press("l")
     expect(page.locator(SPOKEN)).to_contain_text("Assassin: Engaged, in reach of the short sword")
-    page.keyboard.press("Escape")
-    expect(board(page)).to_be_focused()
 
 
 def test_a_tap_chooses_and_the_next_tap_the_next(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage("laptop")
     page = stage.show(MOMENTS["gm_zones"])
-    item(page, "guard_2").click()
-    strike = page.get_by_role("radio", name="Strike Guard 2")
-    expect(strike).to_have_attribute("aria-checked", "true")
-    item(page, "guard_2").click()
-    expect(page.get_by_role("radio", name="Close in on Guard 2")).to_have_attribute(
-        "aria-checked", "true"
-    )
-    item(page, "guard_2").click()
-    expect(strike).to_have_attribute("aria-checked", "true")
-    item(page, "floor").locator("text").first.click()
-    expect(page.get_by_role("radio", name="Go to Open Floor")).to_have_attribute(
-        "aria-checked", "true"
-    )
-    expect(board(page).locator(".aim")).to_have_count(1)
+    token(page, "guard_2").click()
+    go = page.locator("#ask .foot .go")
+    expect(go).to_contain_text("Strike Guard 2")
+    token(page, "guard_2").click()
+    expect(go).to_contain_text("Strike Guard 2")
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.locator("#ask [data-verb=engage]").click()
+    token(page, "guard_2").click()
+    expect(go).to_contain_text("Close in on Guard 2")
+    page.get_by_role("button", name="Back", exact=True).click()
+    floor = page.locator("[data-spot='floor']")
+    floor.click(position={"x": 30, "y": 70})
+    expect(page.get_by_role("radio", name="Open Floor")).to_be_checked()
+    expect(floor).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Go to Open Floor Enter").click()
     (answer,) = stage.acts(1)
     assert (answer["do"], answer["answer"]) == ("answer", "go:floor")
@@ -140,41 +138,44 @@ def test_a_tap_chooses_and_the_next_tap_the_next(on_stage: Callable[..., Stage])
 def test_what_is_not_asked_of_this_seat_is_only_named(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage("laptop")
     page = stage.show(MOMENTS["gm_zones"])
-    item(page, "kira").click()
-    expect(page.locator(SPOKEN)).to_contain_text("Kira: 2 of 6 segments")
+    token(page, "kira").click()
+    expect(page.locator(SPOKEN)).to_contain_text("Kira of the party")
     assert stage.acts(0) == []
 
 
 def test_the_aim_is_told_with_its_band_and_what_reaches(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("laptop").show(MOMENTS["gm_zones"])
-    page.get_by_role("radio", name="Strike Assassin").click()
-    expect(board(page).locator(".aim")).to_have_count(1)
-    told = "Assassin from Rella: Far, in reach of the crossbow, lower down"
-    expect(page.get_by_text(told, exact=True)).to_be_visible()
-    page.get_by_role("radio", name="Set Up").click()
-    expect(board(page).locator(".aim")).to_have_count(0)
+    board(page).wait_for()
+    page.locator("#ask [data-verb=strike]").click()
+    page.locator("#ask").get_by_role("radio", name="Assassin").click()
+    expect(page.locator(".sight.aimed")).to_have_count(1)
+    expect(page.locator(".Plate")).to_have_text("Far")
+    token(page, "assassin").hover()
+    told = "from Rella: Far, in reach of the crossbow, lower down"
+    expect(page.locator(".caption")).to_contain_text(told)
+    page.mouse.move(2, 2)
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.locator("#ask [data-verb=setup]").click()
+    expect(page.locator(".sight")).to_have_count(0)
 
 
 def test_the_board_stands_in_words_as_well(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("laptop").show(MOMENTS["gm_zones_many"])
-    page.get_by_role("button", name="List").click()
+    page.get_by_role("button", name="List", exact=True).click()
+    words = page.get_by_role("list", name="The board in words")
     for line in picture("gm_zones_many").lines:
-        expect(page.get_by_role("listitem").filter(has_text=line)).to_be_visible()
+        expect(words.get_by_role("listitem").filter(has_text=line)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["narrow", "phone"])
-def test_on_a_phone_the_board_scrolls_inside_itself(
-    size: str, on_stage: Callable[..., Stage]
-) -> None:
+def test_a_phone_has_the_board_within_its_edges(size: str, on_stage: Callable[..., Stage]) -> None:
     stage = on_stage(size)
     page = stage.show(MOMENTS["phone_zones"])
     waits = {"papers": [], "waits": {"names": ["Rella"]}}
     stage.say({"is": "patch", "seq": 8, "parts": waits})
-    page.get_by_role("button", name="Board").tap()
-    expect(item(page, "kira")).to_be_visible()
-    wide = board(page).evaluate("(one) => one.scrollWidth > one.clientWidth + 50")
-    assert wide
+    page.get_by_role("button", name="Map", exact=True).tap()
+    expect(token(page, "kira")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for one in boxes(page, ".Person .hit"):
+    for one in boxes(page, ".token"):
         assert one["right"] - one["left"] >= 38
         assert one["bottom"] - one["top"] >= 38

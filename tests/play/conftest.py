@@ -10,6 +10,7 @@ import pytest
 
 from tests.page.conftest import built as built
 from tests.page.conftest import chromium as chromium
+from tests.page.conftest import hook as hook
 from tests.play.people import Person
 from tests.play.table import Table
 from tests.web.serving import free_port, process

@@ -20,21 +20,16 @@ PAPER = """() => {
   const over = heads.includes('The fight is over.');
   if (!(sheet instanceof HTMLFormElement)) return {kind: 'none', over, asked: false};
   const go = sheet.querySelector('.foot .go');
-  const rows = [...sheet.querySelectorAll('.OptionRow')];
-  const boxes = sheet.querySelectorAll('.OptionRow[role=checkbox]').length;
-  const kind = sheet.querySelector('.Fields') ? 'sheet'
-    : sheet.querySelector('.Purse') ? 'allocation'
-    : sheet.querySelector('textarea') ? 'text'
-    : boxes ? 'several' : rows.length ? 'choice'
-    : sheet.querySelector('.Stepper') ? 'number' : go ? 'roll' : 'none';
+  const cards = [...sheet.querySelectorAll('[data-card], [data-decline]')];
+  const taken = (one) => one.ariaChecked === 'true' || one.ariaPressed === 'true';
   return {
-    kind, over,
+    kind: sheet.dataset.form, over,
     who: sheet.querySelector('.who').innerText,
     question: sheet.querySelector('#question')?.innerText ?? '',
     ready: Boolean(go && !go.disabled),
-    asked: Boolean(go) && !sheet.classList.contains('still'),
-    options: rows.map((one) => one.dataset.option),
-    chosen: rows.filter((one) => one.ariaChecked === 'true').map((one) => one.dataset.option),
+    asked: 'asked' in sheet.dataset,
+    cards: cards.map((one) => one.dataset.decline ?? one.dataset.option ?? one.dataset.verb),
+    chosen: cards.filter(taken).map((one) => one.dataset.option),
   };
 }"""
 """What somebody sees of the paper on top."""
@@ -44,8 +39,7 @@ BY_BOOK = "By the book"
 
 LEFT = """(before) => {
   const sheet = document.getElementById('ask');
-  const go = sheet?.querySelector('.foot .go');
-  return sheet !== window.paperBefore || !go || go.disabled;
+  return sheet !== window.paperBefore || !('asked' in sheet.dataset);
 }"""
 """Whether the paper that was answered is gone, or holds the answer."""
 
@@ -214,12 +208,16 @@ class Person:
     def answer(self, paper: Any, *, ask: bool = False) -> None:
         """Answer as somebody does who trusts the book: what it would do, else what is proposed."""
         page = self.page
-        if paper["kind"] == "choice" and ask:
-            self.take_advice()
-        if not paper["ready"]:
-            self.make_ready(paper)
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
-        self.tap(page.locator("#ask .foot .go"))
+        go = page.locator("#ask .foot .go:enabled, #ask [data-form=roll] .go:enabled")
+        book = self.button("As the book would")
+        decline = page.locator("#ask [data-decline]")
+        if not (paper["kind"] == "choice" and ask and self.take_advice()):
+            if not go.count() and (book.count() or decline.count()):
+                self.tap(book if book.count() else decline.first)
+            else:
+                self.make_ready(paper)
+                self.tap(page.locator("#ask .go"))
         page.wait_for_function(LEFT)
         self.said += 1
 
@@ -228,47 +226,52 @@ class Person:
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
         button = self.button("As the book would")
-        if button.count() and page.locator("#ask .foot .go").is_enabled():
-            self.tap(button)
-        else:
-            self.tap(page.locator("#ask .foot .go"))
+        self.tap(button if button.count() else page.locator("#ask .go"))
         page.wait_for_function(LEFT)
         self.said += 1
 
+    def may_order(self) -> bool:
+        """Whether the page offers to answer such a question always in one way."""
+        return self.page.locator("#ask [data-always]").count() > 0
+
     def order(self) -> None:
         """Say that it is always so."""
-        self._order("Always like this")
-
-    def order_for_all(self) -> None:
-        """Say that it is always so, for all that one answers for."""
-        self._order("Always like this, for all of mine")
-
-    def _order(self, words: str) -> None:
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
-        self.tap(self.button(words))
+        offers = page.locator("#ask [data-always]")
+        passes = page.locator('#ask [data-always="pass"]')
+        self.tap(passes if passes.count() else offers.first)
         page.wait_for_function(LEFT)
 
-    def take_advice(self) -> None:
-        """Ask what the book would do, and choose that."""
+    def advice(self) -> str:
+        """Ask what the book would do; blank where it says nothing."""
         page = self.page
         asks = page.locator("#ask").get_by_role("button", name="What would the book do?")
-        if not asks.count():
-            return
-        self.tap(asks)
-        asks.wait_for(state="detached")
-        told = page.locator("#ask .OptionRow:has(.advised)")
-        if told.count():
-            self.tap(told.first)
+        if asks.count():
+            self.tap(asks)
+            asks.wait_for(state="detached")
+        told = page.locator("#ask [data-advised]")
+        return (told.get_attribute("data-advised") or "") if told.count() else ""
+
+    def take_advice(self) -> bool:
+        """Choose what the book would do; whether that is the answer already."""
+        if not self.advice():
+            return False
+        told = self.page.locator("#ask [data-advised]")
+        ends = told.get_attribute("data-ends") is not None
+        self.tap(told)
+        return ends
 
     def make_ready(self, paper: Any) -> None:
         """Choose what has to be chosen before the paper can be handed in."""
         page = self.page
-        go = page.locator("#ask .foot .go")
+        go = page.locator("#ask .go:enabled")
         for _ in range(40):
-            if go.is_enabled():
+            if go.count():
                 return
-            if paper["kind"] == "several":
+            if paper["kind"] in {"choice", "path", "course", "number"}:
+                self.tap(page.locator("#ask [data-card]:enabled").first)
+            elif paper["kind"] == "several":
                 self.tap(page.locator("#ask [role=checkbox][aria-checked=false]:enabled").first)
             elif paper["kind"] == "allocation":
                 more = "#ask .Stepper button:last-of-type:enabled, #ask .Seg [aria-pressed=false]"

@@ -21,7 +21,7 @@ def _asked(table: Table) -> Person:
     while True:
         for person in table.players:
             paper = person.paper()
-            if paper["asked"] and paper["kind"] == "choice" and len(paper["options"]) > 2:
+            if paper["asked"] and paper["kind"] == "choice" and len(paper["cards"]) > 2:
                 return person
         assert table.step()
 
@@ -30,12 +30,12 @@ def test_a_reload_in_mid_choice_asks_again(seated: Callable[..., Table]) -> None
     table = seated("Razorweave", "The Bell Tower Duel", HELD)
     person = _asked(table)
     before = person.paper()
-    person.tap(person.page.locator("#ask .OptionRow").nth(2))
+    person.tap(person.page.locator("#ask [data-card]").nth(2))
     said = [one.said for one in table.all]
     person.page.reload()
-    person.page.locator("#ask .foot .go").wait_for()
+    person.page.locator("#ask .foot").wait_for()
     after = person.paper()
-    assert (after["question"], after["options"]) == (before["question"], before["options"])
+    assert (after["question"], after["cards"]) == (before["question"], before["cards"])
     assert after["chosen"] == before["chosen"]
     # The same person, in the same seat, who goes on.
     person.answer(after)
@@ -61,7 +61,7 @@ def test_a_page_that_slept_catches_up(seated: Callable[..., Table]) -> None:
     told = table.master.log()
     assert len(told) > lines
     nap.send("Page.setWebLifecycleState", {"state": "active"})
-    ben.page.locator("#ask .foot .go").wait_for()
+    ben.page.locator("#ask .foot").wait_for()
     ben.page.keyboard.press("l")
     expect(ben.page.get_by_role("log").locator(".line")).to_have_count(len(told))
 
@@ -76,15 +76,16 @@ def test_a_line_that_is_cut_comes_back_by_itself(people: Callable[..., Person]) 
     table = Table(people, "Razorweave", "The Bell Tower Duel", HELD, wired=carry)
     person = _asked(table)
     before = person.paper()
-    person.tap(person.page.locator("#ask .OptionRow").nth(2))
+    person.tap(person.page.locator("#ask [data-card]").nth(2))
+    began = person.paper()
     for line in list(lines):
         line.close(code=1001)
     # Away, and back; what was begun is still there.
-    expect(person.page.locator("#ask .OptionRow").nth(2)).to_have_attribute("aria-checked", "true")
     while len(lines) < 6:
         person.page.wait_for_timeout(20)
     expect(table.master.page.get_by_role("status")).to_have_count(0)
-    assert person.paper()["question"] == before["question"]
+    assert person.paper() == began
+    assert began != before
     for _ in range(6):
         table.step()
 
@@ -124,7 +125,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(killed: tuple[Any, 
         assert ends[0] == ends[1] == ends[2]
         # Even after all windows are closed, a device knows its seats.
         person.open("home")
-        person.tap(person.button("Take it up again").first)
+        person.tap(person.button("Take it up again:", exact=False).first)
         person.page.get_by_text("The fight is over.").wait_for()
         for one in table.all:
             one.close()

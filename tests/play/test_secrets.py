@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.play.people import Person
 from tests.play.table import Table
@@ -38,11 +39,11 @@ def _quiet(people: list[Person]) -> None:
 
 def _seal(person: Person, option: int) -> str:
     """Choose a card by its place and seal it; gives what the card is called."""
-    row = person.page.locator("#ask .OptionRow").nth(option)
+    row = person.page.locator("#ask [data-card]").nth(option)
     person.tap(row)
     person.tap(person.page.locator("#ask .foot .go"))
     person.page.locator("#ask.still .foot .go:disabled").wait_for()
-    return row.locator(".name").inner_text()
+    return row.locator(".words b").inner_text()
 
 
 @pytest.mark.rule("FA-SEL-03")
@@ -60,7 +61,7 @@ def test_a_sealed_card_changes_nothing_on_any_other_page(
         table.step()
     others = [table.master, ben, wall]
     first = _seal(ann, 1)
-    assert f"You said: {first}." in ann.page.locator("#ask").inner_text()
+    expect(ann.page.locator("#ask")).to_contain_text(f"You said: {first}", use_inner_text=True)
     _quiet(others)
     before = [_whole(one) for one in others]
     _quiet(others)

@@ -68,7 +68,7 @@ PATIENCE = 1500
 """So often in a row, twenty milliseconds apart, it is looked whether somebody is asked."""
 
 MOST_TAPS = 3
-"""So many taps a player needs at most for an attack."""
+"""So many taps a player needs at most for an attack: what is done, to whom, and the button."""
 
 MOST_ANSWERS = 400
 TURNS = 6
@@ -77,13 +77,18 @@ MINUTE = 30
 
 
 class Count:
-    """Who tapped how often, deed by deed; `settled` is a player's for what holds from then on."""
+    """Who tapped how often, deed by deed.
+
+    Of a player `asides` are for what the rules ask besides what is done and to whom, and `settled`
+    for what holds from then on.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.attacks: list[int] = []
         self.turns: list[tuple[str, int]] = []
         self.settled = 0
+        self.asides = 0
         self._counting = False
 
     def play(self) -> None:
@@ -101,7 +106,8 @@ class Count:
                     break
             else:
                 self.table.master.page.wait_for_timeout(20)
-        raise AssertionError(f"too little happened: {self.attacks} {self.turns}")
+        seen = [person.paper() for person in self.table.all]
+        raise AssertionError(f"too little happened: {self.attacks} {self.turns} {seen}")
 
     def _answer(self, person: Person, paper: Any) -> None:
         begins = DEED.search(paper["question"])
@@ -113,7 +119,7 @@ class Count:
                 if self._is_settled(paper):
                     self.settled += taps
                 elif self._counting:
-                    self.attacks[-1] += taps
+                    self.asides += taps
         elif "ruling" in paper["who"].lower():
             # What is settled once for the whole fight is no part of a turn.
             person.let_rulings_stand()
@@ -128,20 +134,23 @@ class Count:
 
     def _begin(self, person: Person, paper: Any) -> None:
         """A player looks what the book would do, and if it is an attack, does it tap by tap."""
-        person.take_advice()
-        wanted = (SHOT if SHOT in paper["options"] else None, *person.paper()["chosen"])
-        chosen = next((one for one in wanted if one), "end")
+        told = person.advice()
+        chosen = SHOT if SHOT in paper["cards"] else told or "end"
         self._counting = not NO_ATTACK.match(chosen)
         if not self._counting:
-            person.answer(person.paper())
+            person.answer(person.paper(), ask=bool(told))
             return
-        # As it lies there: on what comes first, or what the rules propose.
-        person.tap(person.page.locator("#ask .OptionRow").nth(int(paper["options"][0] == chosen)))
-        row = person.page.locator(f'#ask .OptionRow[data-option="{chosen}"]')
-        self.attacks.append(self._taps(person, lambda: self._choose(person, row)))
+        self.attacks.append(self._taps(person, lambda: self._choose(person, chosen)))
 
-    def _choose(self, person: Person, row: Any) -> None:
-        person.tap(row)
+    def _choose(self, person: Person, option: str) -> None:
+        """What is done, to whom, and the button that says both."""
+        card = person.page.locator(f'#ask [data-option="{option}"]')
+        if not card.count():
+            person.tap(person.page.locator("#ask [data-verb]:has(.advised)"))
+        if not card.count():
+            # With another means than the first.
+            person.tap(person.page.locator("#ask .VerbCards .Seg [aria-pressed=false]").first)
+        person.tap(card)
         person.answer(person.paper())
 
     @staticmethod
@@ -150,7 +159,7 @@ class Count:
 
         Like what the game master settles once, that is no part of any one deed.
         """
-        return bool(SELDOM.search(paper["question"])) and paper["chosen"] == ["pass"]
+        return bool(SELDOM.search(paper["question"])) and "pass" in paper["cards"]
 
     def _aside(self, person: Person, paper: Any) -> None:
         if self._is_settled(paper):
@@ -161,8 +170,8 @@ class Count:
     @staticmethod
     def _foe(person: Person, paper: Any) -> None:
         """As the book would; and nobody who may wait or react is asked again."""
-        if SELDOM.search(paper["question"]):
-            person.order_for_all()
+        if SELDOM.search(paper["question"]) and person.may_order():
+            person.order()
         else:
             person.as_the_book()
 
@@ -188,7 +197,8 @@ def test_taps_of_an_attack_and_of_six_foes(
     told = ", ".join(f"{who.removeprefix('Asked of ')} {taps}" for who, taps in turns)
     with capsys.disabled():
         sys.stdout.write(
-            f"\n{title}: {count.attacks} taps an attack, {count.settled} for what was settled once;"
+            f"\n{title}: {count.attacks} taps an attack, {count.asides} for what else was asked,"
+            f" {count.settled} for what was settled once;"
             f" the game master's foes: {told}"
         )
     assert min(count.attacks) <= MOST_TAPS

@@ -36,7 +36,7 @@ def test_a_whole_fight_by_three_pages(system: str, seated: Callable[..., Table])
     assert ends[0] == ends[1] == ends[2]
     assert ends[0][0] == "The fight is over."
     for player in table.players:
-        player.turn_to("Log")
+        player.turn_to("Story")
     logs = [person.log() for person in table.all]
     assert logs[1] == logs[2]
     # The game master reads of all that the players do, if in other words.

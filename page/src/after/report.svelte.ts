@@ -1,6 +1,6 @@
 // A report as it comes: its story at once, luck and turning points when they are worked out.
 
-import { api, Fault } from "../api";
+import { api, Fault } from "../link/api";
 import type { Picture, Report } from "../wire";
 
 const AGAIN = 1500;

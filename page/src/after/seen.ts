@@ -1,7 +1,7 @@
 // What this device heard as it happened: the promise of the dice and a fingerprint of each line, so
 // that it can tell later whether the table still says the same.
 
-import { recalled } from "../device";
+import { recalled } from "../link/device";
 import type { LogCard, Screen } from "../wire";
 import { bytes, hex, sha256 } from "./hashes";
 

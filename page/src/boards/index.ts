@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { StanceOf } from "../sides";
-import type { MeCard, Picture, PromptCard, WaitCard } from "../wire";
+import type { MeCard, MomentCard, Picture, PromptCard, WaitCard } from "../wire";
 
 /** What every board gets; the type of its drawing is its own to name. */
 export interface BoardProps<Drawing = any> {
@@ -21,6 +21,8 @@ export interface BoardProps<Drawing = any> {
   waits?: WaitCard | null | undefined;
   /** What a side is to this seat, by which tokens have their shape and colour. */
   stance: StanceOf;
+  /** What plays now: who strikes, walks, falls, and what changes. */
+  moment?: MomentCard | null;
 }
 
 type Found = Promise<{ default: Component<BoardProps> }>;
@@ -44,9 +46,12 @@ export function boardFor(picture: Picture): Found | null {
   const own =
     drawing !== null && typeof drawing === "object" && "type" in drawing ? String(drawing.type) : "";
   const type = Object.hasOwn(boards, own) ? own : "";
-  const fetch = boards[type] ?? (picture.figures?.length ? sides : null);
-  if (!fetch) return null;
-  const found = fetched.get(type) ?? fetch();
+  const load = boards[type] ?? (picture.figures?.length ? sides : null);
+  if (!load) return null;
+  const found = fetched.get(type) ?? load();
   fetched.set(type, found);
   return found;
 }
+
+/** Whether a picture has a field that is drawn for all systems, with a list of its own. */
+export const hasField = (picture: Picture): boolean => (picture.scene?.field?.kind ?? "none") !== "none";

@@ -1,7 +1,7 @@
 // What is asked of the workshop: what there is to build with, whether a draft is right, how it goes.
 
-import { api, call, callText, Fault } from "../api";
-import { query } from "../packages";
+import { api, call, callText, Fault } from "../link/api";
+import { query } from "../link/packages";
 import type * as wire from "../wire";
 import type { Schema, Table } from "./schema";
 

@@ -1,7 +1,7 @@
 // A draft under way: what it is, what it was, what the server says of it, and how it would go.
 
-import { Fault } from "../api";
-import { recalledTable, retain } from "../device";
+import { Fault } from "../link/api";
+import { recalledTable, retain } from "../link/device";
 import { patiently, wait, workshop, type Draft, type Shelf } from "./api";
 import { equal, withValue, type Path, type Table } from "./schema";
 import type { Checked, Estimate } from "../wire";

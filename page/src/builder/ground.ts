@@ -1,8 +1,8 @@
 // A map that is painted: what it is made of, the strokes on it, and how it goes to the server and
 // back. Nothing here knows what ground does.
 
-import { call } from "../api";
-import { centreOf, outline, sizeOf, WIDE } from "../boards/fully_automated/hexes";
+import { call } from "../link/api";
+import { centreOf, outline, sizeOf, WIDE } from "./hexes";
 import type * as wire from "../wire";
 import type { Spread, Start } from "../wire";
 import type { Draft, Tables } from "./api";
@@ -12,7 +12,7 @@ export type Ground = Required<wire.Ground>;
 
 /** The routes of maps. */
 export const grounds = {
-  fetch: async (draft: Draft) =>
+  read: async (draft: Draft) =>
     (await call<{ ground: Ground | null }>("api/workshop/ground", { draft })).ground,
   paint: async (draft: Draft, ground: Ground) =>
     (await call<{ tables: Tables }>("api/workshop/painted", { draft, ground })).tables,

@@ -1,7 +1,7 @@
 // A map under the brush: what it is now, what it was, and its way into the draft.
 
-import { say } from "../messages";
-import { voice } from "../voice.svelte";
+import { say } from "../words/all";
+import { voice } from "../state/voice.svelte";
 import { patiently, type Draft, type Tables } from "./api";
 import {
   areasAt, grounds, isIn, labelOf, startAt, withKey, withSize, withSpread, withStart, type At, type Ground,
@@ -39,7 +39,7 @@ export class Painting {
     if (own || this.saving) return;
     const turn = ++this.turn;
     try {
-      const found = await grounds.fetch(draft);
+      const found = await grounds.read(draft);
       if (turn !== this.turn) return;
       if (JSON.stringify(found) !== JSON.stringify(this.ground)) {
         this.before = [];

@@ -1,8 +1,8 @@
 // A combatant that somebody types: begun from the book or from nothing, checked while it grows, and
 // kept on this device.
 
-import { recalledTable, retain } from "../device";
-import { packages } from "../packages";
+import { recalledTable, retain } from "../link/device";
+import { packages } from "../link/packages";
 import type { Figure, Looked } from "../wire";
 import { patiently, wait, workshop, type Chapter, type Sheet, type Shelf, type Tables } from "./api";
 import { blank, shapeOf, titleOf, withValue, type Path, type Table } from "./schema";

@@ -1,0 +1,56 @@
+// What a board says of who and what is on it: names for readers of the screen and for the caption.
+
+import { ringOf } from "../kit/vital";
+import type { Figure, Piece, Scene, Sight } from "../wire";
+import { say } from "../words";
+
+const words = say.field;
+const FLAGS: Record<string, string> = { acts: say.acts, next: say.isNext, waits: say.waits, acted: say.acted };
+
+/** What is known of somebody's life, in words. */
+function lifeOf(figure: Figure): string {
+  const { vital } = figure;
+  if (vital) return vital.exact === false ? (vital.word ?? "") : words.life(vital.name ?? "HP", vital.now, vital.most);
+  const meter = ringOf(figure) && (figure.meters ?? []).find((one) => one.most > 0 && !one.shape && one.kind !== "points");
+  return meter ? words.life(meter.name, meter.now, meter.most) : "";
+}
+
+/** Somebody in one sentence: who, how they fare, where and with whom. */
+export function tells(figure: Figure, piece: Piece | undefined): string {
+  const slips = (figure.slips ?? []).map((one) => one.name);
+  const marks = (piece?.state ?? []).map((one) => words.marks[one] ?? one).filter((one) => !slips.includes(one));
+  return [
+    words.of(figure.name, figure.side),
+    figure.out || FLAGS[figure.turn ?? ""] || "",
+    lifeOf(figure),
+    ...slips,
+    ...(figure.out ? [] : marks),
+    figure.note || piece?.words || "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** How others look from somebody, those alike together. */
+export function seesWhom(sights: readonly Sight[], nameOf: (id: string) => string): string {
+  const alike = new Map<string, string[]>();
+  for (const { to, words: told } of sights) alike.set(told, [...(alike.get(told) ?? []), nameOf(to)]);
+  return [...alike].map(([told, names]) => `${names.join(", ")}: ${told}`).join("; ");
+}
+
+/** The lines of the list: those of the picture, else who is where. */
+export function linesOf(lines: readonly string[], figures: readonly Figure[]): readonly string[] {
+  return lines.length ? lines : figures.map((one) => [one.name, one.note].filter(Boolean).join(": "));
+}
+
+/** The sights from somebody. */
+export const sightsFrom = (scene: Scene, of: string): Sight[] => (scene.sights ?? []).filter((one) => one.of === of);
+
+/** How somebody lies to somebody, as short as it stands beside a line; the caption says it all. */
+export function briefly({ words: told, behind = "" }: Sight): string {
+  const [first = ""] = told.split(", ");
+  if (first.length > BRIEF) return first.split(":")[0]!;
+  return behind && !told.includes(":") && !first.includes(behind) && told.includes(behind) ? `${first}, ${behind}` : first;
+}
+/** Letters beside a line, at most. */
+const BRIEF = 28;

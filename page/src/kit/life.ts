@@ -1,0 +1,54 @@
+// How near somebody is to being out, as a bar shows it, and the counts that are always in sight.
+
+import { say } from "../words";
+import type { Figure, Meter } from "../wire";
+import { ringOf } from "./vital";
+
+/** A bar of life: its share from 0 to 1, what stands beside it, and what a reader hears. */
+export interface LifeBar {
+  share: number;
+  parts: number;
+  /** What is taken is drawn, not what is left. */
+  fills: boolean;
+  /** "27/32", or the word that this seat may know. */
+  figure: string;
+  spoken: string;
+}
+
+/** The counts beside a hero's life, at most so many. */
+const MOST = 4;
+
+const lifeOf = (figure: Figure): Meter | undefined => {
+  const meters = figure.meters ?? [];
+  return (
+    meters.find((one) => one.place === "life") ??
+    meters.find((one) => one.most > 0 && !one.shape && one.kind !== "points")
+  );
+};
+
+/** The bar of a figure; null where nothing is known of its life. */
+export function lifeBar(figure: Figure): LifeBar | null {
+  const ring = ringOf(figure);
+  if (!ring) return null;
+  const { vital } = figure;
+  const meter = lifeOf(figure);
+  const now = vital?.now ?? meter?.now ?? 0;
+  const most = vital?.most ?? meter?.most ?? 0;
+  const name = vital?.name || meter?.name || "";
+  const exact = vital?.exact ?? true;
+  return {
+    ...ring,
+    fills: vital ? (vital.fills ?? false) : meter?.kind === "harm",
+    figure: exact ? `${now}/${most}` : (vital?.word ?? ""),
+    spoken: `${name} ${exact ? say.of(now, most) : (vital?.word ?? "")}`.trim(),
+  };
+}
+
+/** The counts that are always in sight: what the system puts there, else the first of the sheet. */
+export function countsOf(figure: Figure): Meter[] {
+  const meters = figure.meters ?? [];
+  const bar = meters.filter((one) => one.place === "bar");
+  const life = lifeOf(figure);
+  const shown = bar.length ? bar : meters.filter((one) => one !== life || !ringOf(figure));
+  return shown.slice(0, MOST);
+}

@@ -1,0 +1,28 @@
+// Dark, or light where the device is set to it, unless the lamp was turned on this page.
+
+const KEY = "fracas.lamp";
+
+class Lamp {
+  private chosen = $state<"light" | "dark" | null>(null);
+
+  begin(): void {
+    const kept = localStorage.getItem(KEY);
+    if (kept === "light" || kept === "dark") this.show(kept);
+  }
+
+  turn(): void {
+    const dark = this.chosen
+      ? this.chosen === "dark"
+      : matchMedia("(prefers-color-scheme: dark)").matches;
+    this.show(dark ? "light" : "dark");
+  }
+
+  private show(theme: "light" | "dark"): void {
+    this.chosen = theme;
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem(KEY, theme);
+  }
+}
+
+/** The lamp of this device. */
+export const lamp = new Lamp();

@@ -1,0 +1,18 @@
+// How whoever uses this device wants the page to be.
+
+import { recalledTable, retain } from "../link/device";
+
+const KEY = "fracas.prefs";
+
+class Prefs {
+  /** Whether the ids of rules stand in the open, and not behind a mark. */
+  rules = $state(recalledTable(KEY).rules === true);
+
+  showRules(open: boolean): void {
+    this.rules = open;
+    retain(KEY, { rules: open });
+  }
+}
+
+/** The preferences of this device. */
+export const prefs = new Prefs();

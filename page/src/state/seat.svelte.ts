@@ -1,0 +1,348 @@
+// A seat at a table: its screen as the server last sent it, and the acts that go back.
+// Nothing is worked out here: parts are put in the place of older ones, answers are handed on.
+
+import { say } from "../words";
+import { patched } from "./patch";
+import { clock, Reel } from "./reel.svelte";
+import { transport } from "../link";
+import type { FromPage, Line, ToPage } from "../link/transport";
+import type {
+  Advised,
+  AskerCard,
+  Barred,
+  ClockCard,
+  FuseCard,
+  Gone,
+  Lines,
+  LogCard,
+  More,
+  OddsCard,
+  Patch,
+  Peeked,
+  SheetOf,
+  PromptCard,
+  Screen,
+  Snapshot,
+  Told,
+} from "../wire";
+
+type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
+/** Anything that may be done at the table, without the number that goes with it. */
+export type Act = ActOf<FromPage>;
+type Reply = Told | Advised | Peeked | SheetOf | Lines | More | null;
+
+/** How the line of a seat is. */
+export type Status = "joining" | "here" | "away" | "gone";
+
+/** Why an act was not taken: a code for programs, a sentence for people, rules where there are. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly because: string[] = [],
+  ) {
+    super(sentence);
+  }
+}
+
+/** By what a question is known for as long as it stands. */
+export function keyOf(card: { asked_at: number; decider: string }): string {
+  return `${card.asked_at}/${card.decider}`;
+}
+
+/** With these a seat is over on this device; after any other farewell the page tries again. */
+const FINAL = new Set(["revoked", "not-your-seat"]);
+
+/** A seat at a table, over a line of its own. */
+export class Seat {
+  screen = $state.raw<Screen | null>(null);
+  log = $state.raw<LogCard[]>([]);
+  /** How many lines the whole log has; the page may hold only the last of them. */
+  lines = $state(0);
+  status = $state<Status>("joining");
+  /** The act that was refused last, until another is taken or somebody closes it. */
+  refusal = $state.raw<Refusal | null>(null);
+  farewell = $state.raw<Gone | null>(null);
+  odds = $state.raw<Record<string, OddsCard>>({});
+  advice = $state.raw<Record<string, Advised>>({});
+  peeked = $state.raw<Peeked | null>(null);
+  /** For the game master: whose sheet is open to be changed. */
+  touching = $state("");
+  /** Acts under way. */
+  busy = $state(0);
+  /** The deadline that runs, and when it was told, by this device's own clock. */
+  clock = $state.raw<ClockCard | null>(null);
+  clockAt = $state(0);
+  /** For the game master: the fuse of a ruling that stands by itself soon, and when it was told. */
+  fuse = $state.raw<FuseCard | null>(null);
+  fuseAt = $state(0);
+  /** What plays just now of what happened. */
+  readonly reel = new Reel(clock);
+  /** For the game master: the people who ask to come in. */
+  askers = $state.raw<AskerCard[]>([]);
+
+  private seq = -1;
+  private n = 0;
+  private readonly waiting = new Map<
+    number,
+    { take: (reply: Reply) => void; fail: (fault: Refusal) => void }
+  >();
+  private readonly line: Line;
+
+  constructor(readonly token: string) {
+    this.line = transport.open({
+      opened: () => this.line.send({ do: "hello", token: this.token, seq: this.seq }),
+      heard: (message) => this.hear(message),
+      cut: () => this.cut(),
+    });
+  }
+
+  get papers(): PromptCard[] {
+    return this.screen?.papers ?? [];
+  }
+
+  get isGm(): boolean {
+    return this.screen?.me.kind === "gm";
+  }
+
+  end(): void {
+    this.line.end();
+    this.fail(new Refusal("left", say.seatLeft));
+  }
+
+  /** Do something; settled when the server has it safely, thrown with a sentence when it refuses. */
+  async act(act: Act): Promise<void> {
+    this.busy += 1;
+    this.reel.settle();
+    try {
+      await this.send(act);
+      this.refusal = null;
+    } catch (fault) {
+      this.refusal = fault as Refusal;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  /** Say that a question is before the player's eyes; what becomes of that concerns nobody here. */
+  seen(asked_at: number): void {
+    this.send({ do: "seen", asked_at }).catch(() => undefined);
+  }
+
+  /** Step in: the ruling does not stand by itself. */
+  hold(card: PromptCard): Promise<void> {
+    return this.act({ do: "hold", asked_at: card.asked_at });
+  }
+
+  answer(card: PromptCard, answer: unknown): Promise<void> {
+    return this.act({ do: "answer", asked_at: card.asked_at, decider: card.decider, answer });
+  }
+
+  /** Hand in dice as they were tapped; gives the die that has to be thrown next, if there is one. */
+  async dice(card: PromptCard, taps: number[]): Promise<More | null> {
+    this.reel.settle();
+    return this.read<More>({ do: "dice", asked_at: card.asked_at, taps });
+  }
+
+  async advise(card: PromptCard): Promise<void> {
+    const told = await this.read<Advised>({
+      do: "advise",
+      asked_at: card.asked_at,
+      decider: card.decider,
+    });
+    if (told) this.advice = { ...this.advice, [keyOf(card)]: told };
+  }
+
+  async why(card: PromptCard, option: string): Promise<Told | null> {
+    const { asked_at, decider } = card;
+    return this.read<Told>({ do: "why", asked_at, decider, option });
+  }
+
+  async peek(entry: number): Promise<void> {
+    this.reel.settle();
+    this.peeked = await this.read<Peeked>({ do: "peek", entry });
+  }
+
+  /** What of somebody can be changed in place, as it is now. */
+  async sheet(who: string): Promise<SheetOf | null> {
+    return this.read<SheetOf>({ do: "sheet", who });
+  }
+
+  async older(): Promise<void> {
+    const first = this.log[0];
+    if (!first || first.at === 0) return;
+    const told = await this.read<Lines>({ do: "older", at: first.at });
+    if (told) this.write(told.log);
+  }
+
+  private async read<T extends Reply>(act: Act): Promise<T | null> {
+    try {
+      const reply = (await this.send(act)) as T | null;
+      this.refusal = null;
+      return reply;
+    } catch (fault) {
+      this.refusal = fault as Refusal;
+      return null;
+    }
+  }
+
+  private send(act: Act): Promise<Reply> {
+    const n = (this.n += 1);
+    return new Promise((take, fail) => {
+      if (this.status !== "here" || !this.line.send({ ...act, n } as FromPage)) {
+        fail(new Refusal("away", say.outOfReach));
+        return;
+      }
+      this.waiting.set(n, { take, fail });
+    });
+  }
+
+  private hear(message: ToPage): void {
+    // After a break in which nothing was missed, there is no more than a clock to tell of it.
+    if (this.screen && message.is !== "gone" && message.is !== "refused") this.arrive();
+    switch (message.is) {
+      case "snapshot":
+        this.take(message);
+        break;
+      case "patch":
+        this.change(message);
+        break;
+      case "done":
+        this.settle(message.n, null);
+        break;
+      case "why":
+      case "advised":
+      case "peeked":
+      case "sheetof":
+      case "lines":
+      case "more":
+        this.settle(message.n, message);
+        break;
+      case "refused":
+        this.refused(message.n, new Refusal(message.code, message.sentence, message.because));
+        break;
+      case "odds":
+        this.odds = { ...this.odds, [keyOf(message.odds)]: message.odds };
+        break;
+      case "barred":
+        this.barred(message);
+        break;
+      case "clock":
+        this.clock = message.clock;
+        this.clockAt = performance.now();
+        break;
+      case "fuse":
+        this.fuse = message.fuse;
+        this.fuseAt = performance.now();
+        break;
+      case "askers":
+        this.askers = message.askers;
+        break;
+      case "gone":
+        this.farewell = message;
+        if (FINAL.has(message.code)) {
+          this.status = "gone";
+          this.end();
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  /** The bar of a throw was worked out, or that of what is about to be rolled (-1). */
+  private barred({ at, throw: place, bar, needle = null }: Barred): void {
+    if (at < 0) {
+      const strip = this.screen?.strip;
+      if (this.screen && strip) this.screen = { ...this.screen, strip: { ...strip, bar } };
+      return;
+    }
+    const line = this.log.find((one) => one.at === at);
+    if (!line?.moment) return;
+    const throws = (line.moment.throws ?? []).map((one, index) =>
+      index === place ? { ...one, bar, needle } : one,
+    );
+    const told = { ...line, moment: { ...line.moment, throws } };
+    this.write([told]);
+    this.reel.push([told]);
+  }
+
+  private take(whole: Snapshot): void {
+    this.seq = whole.seq;
+    this.log = [...whole.log];
+    this.lines = whole.lines;
+    this.reel.begin(whole.log);
+    this.show(whole.screen);
+    this.arrive();
+  }
+
+  private change(patch: Patch): void {
+    if (!this.screen || patch.seq > this.seq + 1) {
+      // Something was missed: the server is told what is here, and makes it whole.
+      this.line.send({ do: "hello", token: this.token, seq: this.screen ? this.seq : -1 });
+      return;
+    }
+    if (patch.seq <= this.seq) return;
+    this.seq = patch.seq;
+    this.show(patched(this.screen, patch));
+    if (patch.log) this.write(patch.log);
+    if (document.hidden) this.reel.begin(this.log);
+    else if (patch.log) this.reel.push(patch.log);
+  }
+
+  private show(screen: Screen): void {
+    this.screen = screen;
+    const stand = new Set((screen.papers ?? []).map(keyOf));
+    const standing = <T>(kept: Record<string, T>): Record<string, T> =>
+      Object.fromEntries(Object.entries(kept).filter(([key]) => stand.has(key)));
+    this.odds = standing(this.odds);
+    this.advice = standing(this.advice);
+  }
+
+  private write(lines: LogCard[]): void {
+    const all = new Map(this.log.map((line) => [line.at, line]));
+    for (const line of lines) all.set(line.at, line);
+    this.log = [...all.values()].sort((one, other) => one.at - other.at);
+    this.lines = Math.max(this.lines, (this.log.at(-1)?.at ?? -1) + 1);
+  }
+
+  private arrive(): void {
+    this.status = "here";
+    this.farewell = null;
+  }
+
+  private settle(n: number, reply: Reply): void {
+    this.waiting.get(n)?.take(reply);
+    this.waiting.delete(n);
+  }
+
+  private refused(n: number, fault: Refusal): void {
+    const kept = this.waiting.get(n);
+    this.waiting.delete(n);
+    if (kept) kept.fail(fault);
+    else {
+      // Which of them it was is not known: nobody waits for what will never be answered.
+      this.fail(fault);
+      this.refusal = fault;
+    }
+    if (FINAL.has(fault.code)) {
+      this.status = "gone";
+      this.farewell = { is: "gone", code: fault.code, sentence: fault.message };
+      this.end();
+    }
+  }
+
+  private cut(): void {
+    if (this.status === "gone") return;
+    this.status = this.screen ? "away" : "joining";
+    this.fuse = null;
+    // Whether these were kept is not known: the screen will show it when the line is back.
+    this.fail(new Refusal("away", say.lineBroke));
+  }
+
+  private fail(fault: Refusal): void {
+    const kept = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of kept) one.fail(fault);
+  }
+}

@@ -1,0 +1,9 @@
+// The styles that all screens share, in the order in which they stand.
+import "./fonts.css";
+import "./tokens.css";
+import "./base.css";
+import "./ramp.css";
+import "./controls.css";
+import "./question.css";
+import "./fight.css";
+import "./layout.css";

@@ -1,0 +1,27 @@
+// The words of rolls: their bars, their dice, and what they did.
+
+export const momentWords = {
+  notFollowed: "not followed",
+  symbolDie: (letter: string) => `${letter} die`,
+  fellOff: "does not count",
+  fellAgain: "rolled again",
+  moment: "The roll",
+  foldMoment: "Close the roll",
+  unfoldMoment: "Show the roll",
+  someone: "Someone",
+  needed: "needed",
+  toReach: "To reach",
+  onWhom: (names: string) => `on ${names}`,
+  assumed: "as far as you know",
+  betterThan: (share: string) => `better than ${share} of throws`,
+  rungFrom: (words: string, value: number) => `${words} from ${value}`,
+  fromTo: (name: string, before: number | string, after: number | string) => `${name} ${before} to ${after}`,
+  wentOff: (name: string) => `no longer ${name}`,
+  walkBack: "The roll before",
+  walkOn: "The next roll",
+  walked: (at: number, of: number) => `${at} of ${of}`,
+  strip: "About to be rolled",
+  lastThree: "The last things that happened",
+  rulesBehind: "The rules behind this",
+  alwaysRules: "Always show the ids of rules",
+};

@@ -1,0 +1,32 @@
+// What a game master's room says besides what all tables say.
+
+export const roomWords = {
+  dock: "Turn, log and sheets",
+  dockTabs: "What the dock shows",
+  tabTurn: "Turn",
+  tabSheet: "Sheet",
+  dockOpen: "Open the dock",
+  dockClose: "Close the dock",
+  dockAsked: "You are asked something",
+  steps: "Steps of the round",
+  stepIs: { done: "done", now: "now", later: "still to come", open: "open to any of them" },
+  rail: { acts: "Acting", next: "Still to act", waits: "Still to act", acted: "Acted", out: "Out" } as Record<
+    string,
+    string
+  >,
+  railNobody: "Not in the order",
+  noTurns: "In the fight",
+  sheetWhose: "Whose sheet",
+  sheetNone: "Choose someone in the order to see their sheet here.",
+  lifeIs: (name: string, now: number, most: number) => `${name} ${now} of ${most}`,
+  segmentsIs: (name: string, now: number, most: number) => `${name} ${now} of ${most} segments`,
+  facts: "About this fight",
+  accept: "Accept",
+  adjust: "Adjust",
+  fuse: (left: number) => `Stands by itself in ${left} s`,
+  fuseNow: "Stands by itself soon",
+  byItself: "It goes on by itself unless the GM steps in.",
+  lookBack: "Look back on it",
+  lookBackTitle: "After the fight",
+  fightHead: "Fight",
+};

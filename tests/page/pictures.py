@@ -1,0 +1,173 @@
+"""Pictures of every room at five sizes in both lights, in one page: `scripts/pictures`.
+
+With a folder of mock-ups each stands beside the one that shows what is meant. No program compares
+them: they are there to be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from playwright.sync_api import Browser, Locator, Page
+
+from fracas.web.news import Snapshot
+from tests.page import browsing, demo, stage
+from tests.page.demo_after import Fought, look_back
+from tests.page.screens import SCREENS
+
+SIZES = ("phone", "small", "low", "desk", "wall")
+LIGHTS = ("dark", "light")
+Steps = Callable[[stage.Stage], Page]
+
+
+class Room(msgspec.Struct, frozen=True):
+    """A screen that is shot: how to come there, and which mock-up shows what is meant."""
+
+    steps: Steps
+    mockup: str
+    frame: int = -1
+    """Which of the phones of a mock-up that shows many; -1 is the whole of it."""
+    sizes: tuple[str, ...] = SIZES
+
+
+HANDHELD = ("phone", "small")
+TABLES = ("low", "desk", "wall")
+
+
+def _screen(name: str, mockup: str, frame: int = -1, sizes: tuple[str, ...] = SIZES) -> Room:
+    return Room(SCREENS[name][1], mockup, frame, sizes)
+
+
+def _on_the_wall(show: stage.Stage) -> Page:
+    """The fight of the warehouse as the screen on the wall has it."""
+    master = demo.moments()["gm_razorweave"]
+    whole = next(one for one in master.messages if isinstance(one, Snapshot))
+    me = msgspec.structs.replace(whole.screen.me, kind="wall", deciders=())
+    screen = msgspec.structs.replace(whole.screen, me=me, papers=())
+    show.moment = demo.Moment((msgspec.structs.replace(whole, screen=screen),))
+    return show.show(show.moment, ".Wall")
+
+
+def rooms() -> dict[str, Room]:
+    """Every room of the page by its name."""
+    found = {
+        "home": _screen("home", "home"),
+        "home_seats": _screen("home with seats", "home"),
+        "home_lost": _screen("home without what there is to play", "home"),
+        "takes": _screen("phone_takes", "phone", 0, HANDHELD),
+        "takes_table": _screen("gm_takes", "phone", 0, TABLES),
+        "join": _screen("join", "phone", 0, HANDHELD),
+        "wall": Room(_on_the_wall, "wall", sizes=TABLES),
+        "after": Room(lambda show: look_back(show, Fought()), "report"),
+        "rule": _screen("the sheet of a rule", "rule", sizes=TABLES),
+        "edit": _screen("the sheet Edit", "sheet", sizes=TABLES),
+        "many": _screen("gm_many", "states", sizes=TABLES),
+        "waits": _screen("phone_waits", "phone", 2, HANDHELD),
+        "choice": _screen("phone_choice", "phone", 4, HANDHELD),
+        "dice": _screen("phone_dice", "phone", 8, HANDHELD),
+    }
+    for system, table, phone in (
+        ("razorweave", "gm_razorweave", "phone_zones"),
+        ("beacon_road", "gm_squares_turn", "phone_squares"),
+        ("fully_automated", "gm_hexes", "phone_hexes"),
+        ("action_points", "gm_ap_warehouse", "phone_ap"),
+        ("aeronaughts", "gm_bands_spend", "phone_bands"),
+    ):
+        found[system] = _screen(table, f"gm_{system}", sizes=TABLES)
+        found[f"{system}_phone"] = _screen(phone, "phone", 5, HANDHELD)
+    return found
+
+
+def shoot(browser: Browser, address: str, folder: Path, name: str, room: Room) -> None:
+    """All pictures of one room."""
+    for size in room.sizes:
+        for light in LIGHTS:
+            shown = stage.Stage(browser, address, size, light)
+            page = room.steps(shown)
+            page.wait_for_timeout(250)
+            page.screenshot(path=folder / f"{name}-{size}-{light}.png")
+            shown.close()
+
+
+def shoot_mockup(browser: Browser, mockups: Path, folder: Path, name: str, room: Room) -> None:
+    """The mock-up of one room at the same sizes, where there is one."""
+    place = mockups / f"{room.mockup}.html"
+    if not place.is_file():
+        return
+    for size in room.sizes:
+        for light in LIGHTS:
+            # A frame is drawn at its own size whatever is around it.
+            context = browsing.device(browser, size if room.frame < 0 else "desk", light)
+            page = context.new_page()
+            page.goto(f"{place.resolve().as_uri()}?theme={light}&still")
+            what: Page | Locator = page
+            if room.frame >= 0:
+                what = page.locator(".Phone").nth(room.frame)
+            what.screenshot(path=folder / f"{name}-{size}-{light}-meant.png")
+            context.close()
+
+
+def _figure(folder: Path, name: str, words: str) -> str:
+    if not (folder / name).is_file():
+        return ""
+    return (
+        f'<figure><img loading="lazy" src="{html.escape(name)}" alt="">'
+        f"<figcaption>{words}</figcaption></figure>"
+    )
+
+
+STYLE = (
+    "body{font:16px sans-serif;background:#777;margin:16px}"
+    "div{display:flex;gap:16px;margin-bottom:24px}figure{margin:0;flex:0 1 auto;min-width:0}"
+    "img{max-width:100%;max-height:900px}"
+)
+
+
+def one_page(folder: Path, names: dict[str, Room]) -> Path:
+    """The page on which all of them stand side by side."""
+    parts = []
+    for name, room in names.items():
+        parts.append(f"<h2>{html.escape(name)}</h2>")
+        for size in room.sizes:
+            for light in LIGHTS:
+                pair = [
+                    _figure(folder, f"{name}-{size}-{light}.png", f"{name}, {size}, {light}"),
+                    _figure(folder, f"{name}-{size}-{light}-meant.png", "what is meant"),
+                ]
+                parts.append(f"<div>{''.join(pair)}</div>")
+    place = folder / "index.html"
+    head = f'<!doctype html><meta charset="utf-8"><title>Pictures</title><style>{STYLE}</style>'
+    place.write_text(head + "".join(parts), encoding="utf-8")
+    return place
+
+
+def main() -> None:
+    """Take them."""
+    told = argparse.ArgumentParser(prog="scripts/pictures", description=__doc__)
+    told.add_argument("folder", type=Path, help="where the pictures go")
+    told.add_argument("--mockups", type=Path, help="a folder with what is meant, as HTML files")
+    told.add_argument("rooms", nargs="*", help="only these; by default all")
+    given = told.parse_args()
+    path = browsing.chromium()
+    if path is None:
+        sys.exit("There is no Chromium on this machine to take pictures with.")
+    every = rooms()
+    if strange := set(given.rooms) - set(every):
+        sys.exit(f"There is no room {', '.join(sorted(strange))}; there are {', '.join(every)}.")
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with browsing.browser(path) as opened, stage.served() as where:
+        for name, room in every.items():
+            if not given.rooms or name in given.rooms:
+                shoot(opened, where, given.folder, name, room)
+                if given.mockups:
+                    shoot_mockup(opened, given.mockups, given.folder, name, room)
+    print(one_page(given.folder, every))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
