@@ -185,9 +185,9 @@ def commands(installed: Installed) -> None:
     assert "play" in installed.run("fracas", "--help")
     listed = installed.run("fracas", "list")
     assert all(system in listed for system in SYSTEMS), listed
-    told = installed.run("fracas", "play", "dock-thug", "--auto", "--seed", "1")
+    told = installed.run("fracas", "play", "dock-thug", "--auto", "--seed", "1", "--ids")
     assert told == installed.run(
-        "python", "-m", "fracas", "play", "dock-thug", "--auto", "--seed=1"
+        "python", "-m", "fracas", "play", "dock-thug", "--auto", "--seed=1", "--ids"
     )
     assert "RW-STRIKE-01" in told
     assert "The seed of the dice is opened" in told, told[-600:]
