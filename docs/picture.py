@@ -35,14 +35,14 @@ def draw(seed: int = SEED) -> str:
         else:
             play.answer(rules.advise(play.run))
     console = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
-    screen = Screen(console)
+    screen = Screen(console, ids=True)
     lines = Teller(Annals.of(play), book).hear(
         play.entries, play.seating.viewer(play.seating.seat_of(play.rules.deciders(play.state)[0]))
     )
     for line in lines[:LINES]:
         screen.line(line)
     screen.board(rules.board(play.state, book))
-    svg = console.export_svg(title="fracas play dock-thug", unique_id="fracas")
+    svg = console.export_svg(title="fracas play dock-thug --ids", unique_id="fracas")
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 

@@ -13,8 +13,15 @@ import pytest
 
 from fracas.cli.backup import backup
 from fracas.cli.serve import serve
+from fracas.content.toml import MOST_NODES
+from fracas.packages.layers import MOST_ROWS
+from fracas.packages.shelf import MOST_OF_ONE_KEY, MOST_PACKAGES
+from fracas.packages.trees import MOST_FILES
 from fracas.space.uvtt import MOST_BYTES as MOST_MAP
+from fracas.table import askers, budgets
 from fracas.table.places import MOST_SEATS
+from fracas.table.stock import MOST_OF_ONE_SOURCE
+from fracas.table.uploading import MOST_WAITING
 from fracas.web import guarding, socket
 from fracas.web.app import MOST_BODY
 from fracas.web.guarding import Guard
@@ -44,6 +51,13 @@ def test_the_limits_that_are_told_are_those_that_hold() -> None:
         "Messages of a page": rate(guarding.MOST_AT_ONCE, guarding.EVERY),
         "A request": f"{MOST_BODY // 1000} kB",
         "A content package": f"{MOST_UPLOAD // 2**20} MiB",
+        "Files, rows, and keys and values of a package": (
+            f"{MOST_FILES:,}, {MOST_ROWS:,} and {MOST_NODES:,}"
+        ),
+        "Packages that pages have added": f"{MOST_PACKAGES}",
+        "Packages added by one key": f"{MOST_OF_ONE_KEY}",
+        "Packages added from one address since the start": f"{MOST_OF_ONE_SOURCE}",
+        "Packages that wait to be checked": f"{MOST_WAITING}",
         "A map to import": f"{MOST_MAP // 2**20} MiB",
         "Requests from one address": patience(guard.asking),
         "Sockets opened from one address": patience(guard.knocking),
@@ -51,11 +65,23 @@ def test_the_limits_that_are_told_are_those_that_hold() -> None:
         "Packages added or removed from one address": patience(guard.uploading),
         "Codes tried from one address": patience(guard.joining),
         "Codes that led nowhere, from all addresses": patience(guard.guessing),
+        "Seats taken or asked for by one table's code": patience(guard.entering),
+        "Seats of a table taken by its code from one address": f"{guard.seats}",
+        "Seats of a table taken by its code": f"{askers.SEATS_BY_CODE}",
+        "People who wait at a table to be let in": f"{askers.MOST}",
+        "Passphrases and invitations tried from one address": patience(guard._signing),
+        "Passphrases and invitations tried, from all addresses": patience(guard._signing_in_all),
         "Drafts looked at from one address": patience(guard.checking),
         "Drafts tried out from one address": patience(guard.trying),
         "Searches for a fair fight from one address": patience(guard.searching),
+        "Journal entries of a table": f"{budgets.MOST_ENTRIES:,}",
+        "Memory of a table, as the server estimates it": f"{budgets.MOST_MEMORY // 10**6} MB",
+        "Time of a table, while others are played": (
+            f"{budgets.BURST:.0f} seconds of computing at once, then a quarter of a core"
+        ),
     }
     assert {name: told.get(name) for name in expected} == expected
+    assert budgets.SHARE == 0.25
 
 
 def patience(of: object) -> str:

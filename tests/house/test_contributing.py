@@ -67,7 +67,7 @@ def test_whatever_the_map_names_is_there() -> None:
         ("*_nowhere.py", False),
         ("dice/", True),
         ("nowhere/", False),
-        ("page/src/patch.ts", True),
+        ("page/src/state/patch.ts", True),
         ("core/prompts.py`, `answers.py", True),
         ("core/prompts.py`, `nowhere.py", False),
     ],

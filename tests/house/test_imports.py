@@ -52,12 +52,13 @@ AT_HOME = {
     "altair": "plots",
     "vl_convert": "plots",
     "litestar": "web",
+    "argon2": "table",
     "packaging": "packages",
 }
 """Packages that stay behind one door."""
 
 LATE = {
-    "icepool": "is slow to import",
+    **dict.fromkeys(("icepool", "argon2"), "is slow to import"),
     **dict.fromkeys(("scipy", "altair", "vl_convert", "psycopg"), "need not be installed"),
 }
 """Packages that are imported inside the function that needs them, and why."""
