@@ -81,7 +81,7 @@ def test_dice_and_what_came_of_them_are_heard(stage: Stage) -> None:
 
 def test_a_miss_sounds_otherwise_than_a_hit(stage: Stage) -> None:
     page = stage.page
-    page.evaluate("localStorage.setItem('fracas.sound', 'on')")
+    page.evaluate("localStorage.setItem('fracas.sound', '{\"on\": true}')")
     page.reload()
     page.locator(".Phone").wait_for()
     _tell(stage, 8, _line(91, rung="miss"))

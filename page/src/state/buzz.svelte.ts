@@ -1,21 +1,16 @@
 // What a device does when its owner is asked: a buzz, where it can and was told to.
 
-const KEY = "fracas.buzz";
+import { Switch } from "./switch.svelte";
+
 /** Twice, short: it is felt through a pocket, and over before it annoys. */
 const TURN = [80, 60, 80];
 
-class Buzz {
+class Buzz extends Switch {
   /** Whether this device can buzz at all. */
   readonly can = "vibrate" in navigator;
-  on = $state(false);
 
-  begin(): void {
-    this.on = localStorage.getItem(KEY) === "on";
-  }
-
-  turn(): void {
-    this.on = !this.on;
-    localStorage.setItem(KEY, this.on ? "on" : "off");
+  override turn(): void {
+    super.turn();
     this.call();
   }
 
@@ -26,4 +21,4 @@ class Buzz {
 }
 
 /** The buzz of this device. */
-export const buzz = new Buzz();
+export const buzz = new Buzz("fracas.buzz");

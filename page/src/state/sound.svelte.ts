@@ -3,8 +3,8 @@
 
 import type { MomentCard } from "../wire";
 import type { Cue } from "./sounds";
+import { Switch } from "./switch.svelte";
 
-const KEY = "fracas.sound";
 /** When (ms) the dice of a moment lie still and its word is stamped, and when somebody falls. */
 const STAMPED = 920;
 const FALLS = 1100;
@@ -21,18 +21,12 @@ export function cuesOf(moment: MomentCard): [Cue, number][] {
   return found;
 }
 
-class Sound {
+class Sound extends Switch {
   /** Whether this device can be heard at all. */
   readonly can = "AudioContext" in window;
-  on = $state(false);
 
-  begin(): void {
-    this.on = localStorage.getItem(KEY) === "on";
-  }
-
-  turn(): void {
-    this.on = !this.on;
-    localStorage.setItem(KEY, this.on ? "on" : "off");
+  override turn(): void {
+    super.turn();
     this.call("turn");
   }
 
@@ -49,4 +43,4 @@ class Sound {
 }
 
 /** The sounds of this device. */
-export const sound = new Sound();
+export const sound = new Sound("fracas.sound");
