@@ -45,7 +45,7 @@ def _screen(name: str, mockup: str, frame: int = -1, sizes: tuple[str, ...] = SI
 
 def _on_the_wall(show: stage.Stage) -> Page:
     """The fight of the warehouse as the screen on the wall has it."""
-    master = demo.moments()["gm_razorweave"]
+    master = demo.moments()["gm_zones"]
     whole = next(one for one in master.messages if isinstance(one, Snapshot))
     me = msgspec.structs.replace(whole.screen.me, kind="wall", deciders=())
     screen = msgspec.structs.replace(whole.screen, me=me, papers=())
@@ -72,7 +72,7 @@ def rooms() -> dict[str, Room]:
         "dice": _screen("phone_dice", "phone", 8, HANDHELD),
     }
     for system, table, phone in (
-        ("razorweave", "gm_razorweave", "phone_zones"),
+        ("razorweave", "gm_zones", "phone_zones"),
         ("beacon_road", "gm_squares_turn", "phone_squares"),
         ("fully_automated", "gm_hexes", "phone_hexes"),
         ("action_points", "gm_ap_warehouse", "phone_ap"),
@@ -152,7 +152,7 @@ def main() -> None:
     told.add_argument("folder", type=Path, help="where the pictures go")
     told.add_argument("--mockups", type=Path, help="a folder with what is meant, as HTML files")
     told.add_argument("rooms", nargs="*", help="only these; by default all")
-    given = told.parse_args()
+    given = told.parse_intermixed_args()
     path = browsing.chromium()
     if path is None:
         sys.exit("There is no Chromium on this machine to take pictures with.")
