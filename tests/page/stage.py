@@ -75,6 +75,7 @@ class Stage:
         self.refuses = False
         self.unread = False
         self.answers: dict[str, Any] = {}
+        self.denied: set[str] = set()
         self.seq = 7
         self.socket: WebSocketRoute | None = None
         self.moment: demo.Moment | None = None
@@ -85,16 +86,24 @@ class Stage:
         self.page.route_web_socket("**/socket", self._open)
 
     def _console(self, message: Any) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and not self._denies(message.location["url"]):
             self.faults.append(message.text)
+
+    def _denies(self, url: str) -> bool:
+        """Whether an address was refused on purpose, of which the browser itself then tells."""
+        path = url.partition("/api/")[2].partition("?")[0]
+        return path in self.denied
 
     def _api(self, route: Route) -> None:
         path = route.request.url.split("/api/", 1)[1]
         if route.request.method == "POST":
             self.posted.append((path, route.request.post_data_json))
         answer: Any = None
-        if path.partition("?")[0] in self.answers:
-            answer = msgspec.to_builtins(self.answers[path.partition("?")[0]])
+        place = path.partition("?")[0]
+        if place in self.answers:
+            answer = msgspec.to_builtins(self.answers[place])
+            if answer is None:
+                self.denied.add(place)
         elif path == "access":
             answer = {"mode": "all", "role": "", "name": ""}
         elif path == "library":

@@ -86,6 +86,7 @@ def test_a_question_leaves_alone_what_is_being_typed(on_stage: Callable[..., Sta
     stage = on_stage()
     page = stage.show(MOMENTS["gm_razorweave"])
     page.keyboard.press("/")
+    expect(page.get_by_role("dialog").locator("input")).to_be_focused()
     page.keyboard.type("rw-turn-02")
     stage.say({"is": "patch", "seq": 8, "parts": {"papers": []}})
     page.keyboard.press("Enter")

@@ -39,17 +39,25 @@ def playing(home: Home) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def acknowledged(process: subprocess.Popen[bytes], count: int) -> dict[str, int]:
-    """Kill the process after so many acknowledgements; gives the last number for each table.
+    """Kill the process after so many acknowledgements; gives the last number for each table."""
+    said = heard(process, count)
+    process.kill()
+    assert process.stdout is not None
+    return numbers([*said, *process.stdout.readlines()])
 
-    It is killed later where by then some table has had none.
-    """
+
+def heard(process: subprocess.Popen[bytes], count: int) -> list[bytes]:
+    """So many acknowledgements, and more where by then some table has had none."""
     assert process.stdout is not None
     said: list[bytes] = []
     while len(said) < count or len({line.split()[0] for line in said}) < TABLES:
         said.append(process.stdout.readline())
         assert said[-1], "the process ended by itself"
-    process.kill()
-    said += process.stdout.readlines()
+    return said
+
+
+def numbers(said: list[bytes]) -> dict[str, int]:
+    """The last number that was acknowledged for each table."""
     last: dict[str, int] = {}
     for line in said:
         name, number = line.decode().split()
@@ -82,16 +90,15 @@ def test_what_was_acknowledged_is_there_after_a_kill(home: Home, count: int) -> 
 
 def test_what_was_acknowledged_is_there_after_the_server_crashed(server: ServerHome) -> None:
     with playing(server) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(300)]
+        said = heard(process, 300)
         server.cluster.crash()
         try:
             process.kill()
+            assert process.stdout is not None
             said += process.stdout.readlines()
         finally:
             server.cluster.start()
-    pairs = [line.decode().split() for line in said]
-    check(server, {name: int(number) for name, number in pairs})
+    check(server, numbers(said))
 
 
 def test_a_folder_is_for_one_process_until_that_one_is_gone(folder: FolderHome) -> None:
