@@ -13,7 +13,18 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import batches, fights, from_laws, laws, odds, sight, square_sight, store, tables
+from benchmarks import (
+    batches,
+    fights,
+    from_laws,
+    laws,
+    moments,
+    odds,
+    sight,
+    square_sight,
+    store,
+    tables,
+)
 from benchmarks.measuring import Row
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -29,6 +40,7 @@ PARTS: dict[str, Callable[[], Iterable[Row]]] = {
     "squares": square_sight.rows,
     "store": store.rows,
     "table": tables.rows,
+    "moments": moments.rows,
 }
 """What there is to measure, in the order of the table. What policies are worth is no speed, and
 `benchmarks.policies` tells it.

@@ -55,12 +55,13 @@ class Person:
         size: str = "phone",
         theme: str = "dark",
         wired: Callable[[WebSocketRoute], None] | None = None,
+        motion: str = "reduce",
     ) -> None:
         self.name = name
         self.address = address
         self.size = size
         self.touches = size in browsing.HANDS
-        self.context = browsing.device(browser, size, theme)
+        self.context = browsing.device(browser, size, theme, motion)
         self.faults: list[str] = []
         self.strangers: list[str] = []
         self.frames: list[str] = []
