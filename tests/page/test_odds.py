@@ -136,3 +136,23 @@ def test_letters_are_not_explained_without_a_bar(on_stage: Callable[..., Stage])
     stage.say(_odds(31, "rella", {**CUT, "option": "gone"}, UNKNOWN, STILL))
     expect(page.get_by_text("No odds yet")).to_be_visible()
     expect(page.locator(".OddsKey")).to_have_count(0)
+
+
+def test_two_names_of_one_rung_are_one_segment_and_both_are_read_out(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    parts = [
+        {"rung": "miss", "words": "miss", "chance": 0.3},
+        {"rung": "hit", "words": "hit without loss", "chance": 0.25},
+        {"rung": "hit", "words": "step lost but up", "chance": 0.35},
+        {"rung": "crit", "words": "killed", "chance": 0.1},
+    ]
+    own = {"option": "strike:assassin", "figures": [0.7, 0.1, 4], "bar": {"parts": parts}}
+    stage.say(_odds(31, "rella", own))
+    row = page.get_by_role("radio", name="Strike the Assassin")
+    expect(row.locator(".Odds i")).to_have_text(["M30", "H60", "C"])
+    expect(row.locator(".vh")).to_have_text(
+        "killed 10%, step lost but up 35%, hit without loss 25%, miss 30%."
+    )

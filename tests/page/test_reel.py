@@ -168,3 +168,42 @@ def test_nothing_delays_an_answer(on_stage: Callable[..., Stage]) -> None:
     page.locator(".foot .Btn.go").tap(timeout=2000)
     page.wait_for_timeout(50)
     assert one.sent[-1]["do"] == "answer"
+
+
+@pytest.mark.parametrize("size", ["low", "desk"])
+@pytest.mark.parametrize("table", ["gm_zones", "gm_squares_turn", "gm_hexes"])
+def test_those_whom_a_moment_is_about_stand_above_it(
+    table: str, size: str, on_stage: Callable[..., Stage]
+) -> None:
+    one = on_stage(size)
+    page = one.show(MOMENTS[table])
+    lowest = page.locator(".FieldFrame [data-who]").last
+    lowest.wait_for()
+    who = page.evaluate(
+        """() => [...document.querySelectorAll('.FieldFrame [data-who]')].sort((one, other) =>
+        one.getBoundingClientRect().bottom - other.getBoundingClientRect().bottom).at(-1)
+        .dataset.who"""
+    )
+    moment = {**MOMENT, "actor": who, "targets": [], "throws": [THROW], "spoken": SPOKEN}
+    one.say({"is": "patch", "seq": 8, "log": [{**LINE, "at": 9_000, "moment": moment}]})
+    page.locator(".Moments .Moment").wait_for()
+    token = page.locator(f".FieldFrame [data-who='{who}']").bounding_box()
+    panel = page.locator(".Moments .Moment").bounding_box()
+    assert token is not None
+    assert panel is not None
+    assert token["y"] + token["height"] <= panel["y"] + 1
+
+
+def test_what_takes_the_focus_below_the_edge_does_not_scroll_the_table(
+    on_stage: Callable[..., Stage],
+) -> None:
+    page = on_stage("low").show(MOMENTS["gm_bands_spend"])
+    page.locator(".FieldFrame").wait_for()
+    page.evaluate(
+        """() => { for (const one of document.querySelectorAll('main button')) {
+        one.focus(); one.scrollIntoView({block: 'center'}); } }"""
+    )
+    moved = """() => ['.GMTable', '.GMTable main', '.GMTable .ground'].map((place) =>
+        document.querySelector(place).scrollTop)"""
+    assert page.evaluate(moved) == [0, 0, 0]
+    assert page.evaluate("scrollY") == 0

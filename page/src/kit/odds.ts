@@ -17,15 +17,10 @@ export interface Segment {
   figure: number;
 }
 
+/** The same in every game: whoever knows one bar reads them all. */
 const LETTERS: Record<Rung, string> = { crit: "C", hit: "H", part: "P", miss: "M", botch: "B" };
 /** From how much on it is said that something was not followed. */
 const WORTH_A_WORD = 0.005;
-
-/** The letters of some parts: the first of the system's words, where it is theirs alone. */
-function lettersOf(parts: readonly BarPart[]): string[] {
-  const own = parts.map((part) => part.words.charAt(0).toUpperCase());
-  return new Set(own).size === own.length ? own : parts.map((part) => LETTERS[part.rung]);
-}
 
 /** How much of a bar its parts make up. */
 export function followed(bar: Bar): number {
@@ -33,28 +28,31 @@ export function followed(bar: Bar): number {
   return missing > WORTH_A_WORD ? 1 - missing : 1;
 }
 
-/** The segments of a bar, from the left. */
+/** The segments of a bar, from the left: one for each rung, whatever the game calls its parts. */
 export function segmentsOf(bar: Bar): Segment[] {
   const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
   const kept = followed(bar);
-  const letters = lettersOf(bar.parts);
-  const drawn: Omit<Segment, "figure">[] = bar.parts.map(({ rung, words, chance }, at) => ({
-    rung,
-    words,
-    letter: letters[at] ?? "",
-    share: (chance / whole) * kept,
-  }));
+  const drawn: Omit<Segment, "figure">[] = [];
+  for (const { rung, words, chance } of bar.parts) {
+    const share = (chance / whole) * kept;
+    const same = drawn.find((one) => one.rung === rung);
+    if (same) {
+      same.words = `${same.words}, ${words}`;
+      same.share += share;
+    } else drawn.push({ rung, words, letter: LETTERS[rung], share });
+  }
   if (kept < 1) drawn.push({ rung: "", words: say.notFollowed, letter: "?", share: 1 - kept });
   const figures = percents(drawn.map((one) => one.share));
   return drawn.map((one, at) => ({ ...one, figure: figures[at] ?? 0 }));
 }
 
-/** A bar in words, the best first, as readers of the screen get it. */
+/** A bar in words, the best first, as readers of the screen get it: part by part. */
 export function spokenBar(bar: Bar): string {
-  return segmentsOf(bar)
-    .map(({ words, share }) => `${words} ${percent(share)}`)
-    .reverse()
-    .join(", ");
+  const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
+  const kept = followed(bar);
+  const parts = bar.parts.map(({ words, chance }) => `${words} ${percent((chance / whole) * kept)}`);
+  if (kept < 1) parts.push(`${say.notFollowed} ${percent(1 - kept)}`);
+  return parts.reverse().join(", ");
 }
 
 /** The colour in which a rung is told: turned round for whoever it is done to. */

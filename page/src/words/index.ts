@@ -121,7 +121,7 @@ export const say = {
   noEffect: "No effect on these figures.",
   oddsOf: (form: string) =>
     ({ roll: "What this roll can bring", sheet: "If it stays as proposed" })[form] ?? "With the book's choice",
-  assumes: "Assumed, for you cannot know it",
+  assumes: "What these odds assume",
   why: "Why?",
   whyTitle: "Why these odds",
   whyNone: "No dice decide this.",
