@@ -93,8 +93,9 @@ class Telling:
     """How a system tells moments; `Ruleset` says what each part means.
 
     Every kind of fact is in one of `openers`, `details` and `silent`; those of the heart need not
-    be named. What `openers` and `motions` say comes from the fact, from the state before it as it
-    is seen, and from the book.
+    be named. What `openers`, `motions` and `rolls` say comes from the fact, from the state before
+    it as it is seen, and from the book. `rolls` are for those by whose knowledge a roll could not
+    have been asked for: they say how the fact tells of it.
     """
 
     openers: Mapping[type[Fact], Opener] = field(default_factory=dict)
@@ -107,6 +108,7 @@ class Telling:
     need: Callable[[Roll, Any, Any], str] = _no_need
     surmised: Callable[[Roll, Any], bool] = _for_certain
     shows_dice: Callable[[Any, Any], bool] = _in_sight
+    rolls: Mapping[type[Fact], Callable[[Any, Any, Any], Roll | None]] = field(default_factory=dict)
 
     def opens(self, fact: Fact, seen: Any, book: Book) -> Opening | None:
         """What the fact says of its moment, where it is of an opening kind."""
@@ -121,6 +123,11 @@ class Telling:
         """How the fact moves tokens."""
         mover = self.motions.get(type(fact))
         return () if mover is None else mover(fact, seen, book)
+
+    def told(self, fact: Fact, seen: Any, book: Book) -> Roll | None:
+        """The roll that the fact tells of, as far as it does."""
+        teller = self.rolls.get(type(fact))
+        return None if teller is None else teller(fact, seen, book)
 
 
 PLAIN = Telling()

@@ -236,7 +236,9 @@ class Teller:
             views, pictures = annals.views.of, annals.pictures
             self.moments.tell(
                 Maker(self.rules, self.book, viewer, views, pictures, self._asked),
-                ThrowBars(self.rules, self._asked, partial(self._known, viewer), self._knew),
+                ThrowBars(
+                    self.rules, self.book, self._asked, partial(self._known, viewer), self._knew
+                ),
             )
         return self.lines[known:]
 

@@ -1,7 +1,8 @@
 """The bars of the throws of a moment, as one way of seeing may know them.
 
 A throw has the bar of the roll as it was known when its dice were asked for, and the rung and faces
-that the shown facts have.
+that the shown facts have. Where it could not be asked for by what was known, it is the roll that
+the shown fact tells of.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from fracas.core.book import Book
 from fracas.core.chance import Rung
 from fracas.core.moments import Opening
 from fracas.core.prompts import Roll
@@ -28,6 +30,7 @@ class ThrowBars:
     def __init__(
         self,
         rules: Ruleset,
+        book: Book,
         asked: Callable[[int], Witnessed | None],
         known: Callable[[Witnessed], Roll | None],
         knew: dict[int, Roll | None],
@@ -36,7 +39,8 @@ class ThrowBars:
 
         What is found to have been known is kept in `knew`, for moments are told more than once.
         """
-        self._rules, self._asked, self._known, self._knew = rules, asked, known, knew
+        self._rules, self._book, self._asked = rules, book, asked
+        self._known, self._knew = known, knew
 
     def jobs(self, pieces: Iterable[Piece], at: int) -> dict[int, BarJob]:
         """The bars of a moment on the line `at`, each by the place of its throw."""
@@ -60,28 +64,42 @@ class ThrowBars:
     def _job(self, piece: Piece, one: Opening, lead: BarJob | None) -> BarJob | None:
         """The bar of a throw; dice that are read anew have that of the throw they were."""
         asked = self._asked(piece.entry)
+        faces = getattr(piece.fact, "faces", ())
         if asked is None or asked.prompt.kind != one.throw:
-            anew = one.leads and one.joins and one.rung is not None
-            if not anew or lead is None or lead.fell is None:
-                return None
-            return replace(lead, fell=replace(lead.fell, rung=one.rung, anew=True))
-        if piece.entry not in self._knew:
-            self._knew[piece.entry] = self._known(asked)
-            if len(self._knew) > KEPT:
-                del self._knew[next(iter(self._knew))]
-        roll = self._knew[piece.entry]
-        if roll is None:
-            return None
-        rolled = asked.rolled
-        fell = Fell(one.rung)
+            if one.leads and one.joins and one.rung is not None:
+                return None if lead is None else _read_as(lead, one.rung, anew=True)
+            return self._told(piece, Fell(one.rung, faces, anew=True))
+        rolled, fell = asked.rolled, Fell(one.rung)
         if rolled.reading is None:
-            fell = Fell(one.rung, getattr(piece.fact, "faces", rolled.faces), rolled.total)
+            fell = Fell(one.rung, faces or rolled.faces, rolled.total)
+        roll = self._asked_for(piece.entry, asked)
+        if roll is None:
+            return self._told(piece, fell)
         telling = self._rules.telling
         strange = not telling.shows_dice(piece.fact, piece.seen)  # those of whom it knows little
         assumed = strange or telling.surmised(roll, piece.seen)
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
+    def _told(self, piece: Piece, fell: Fell) -> BarJob | None:
+        """The bar of the roll that a fact tells of, where it tells enough of it."""
+        telling = self._rules.telling
+        roll = telling.told(piece.fact, piece.seen, self._book)
+        if roll is None:
+            return None
+        assumed = not telling.shows_dice(piece.fact, piece.seen)
+        return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
-def _read_as(job: BarJob, rung: Rung) -> BarJob:
-    """A bar whose dice come to a rung by a later fact."""
-    return job if job.fell is None else replace(job, fell=replace(job.fell, rung=rung))
+    def _asked_for(self, entry: int, asked: Witnessed) -> Roll | None:
+        """A roll as it was known when it was asked for, found once."""
+        if entry not in self._knew:
+            self._knew[entry] = self._known(asked)
+            if len(self._knew) > KEPT:
+                del self._knew[next(iter(self._knew))]
+        return self._knew[entry]
+
+
+def _read_as(job: BarJob, rung: Rung, *, anew: bool = False) -> BarJob:
+    """A bar whose dice come to a rung by a later fact, or are read anew by it."""
+    if job.fell is None:
+        return job
+    return replace(job, fell=replace(job.fell, rung=rung, anew=anew or job.fell.anew))

@@ -29,6 +29,7 @@ from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
 from fracas.rulesets.beacon_road.round_words import deed
 from fracas.rulesets.beacon_road.scene_facts import Entered, Gone, Left, Moved, TrackTicked, Unseen
 from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.told import told_roll
 from fracas.rulesets.beacon_road.view import is_unnoticed
 
 FREELY = ("advance", "maneuver", "teleport", "placed")
@@ -222,5 +223,6 @@ TELLING = Telling(
     need=_need,
     surmised=_surmised,
     shows_dice=_shows_dice,
+    rolls={Rolled: told_roll},
 )  # fmt: skip
 """How moments of this system are told."""
