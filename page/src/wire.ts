@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:41a3aa17fb564184954fcdc123e15b0dcaa89e7c6dfdf88c6136def962379891
+// sha256:a9e77088b937b68ba52c2558b8e65f416b1d937af0e7b8fceabe26a4eac62229
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1585,6 +1585,8 @@ export interface TermCard {
 }
 /**
  * A ruling in one line: its number, and what the reasons of its card come to.
+ *
+ *     For one of several options it is what stands if nobody says otherwise.
  */
 export interface RulingLine {
   number: string;

@@ -166,6 +166,7 @@ def live(
     scenario: str,
     players: dict[str, str] | None = None,
     rulings: dict[str, str | int] | None = None,
+    seed: bytes = b"the same dice each time",
 ) -> LiveFight:
     """A fight at a table of a game master, and of players by seat and whom they answer for."""
     rules = ruleset(system)
@@ -175,7 +176,7 @@ def live(
         rules,
         book,
         rules.start(book, scenario),
-        seed=b"the same dice each time",
+        seed=seed,
         seating=Seating(tuple(held.items())),
     )
     places = [Place(id=GM_SEAT, name="Game master", kind="gm", extra=-1)]

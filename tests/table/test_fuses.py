@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +14,13 @@ from fracas.core.errors import FracasError, IllegalAnswer, NotYourSeat, StaleAns
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Answered
 from fracas.core.prompts import Roll, Ruling, Together
-from fracas.rulesets.registry import all_rulesets
+from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table import fuses
 from fracas.table.room import Room
 from tests.table.kit import Watcher, answer_one, live, open_asks, run, settle, table, until, watch
 from tests.table.test_deadlines import Hand
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Clock(Hand):
@@ -185,13 +189,14 @@ def test_new_tables_let_what_is_routine_stand() -> None:
         "action_points": ("circumstances",),
         "aeronaughts": ("check_sheet",),
         "beacon_road": ("position",),
-        "razorweave": ("difficulty",),
+        "razorweave": ("difficulty", "next"),
     }
     fight = live("razorweave", "dock-thug")
     until(fight, _is_routine)
     assert ("difficulty", "wait 6") in [(kind, how) for kind, _, how in fight.rulings.families()]
     # All else waits for her.
-    assert {how for kind, _, how in fight.rulings.families() if kind != "difficulty"} <= {"ask"}
+    routine = ruleset("razorweave").routine
+    assert {how for kind, _, how in fight.rulings.families() if kind not in routine} <= {"ask"}
 
 
 def test_a_store_that_fails_leaves_it_to_her(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,9 +212,12 @@ def test_a_store_that_fails_leaves_it_to_her(monkeypatch: pytest.MonkeyPatch) ->
     _tried(monkeypatch, work)
 
 
-def _answers(fight_id: str) -> tuple[int, dict[str, int]]:
-    """How many answers a group fight takes with its foes by the book, and what asks her."""
-    fight = live("razorweave", fight_id)
+def _answers(fight_id: str, dice: int) -> tuple[int, Counter[str]]:
+    """How many answers a fight takes with its foes by the book, and how often what asks her.
+
+    Whatever burns stands, and players answer for their own.
+    """
+    fight = live("razorweave", fight_id, seed=f"dice {dice}".encode())
     chronicle = fight.chronicle
     heroes = {one.id for one in chronicle.rules.members(chronicle.state) if one.pc}
     for one in chronicle.rules.members(chronicle.state):
@@ -231,13 +239,33 @@ def _answers(fight_id: str) -> tuple[int, dict[str, int]]:
             assert chronicle.run is not None
             advised = chronicle.rules.advise(chronicle.run)
             chronicle.answer(prompt.default if advised is None else advised)
-    return count, dict(hers)
+    return count, hers
+
+
+def _guide() -> str:
+    return (DOCS / "table.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("fight", ["warehouse-ambush", "sluice-gate"])
 def test_few_answers_are_by_her_hand(fight: str) -> None:
-    count, hers = _answers(fight)
-    # Who acts next, where the order is talked out, is the table's to say.
-    hers.pop("next", None)
-    assert sum(hers.values()) <= count / 5
-    assert "difficulty" not in hers
+    told = re.search(r"between (\d+) and (\d+) of 100 answers", _guide())
+    assert told is not None
+    least, most = map(int, told.groups())
+    for dice in range(8):
+        count, hers = _answers(fight, dice)
+        assert hers.total() <= count / 5, (dice, count, hers)
+        assert least <= 100 * hers.total() / count <= most, "as the guide says"
+        assert count > 50
+        assert not set(hers) & {*ruleset("razorweave").routine}
+
+
+def test_the_guide_lists_what_still_asks_her() -> None:
+    listed = re.split(r"\*\*What still asks you\.\*\*|Any of these can be given", _guide())[1]
+    rows = [line.split("|")[1] for line in listed.splitlines() if line.startswith("| `")]
+    kinds = {kind for row in rows for kind in re.findall(r"`(\w+)`", row)}
+    met = set[str]()
+    for listing in ruleset("razorweave").scenarios():
+        for dice in range(12):
+            met |= set(_answers(listing.id, dice)[1])
+    assert met == kinds
+    assert not kinds & {*ruleset("razorweave").routine}

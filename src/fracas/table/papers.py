@@ -117,8 +117,10 @@ class Words:
         return TermCard(term.name, term.kind, term.amount, words, term.because, short, lean)
 
     def line(self, prompt: Ruling) -> RulingLine | None:
-        """A ruling in one line, where it has a number."""
+        """A ruling in one line, where it has a number, or is one of several options."""
         number, net = self.rules.say_ruling(prompt, self.seen, self.book)
+        if not number and isinstance(prompt.form, Choice):
+            number = self.rules.say_option(prompt, str(prompt.default), self.seen, self.book)
         return RulingLine(number, net) if number else None
 
     def form(self, prompt: Any, form: Form) -> FormCard:

@@ -206,7 +206,10 @@ class RollCard(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class RulingLine(msgspec.Struct, frozen=True):
-    """A ruling in one line: its number, and what the reasons of its card come to."""
+    """A ruling in one line: its number, and what the reasons of its card come to.
+
+    For one of several options it is what stands if nobody says otherwise.
+    """
 
     number: str
     net: str

@@ -43,7 +43,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats = BEATS
     interludes = INTERLUDES
-    routine = ("difficulty",)
+    routine = ("difficulty", "next")
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type = RazorweaveBook
