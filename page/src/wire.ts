@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:a9e77088b937b68ba52c2558b8e65f416b1d937af0e7b8fceabe26a4eac62229
+// sha256:51b0192e383725f3bb8c50ab8971b8b90cb1adc28966a9ac0de8a3c5b47410e7
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -37,6 +37,7 @@ export interface Wire {
     | Decline
     | Salt
     | OpenSeed
+    | Reckon
     | Advise
     | Odds
     | Why
@@ -56,6 +57,7 @@ export interface Wire {
     | Fuse
     | Waiting
     | Told
+    | Reckoned
     | Advised
     | Peeked
     | SheetOf
@@ -330,6 +332,15 @@ export interface Salt {
 export interface OpenSeed {
   do: "open";
   n: number;
+}
+/**
+ * Ask where real dice stand: for each die the place of its face, or nothing if it has none.
+ */
+export interface Reckon {
+  do: "reckon";
+  n: number;
+  asked_at: number;
+  taps?: (number | null)[];
 }
 /**
  * Ask what the book's own tactics would do here.
@@ -1965,6 +1976,37 @@ export interface ReasonCard {
   words: string;
   change: string;
   because?: string[];
+}
+/**
+ * The answer to `reckon`.
+ */
+export interface Reckoned {
+  is: "reckoned";
+  n: number;
+  stands: ReckonedCard;
+}
+/**
+ * Where real dice stand that are not all thrown: what they come to, with all that is added.
+ *
+ *     `reached` is what is certain by now, in words. `next` is what each face of the last die comes
+ *     to, the best first; nothing where more are missing. With `assumed` the seat knows part of it
+ *     only by assumption.
+ */
+export interface ReckonedCard {
+  total?: string;
+  reached?: string;
+  next?: FacesCard[];
+  assumed?: boolean;
+}
+/**
+ * Faces of the last real die, by their places from 0, and what the roll comes to by them.
+ *
+ *     Without a rung it goes on after them: another die is thrown.
+ */
+export interface FacesCard {
+  faces: number[];
+  rung: ("botch" | "crit" | "hit" | "miss" | "part") | null;
+  words: string;
 }
 /**
  * The answer to `advise`: what the book would do, and each piece of advice as

@@ -11,9 +11,10 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.dice.notation import parse_dice
 from fracas.dice.pool import Pool, Term
+from fracas.dice.singles import Singles
 from fracas.dice.sums import DiceSum
 from fracas.dice.symbols import SymbolDie, SymbolPool, Symbols
-from fracas.dice.tapped import Die, dies_of, faces_of, symbols
+from fracas.dice.tapped import Die, dies_of, faces_of, filled, so_far, symbols
 from fracas.rulesets.fully_automated.fudge import Pairs
 
 GREEN = SymbolDie("G", (Symbols(), Symbols(1), Symbols(0, 1), Symbols(1, 1)))
@@ -131,3 +132,56 @@ def _tapped(dice: Any, below: Callable[[int], int]) -> tuple[list[int], tuple[in
     while isinstance(die := faces_of(dice, taps), Die):
         taps.append(below(len(die.shown)))
     return taps, die
+
+
+@pytest.mark.parametrize(
+    ("dice", "taps", "sums"),
+    [
+        (Pool(4, 6), [2, None, 5], 9),
+        (Pool(5, 6, keep_highest=4), [0, 4, 3, 2, 1], 14),
+        (Pool(5, 6, keep_lowest=4), [0, 4, 3, 2, 1], 10),
+        (Pool(2, 3, low=-1), [0, None], -1),
+        (Pool(2, 6, explodes=True), [5, 1, 3], 12),
+        (DiceSum((Term(1, Pool(1, 20)), Term(-1, Pool(2, 4))), 3), [9, 3], 9),
+        (KeptSum((OneKept(2, 20), OneKept(2, 6))), [7, 17, 5, None], 24),
+        (KeptSum((OneKept(2, 20), OneKept(2, 6))), [7, 17, 5, 0, 2], 27),
+        (KeptSum((OneKept(2, 20, lowest=True),)), [7, 17], 8),
+        (SymbolPool(((GREEN, 2), (PURPLE, 1))), [3, None, 1], Symbols(0, 1)),
+        (Pool(4, 6), [None, None], None),
+        (Pool(4, 6), [], None),
+        (Singles((8, 6)), [3, 2], None),
+        (Pairs(2, best=True), [0, 1], None),
+    ],
+)
+def test_what_dice_come_to_so_far(dice: Any, taps: list[int | None], sums: object) -> None:
+    assert so_far(dice, taps) == sums
+
+
+@pytest.mark.parametrize(
+    ("dice", "taps", "count"),
+    [
+        (Pool(2, 6), [3], 6),
+        (Pool(2, 6), [None, 3], 6),
+        (Pool(2, 6), [], 0),
+        (Pool(2, 6), [1, 2], 0),
+        (Pool(1, 3, low=-1), [], 3),
+        (KeptSum((OneKept(2, 20), OneKept(2, 6))), [7, 17, 5, 0, None], 6),
+        (KeptSum((OneKept(2, 20), OneKept(2, 6))), [7, 17, 5, 0], 0),
+        (SymbolPool(((GREEN, 1), (PURPLE, 1))), [None, 1], 4),
+        # The die that went on does so no more.
+        (KeptSum((OneKept(2, 20), OneKept(2, 6))), [7, 17, 4, 0, None], 0),
+    ],
+)
+def test_the_ways_of_the_last_die(dice: Any, taps: list[int | None], count: int) -> None:
+    ways = filled(dice, taps)
+    assert len(ways) == count
+    for face, way in enumerate(ways):
+        assert face in way
+        assert all(way[at] == tap for at, tap in enumerate(taps) if tap is not None)
+
+
+def test_a_face_that_a_die_does_not_have_is_refused_before_all_are_in() -> None:
+    with pytest.raises(MalformedAnswer):
+        so_far(Pool(2, 6), [6])
+    with pytest.raises(MalformedAnswer):
+        filled(Pool(2, 6), [-1, None])

@@ -13,7 +13,7 @@ from fracas.table.askers import AskerCard
 from fracas.table.moment_cards import Bar, BarPart, Needle
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
-from fracas.table.prompt_cards import DieCard
+from fracas.table.prompt_cards import DieCard, FacesCard, ReckonedCard
 from fracas.table.screen import ClockCard, FuseCard, LogCard
 from fracas.web import messages as m
 from fracas.web import news
@@ -52,6 +52,7 @@ SAID: tuple[Any, ...] = (
     m.Decline(1, "p1"),
     m.Salt(1, "words"),
     m.OpenSeed(1),
+    m.Reckon(1, 2, (3, None)),
     m.Advise(1, 2, "rella"),
     m.Odds(1, 2, "rella"),
     m.Why(1, 2, "rella", "pass"),
@@ -71,6 +72,9 @@ SENT: tuple[Any, ...] = (
     ),
     news.Done(1),
     news.More(1, DieCard("d6", ("1", "2"))),
+    news.Reckoned(
+        1, ReckonedCard("7", "Hit", (FacesCard((1,), "crit", "Critical"),), assumed=True)
+    ),
     news.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
     news.Figured(OddsCard(1, "rella")),
     news.Barred(-1, 0, Bar((BarPart("hit", "Hit", 1.0),))),

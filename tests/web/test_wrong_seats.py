@@ -84,6 +84,7 @@ CASES: dict[Any, Case] = {
     m.Decline: lambda at: [{"seat": at.ann}],
     m.Computer: lambda at: [{"decider": "rella", "policy": "advisor"}],
     m.OpenSeed: lambda at: [{}],
+    m.Reckon: lambda at: [{"asked_at": at.number, "taps": [0, None]}],
     m.Advise: lambda at: [at.about],
     m.Odds: lambda at: [at.about],
     m.Why: lambda at: [{**at.about, "option": "x"}],

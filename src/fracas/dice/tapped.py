@@ -6,7 +6,7 @@ by how they roll, whether another has to be thrown (one that explodes, or is thr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -72,11 +72,7 @@ def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | Die:
     `MalformedAnswer` for a face that a die does not have, or for more dice than were thrown.
     """
     dies = dies_of(dice)
-    for number, (die, tap) in enumerate(zip(dies, taps, strict=False), 1):
-        if not 0 <= tap < len(die.shown):
-            raise MalformedAnswer(
-                f"Die {number} has {len(die.shown)} faces: tap one of them.", die=number
-            )
+    _check(dies, taps)
     if len(taps) < len(dies):
         return dies[len(taps)]
     again = iter(taps[len(dies) :])
@@ -98,6 +94,14 @@ def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | Die:
     return tuple(faces)
 
 
+def _check(dies: Sequence[Die], taps: Sequence[int | None]) -> None:
+    for number, (die, tap) in enumerate(zip(dies, taps, strict=False), 1):
+        if tap is not None and not 0 <= tap < len(die.shown):
+            raise MalformedAnswer(
+                f"Die {number} has {len(die.shown)} faces: tap one of them.", die=number
+            )
+
+
 def dies_of(dice: Dice) -> tuple[Die, ...]:
     """The dice that are thrown first, in their order."""
     if isinstance(dice, SymbolPool):
@@ -105,6 +109,67 @@ def dies_of(dice: Dice) -> tuple[Die, ...]:
     lowest = _Lowest()
     lows = dice.roll(lowest)
     return tuple([_plain(sides, low) for sides, low in zip(lowest.sides, lows, strict=True)])
+
+
+def filled(dice: Dice, taps: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+    """The taps for each face of the only die that is missing; none where more are, or none is.
+
+    Dice that are missing stand as None, or are left out at the end. Raises `MalformedAnswer` as
+    `faces_of` does.
+    """
+    dies = dies_of(dice)
+    shown = [*taps, *(None,) * (len(dies) - len(taps))]
+    if shown.count(None) != 1:
+        return ()
+    at = shown.index(None)
+    missing: Faces | Die = dies[at] if at < len(dies) else ()
+    if at == len(shown) - 1:
+        missing = faces_of(dice, [tap for tap in shown if tap is not None])
+    if not isinstance(missing, Die):
+        return ()
+    ways = [(*shown[:at], face, *shown[at + 1 :]) for face in range(len(missing.shown))]
+    return tuple([tuple([tap for tap in way if tap is not None]) for way in ways])
+
+
+def so_far(dice: Dice, taps: Sequence[int | None]) -> int | Symbols | None:
+    """What dice come to that were tapped, as if those that are missing were not there.
+
+    None before the first of them, and for dice that are not added up.
+    """
+    dies = dies_of(dice)
+    _check(dies, taps)
+    first = taps[: len(dies)]
+    again = [tap + 1 for tap in taps[len(dies) :] if tap is not None]
+    if all(tap is None for tap in taps):
+        return None
+    if isinstance(dice, SymbolPool):
+        kinds = zip(dice.kinds, first, strict=False)
+        return sum([kind.faces[tap] for kind, tap in kinds if tap is not None], Symbols())
+    pools: list[tuple[int, int, int, Callable[[Faces], int]]]
+    if isinstance(dice, KeptSum):
+        pools = [(1, 1, pool.count, pool.kept_of) for pool in dice.pools]
+    elif isinstance(dice, Pool | DiceSum):
+        if again and any(term.pool.keeps < term.pool.count for term in dice.terms):
+            return None  # which of them goes on is not said by its number
+        pools = [(one.sign, one.pool.low, one.pool.count, _sum_of(one.pool)) for one in dice.terms]
+    else:
+        return None
+    at, total = 0, sum(again) + getattr(dice, "constant", 0)
+    for sign, low, count, value in pools:
+        faces = tuple([tap + low for tap in first[at : at + count] if tap is not None])
+        total += sign * value(faces) if faces else 0
+        at += count
+    return total
+
+
+def _sum_of(pool: Pool) -> Callable[[Faces], int]:
+    """How the dice of a pool that were thrown count, as long as more may come."""
+
+    def value(faces: Faces) -> int:
+        ranked = sorted(faces, reverse=pool.keep_lowest is None)
+        return sum(ranked[: pool.keeps])
+
+    return value
 
 
 def _parts(dice: Any) -> tuple[tuple[Any, int], ...]:

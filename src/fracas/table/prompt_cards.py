@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from fracas.core.chance import Rung
 from fracas.core.verbs import Shelf
 
 
@@ -203,6 +204,31 @@ class RollCard(msgspec.Struct, frozen=True, tag="roll"):
     notation: str
     dice: tuple[DieCard, ...]
     terms: tuple[TermCard, ...]
+
+
+class FacesCard(msgspec.Struct, frozen=True):
+    """Faces of the last real die, by their places from 0, and what the roll comes to by them.
+
+    Without a rung it goes on after them: another die is thrown.
+    """
+
+    faces: tuple[int, ...]
+    rung: Rung | None
+    words: str
+
+
+class ReckonedCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where real dice stand that are not all thrown: what they come to, with all that is added.
+
+    `reached` is what is certain by now, in words. `next` is what each face of the last die comes
+    to, the best first; nothing where more are missing. With `assumed` the seat knows part of it
+    only by assumption.
+    """
+
+    total: str = ""
+    reached: str = ""
+    next: tuple[FacesCard, ...] = ()
+    assumed: bool = False
 
 
 class RulingLine(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ def strip_of(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) 
     prompt, rules = chronicle.prompt, chronicle.rules
     if not isinstance(prompt, Roll) or (named := _naming(chronicle, prompt, seen, moments)) is None:
         return None
-    roll = _known(chronicle, viewer)
+    roll = known_roll(chronicle, viewer)
     if roll is None:
         return None
     here = {str(one.id) for one in rules.members(seen)}
@@ -46,7 +46,7 @@ def strip_job(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments)
     mine = prompt.decider in viewer.deciders
     if not mine and _naming(chronicle, prompt, seen, moments) is None:
         return None
-    roll = _known(chronicle, viewer)
+    roll = known_roll(chronicle, viewer)
     if roll is None:
         return None
     return bar_job(rules, roll, assumed=rules.telling.surmised(roll, seen))
@@ -63,7 +63,7 @@ def _naming(chronicle: Chronicle, prompt: Roll, seen: Any, moments: Moments) -> 
     return moments.naming(actor) if actor in here else None
 
 
-def _known(chronicle: Chronicle, viewer: Viewer) -> Roll | None:
+def known_roll(chronicle: Chronicle, viewer: Viewer) -> Roll | None:
     """The roll that stands, as a viewer knows it."""
     known = known_beat(chronicle, viewer)
     return known.prompt if known is not None and isinstance(known.prompt, Roll) else None

@@ -6,14 +6,15 @@ from typing import Any
 
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.handles import handles_of
-from fracas.core.ids import Decider
+from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
 from fracas.table.live import LiveFight
 from fracas.table.odds_desk import ON_REQUEST
 from fracas.table.places import Place, Places, changed, preferring, refuse_players
-from fracas.table.prompt_cards import DieCard
+from fracas.table.prompt_cards import DieCard, ReckonedCard
+from fracas.table.reckoning import reckoned
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m
@@ -39,7 +40,7 @@ async def do(room: Room, page: Place, message: Any) -> news.ToPage:
         await room.settled()
         room.hold(seat, message.asked_at)
         return news.Done(message.n)
-    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older):
+    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon):
         await room.settled()
         return await _tell(room, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
@@ -135,7 +136,9 @@ def _gather(fight: LiveFight, seat: SeatId, message: m.Ready | m.Begin) -> None:
 
 
 async def _tell(
-    room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older
+    room: Room,
+    seat: SeatId,
+    message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon,
 ) -> news.ToPage:
     match message:
         case m.Older():
@@ -146,6 +149,8 @@ async def _tell(
             return news.SheetOf(
                 message.n, message.who, handles_of(at.rules, at.book, at.state, message.who)
             )
+        case m.Reckon():
+            return news.Reckoned(message.n, _reckoned(room, seat, message))
         case m.Peek():
             screen = room.screens.peek(seat, message.entry)
             return news.Peeked(message.n, message.entry, screen)
@@ -166,8 +171,23 @@ async def _tell(
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 
+def _reckoned(room: Room, seat: SeatId, message: m.Reckon) -> ReckonedCard:
+    chronicle = room.fight.chronicle
+    _refuse_late(room, seat, message)
+    prompt = chronicle.prompt
+    if seat != GM_SEAT and prompt is not None:
+        chronicle.seating.refuse_stranger(seat, *prompt.deciders[:1])
+    viewer = chronicle.seating.viewer(seat)
+    seen = chronicle.rules.view(chronicle.state, viewer)
+    return reckoned(chronicle, viewer, seen, message.taps)
+
+
 def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
     room.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
+    _refuse_late(room, seat, message)
+
+
+def _refuse_late(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Reckon) -> None:
     room.fight.lobby.refuse_play()
     if message.asked_at != room.screens.asked_at(seat):
         raise StaleAnswer(

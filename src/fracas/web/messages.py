@@ -234,6 +234,13 @@ class OpenSeed(Act, frozen=True, tag="open"):
     """The game master opens the seed of the dice, so that all can verify them."""
 
 
+class Reckon(Act, frozen=True):
+    """Ask where real dice stand: for each die the place of its face, or nothing if it has none."""
+
+    asked_at: int
+    taps: tuple[int | None, ...] = ()
+
+
 class Advise(Act, frozen=True):
     """Ask what the book's own tactics would do here."""
 
@@ -306,6 +313,7 @@ FromPage = (
     | Decline
     | Salt
     | OpenSeed
+    | Reckon
     | Advise
     | Odds
     | Why

@@ -11,7 +11,7 @@ from fracas.table.askers import AskerCard
 from fracas.table.moment_cards import Bar, Needle
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
-from fracas.table.prompt_cards import DieCard
+from fracas.table.prompt_cards import DieCard, ReckonedCard
 from fracas.table.screen import ClockCard, FuseCard, LogCard, Screen
 
 
@@ -107,6 +107,13 @@ class Told(ToPage, frozen=True, tag="why"):
     why: WhyCard
 
 
+class Reckoned(ToPage, frozen=True):
+    """The answer to `reckon`."""
+
+    n: int
+    stands: ReckonedCard
+
+
 class Advised(ToPage, frozen=True):
     """The answer to `advise`: what the book would do, and each piece of advice as
     (answer, sentence, rules)."""
@@ -162,6 +169,7 @@ ToAnyPage = (
     | Fuse
     | Waiting
     | Told
+    | Reckoned
     | Advised
     | Peeked
     | SheetOf
