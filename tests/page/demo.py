@@ -14,7 +14,7 @@ from fracas.rulesets import registry
 from fracas.table.access import PersonCard
 from fracas.table.askers import AskerCard
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.prompt_cards import DieCard
+from fracas.table.prompt_cards import DieCard, ReckonedCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.table.shelf import people_of
 from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
@@ -51,11 +51,15 @@ HANDLES = (
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What a page is sent when it says hello, and what it is told to a `why` and to its dice."""
+    """What a page is sent when it says hello, and what it is told to a `why` and to its dice.
+
+    Where its dice `stand` it is told when one of them is still to fall.
+    """
 
     messages: tuple[ToAnyPage, ...]
     why: Told | None = None
     more: More | None = None
+    stands: ReckonedCard | None = None
 
 
 def moment(
@@ -97,7 +101,9 @@ def moments() -> dict[str, Moment]:
         "gm_aeronaughts": moment(ae.screen(ae.GM, ae.SPENDING), ae.LOG),
         "phone_waits": moment(rw.screen(player, waits=rw.WAITS), rw.LOG),
         "phone_choice": moment(rw.screen(player, rw.KIRA_TURN), rw.LOG, (rw.KIRA_ODDS,)),
-        "phone_dice": moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG),
+        "phone_dice": msgspec.structs.replace(
+            moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG), stands=rw.STANDS
+        ),
         "phone_several": moment(
             ae.screen(ae.CAPTAIN, ae.CONSEQUENCES), ae.LOG, clock=ClockCard(6, 10)
         ),

@@ -53,6 +53,14 @@ def _on_the_wall(show: stage.Stage) -> Page:
     return show.show(show.moment, ".Wall")
 
 
+def _last_die(show: stage.Stage) -> Page:
+    page = show.show(demo.moments()["phone_dice"])
+    for face in "6432":
+        page.get_by_role("group", name="Faces of d6").get_by_role("button", name=face).click()
+    page.locator(".Stands li").first.wait_for()
+    return page
+
+
 def rooms() -> dict[str, Room]:
     """Every room of the page by its name."""
     found = {
@@ -70,6 +78,7 @@ def rooms() -> dict[str, Room]:
         "waits": _screen("phone_waits", "phone", 2, HANDHELD),
         "choice": _screen("phone_choice", "phone", 4, HANDHELD),
         "dice": _screen("phone_dice", "phone", 8, HANDHELD),
+        "last_die": Room(_last_die, "phone", 8, HANDHELD),
     }
     for system, table, phone in (
         ("razorweave", "gm_zones", "phone_zones"),

@@ -17,9 +17,10 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
+from fracas.table.prompt_cards import ReckonedCard
 from fracas.web.app import POLICY
 from fracas.web.messages import FromPage
-from fracas.web.news import SheetOf
+from fracas.web.news import Reckoned, SheetOf
 from tests.house.sources import PACKAGE
 from tests.page import browsing, demo
 
@@ -146,6 +147,11 @@ class Stage:
                 self.say(message)
         elif said["do"] == "dice" and self.moment.more and len(said.get("taps", ())) == 5:
             self.say(msgspec.structs.replace(self.moment.more, n=said["n"]))
+        elif said["do"] == "reckon" and self.moment.stands:
+            stands = self.moment.stands
+            if said["taps"].count(None) != 1:
+                stands = ReckonedCard(stands.total)
+            self.say(Reckoned(said["n"], stands))
         elif said["do"] == "why" and self.moment.why:
             self.say(msgspec.structs.replace(self.moment.why, n=said["n"]))
         elif said["do"] == "sheet":
@@ -178,10 +184,10 @@ class Stage:
     def acts(self, count: int) -> list[dict[str, Any]]:
         """What was sent, without its numbers, once it is so many acts.
 
-        Neither the hello nor that a question was seen are acts of a person.
+        Neither the hello is an act of a person, nor that a question was seen or dice were reckoned.
         """
         for _ in range(PATIENCE):
-            acts = [said for said in self.sent if said["do"] not in ("hello", "seen")]
+            acts = [said for said in self.sent if said["do"] not in ("hello", "seen", "reckon")]
             if len(acts) >= count:
                 break
             self.page.wait_for_timeout(20)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page import demo
+from tests.page.axe import findings
 from tests.page.stage import Stage
 
 MOMENTS = demo.moments()
@@ -91,6 +93,39 @@ def test_real_dice_are_tapped_in_face_by_face(on_stage: Callable[..., Stage]) ->
     pad.get_by_role("button", name="5").tap()
     hand.tap()
     assert _answered(stage) == {"do": "dice", "asked_at": 35, "taps": [5, 4, 2, 1, 0]}
+
+
+def test_the_pad_says_where_the_dice_stand_and_what_the_last_must_show(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage("phone")
+    page = stage.show(MOMENTS["phone_dice"])
+    pad = page.get_by_role("group", name="Faces of d6")
+    stands = page.locator(".Stands")
+    expect(stands).to_have_count(0)
+    pad.get_by_role("button", name="6").tap()
+    expect(stands).to_have_text(re.compile("You have 13"))
+    for face in "432":
+        pad.get_by_role("button", name=face).tap()
+    expect(stands).to_contain_text("Partial success already")
+    expect(stands).to_contain_text("One more d6")
+    lines = stands.get_by_role("listitem").all_inner_texts()
+    assert [" ".join(line.split()) for line in lines] == [
+        "6 Critical success 1 in 6",
+        "3 to 5 Full success 3 in 6",
+        "2 or less Partial success 2 in 6",
+    ]
+    asked = [said["taps"] for said in stage.sent if said["do"] == "reckon"]
+    assert asked == [
+        [5, None, None, None, None],
+        [5, 3, None, None, None],
+        [5, 3, 2, None, None],
+        [5, 3, 2, 1, None],
+    ]
+    assert findings(page) == []
+    # By a total there is nothing to say of single dice.
+    page.get_by_role("button", name="Only the total").tap()
+    expect(stands).to_have_count(0)
 
 
 def test_a_die_that_explodes_is_thrown_once_more(on_stage: Callable[..., Stage]) -> None:

@@ -21,6 +21,8 @@ import type {
   Peeked,
   SheetOf,
   PromptCard,
+  Reckoned,
+  ReckonedCard,
   Screen,
   Snapshot,
   Told,
@@ -29,7 +31,7 @@ import type {
 type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
 /** Anything that may be done at the table, without the number that goes with it. */
 export type Act = ActOf<FromPage>;
-type Reply = Told | Advised | Peeked | SheetOf | Lines | More | null;
+type Reply = Told | Advised | Peeked | SheetOf | Lines | More | Reckoned | null;
 
 /** How the line of a seat is. */
 export type Status = "joining" | "here" | "away" | "gone";
@@ -144,6 +146,12 @@ export class Seat {
     return this.read<More>({ do: "dice", asked_at: card.asked_at, taps });
   }
 
+  /** Where dice stand that are not all thrown; without an answer the pad does as well. */
+  async reckon(card: PromptCard, taps: (number | null)[]): Promise<ReckonedCard | null> {
+    const told = this.send({ do: "reckon", asked_at: card.asked_at, taps });
+    return told.then((reply) => (reply as Reckoned).stands).catch(() => null);
+  }
+
   async advise(card: PromptCard): Promise<void> {
     const told = await this.read<Advised>({
       do: "advise",
@@ -216,6 +224,7 @@ export class Seat {
       case "sheetof":
       case "lines":
       case "more":
+      case "reckoned":
         this.settle(message.n, message);
         break;
       case "refused":
