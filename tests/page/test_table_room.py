@@ -124,3 +124,32 @@ def test_a_ruling_is_one_line_until_it_is_adjusted(on_stage: Callable[..., Stage
     expect(page.locator("#ask .FieldRow").first).to_be_visible()
     stage.say({"is": "fuse", "fuse": None})
     expect(page.get_by_role("timer")).to_have_count(0)
+
+
+def test_a_ruling_among_options_shows_what_stands_and_waits_once_it_is_touched(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage("low")
+    page = stage.show(MOMENTS["gm_ruling"])
+    options = [
+        {"id": f"turn:{who}", "words": f"{who.title()} acts", "verb": who}
+        for who in ("rella", "kira")
+    ]
+    verbs = [{"id": who, "shelf": "other", "words": who.title()} for who in ("rella", "kira")]
+    paper = {"asked_at": 99, "decider": "gm", "name": "Game master", "kind": "next"}
+    paper |= {"sentence": "Who acts next?", "mine": True, "ruling": True, "default": "turn:rella"}
+    paper |= {"line": {"number": "Rella acts", "net": ""}}
+    form = {"type": "choice", "options": options, "verbs": verbs}
+    stage.say({"is": "patch", "seq": 8, "parts": {"papers": [{**paper, "form": form}]}})
+    expect(page.locator("#ask .Ruling")).to_have_count(0)
+    stage.say({"is": "fuse", "fuse": {"asked_at": 99, "left": 6, "total": 6}})
+    ruling = page.locator("#ask .Ruling")
+    expect(ruling).to_contain_text("Rella acts")
+    expect(ruling).to_contain_text("Adjust")
+    expect(page.get_by_role("timer")).to_be_visible()
+    # All of them can be chosen at once, and nobody runs out of time who does.
+    page.locator("#ask [data-card]").last.click()
+    assert stage.acts(1)[-1] == {"do": "hold", "asked_at": 99}
+    stage.say({"is": "fuse", "fuse": None})
+    expect(ruling).to_have_count(0)
+    assert findings(page) == []
