@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:51b0192e383725f3bb8c50ab8971b8b90cb1adc28966a9ac0de8a3c5b47410e7
+// sha256:84ebec5251c0b97f05a0478b5060b0f9f3fb721e87bd7f6b8383ac990c99100d
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1465,12 +1465,15 @@ export interface SeveralCard {
 }
 /**
  * A whole number from `least` to `most` in steps; the answer is the number.
+ *
+ *     `named` are those that have a name: a page offers these first.
  */
 export interface NumberCard {
   type: "number";
   least: number;
   most: number;
   step: number;
+  named?: [string, number][];
 }
 /**
  * Free words; the answer is a text of `least` to `most` characters.

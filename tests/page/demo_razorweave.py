@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
+from fracas.rulesets.razorweave.book import open_book
 from fracas.table.odds_cards import (
     ColumnCard,
     OddsCard,
@@ -263,6 +264,7 @@ def _choice(*options: tuple[str, str]) -> ChoiceCard:
     return ChoiceCard(tuple(OptionCard(name, words) for name, words in options))
 
 
+LADDER = tuple(open_book({}).tables.ladder.items())
 RULING = PromptCard(
     asked_at=32,
     decider="gm",
@@ -271,7 +273,9 @@ RULING = PromptCard(
     sentence="Rella: Strike at the Assassin with AGI. What does it take?",
     form=SheetCard(
         (
-            FieldCard("dc", "what the total must reach", NumberCard(4, 40, 1), 14, ("RW-DC-03",)),
+            FieldCard(
+                "dc", "what the total must reach", NumberCard(4, 40, 1, LADDER), 14, ("RW-DC-03",)
+            ),
             FieldCard(
                 "waive",
                 "modifiers that count",

@@ -78,6 +78,22 @@ def test_a_ruling_sends_only_what_was_changed(on_stage: Callable[..., Stage]) ->
     assert _answered(stage) == _answer(32, "gm", [["waive", ["elevated"]], ["dc", 15]])
 
 
+def test_a_number_of_the_book_is_one_tap_on_its_ladder(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage("low")
+    page = stage.show(MOMENTS["gm_ruling"])
+    steps = page.locator(".Ladder").get_by_role("button")
+    expect(steps).to_have_count(6)
+    assert [" ".join(one.split()) for one in steps.all_inner_texts()] == [
+        "12 Easy", "14 Routine", "16 Tough", "18 Hard", "20 Heroic", "22 Legendary"
+    ]  # fmt: skip
+    expect(steps.nth(1)).to_have_attribute("aria-pressed", "true")
+    steps.nth(2).click()
+    expect(steps.nth(2)).to_have_attribute("aria-pressed", "true")
+    assert findings(page) == []
+    page.get_by_role("button", name="Rule so").click()
+    assert _answered(stage) == _answer(32, "gm", [["dc", 16]])
+
+
 def test_real_dice_are_tapped_in_face_by_face(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage("phone")
     page = stage.show(MOMENTS["phone_dice"])

@@ -96,6 +96,19 @@ def test_a_number_and_a_text() -> None:
     assert _card(Text(0, 80)) == TextCard(0, 80)
 
 
+@pytest.mark.rule("RW-DC-01")
+def test_numbers_that_the_book_names_go_along() -> None:
+    fight = live("razorweave", "dock-thug")
+    prompt = until(fight, lambda prompt: isinstance(prompt, Ruling) and prompt.kind == "difficulty")
+    rules, book, state = fight.chronicle.rules, fight.chronicle.book, fight.chronicle.state
+    card = Words(rules, book, state).form(prompt, prompt.form)
+    assert isinstance(card, SheetCard)
+    (dc,) = [field.form for field in card.fields if field.name == "dc"]
+    assert isinstance(dc, NumberCard)
+    assert dc.named[:2] == (("Easy", 12), ("Routine", 14))
+    assert all(dc.least <= number <= dc.most for _, number in dc.named)
+
+
 def test_a_path_has_its_ends_with_ways_there() -> None:
     form = Path("a", (Step("a", "b", 1), Step("b", "c", 1), Step("a", "c", 5)), 3)
     card = _card(form)

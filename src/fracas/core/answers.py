@@ -97,11 +97,15 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
-    """A whole number from `least` to `most`, in steps of `step` from `least`."""
+    """A whole number from `least` to `most`, in steps of `step` from `least`.
+
+    `named` are those that the book has a name for, rising; all others are as open.
+    """
 
     least: int
     most: int
     step: int = 1
+    named: tuple[tuple[str, int], ...] = ()
 
     def parse(self, text: str, says: Says | None = None) -> Answer:
         """Read a typed whole number."""

@@ -144,7 +144,7 @@ class Words:
                 options = tuple([self.option(prompt, one) for one in form.options])
                 return SeveralCard(options, form.least, min(form.most, len(options)))
             case Number():
-                return NumberCard(form.least, form.most, form.step)
+                return NumberCard(form.least, form.most, form.step, form.named)
             case Text():
                 return TextCard(form.least, form.most)
             case Path():

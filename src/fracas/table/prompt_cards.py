@@ -74,12 +74,16 @@ class SeveralCard(msgspec.Struct, frozen=True, tag="several"):
     most: int
 
 
-class NumberCard(msgspec.Struct, frozen=True, tag="number"):
-    """A whole number from `least` to `most` in steps; the answer is the number."""
+class NumberCard(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
+    """A whole number from `least` to `most` in steps; the answer is the number.
+
+    `named` are those that have a name: a page offers these first.
+    """
 
     least: int
     most: int
     step: int
+    named: tuple[tuple[str, int], ...] = ()
 
 
 class TextCard(msgspec.Struct, frozen=True, tag="text"):

@@ -42,7 +42,8 @@ def sheet(
     It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
     that the Conditions of the two bring, `leaves` the Tags that a Full or better may leave behind.
     """
-    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, _DC_ROWS)]
+    ladder = tuple(book.tables.ladder.items())
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC, named=ladder), dc, _DC_ROWS)]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
     if waivable:
         fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
