@@ -14,7 +14,7 @@ from fracas.rulesets import registry
 from fracas.table.access import PersonCard
 from fracas.table.askers import AskerCard
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.prompt_cards import DieCard, ReckonedCard
+from fracas.table.prompt_cards import DieCard, FacesCard, ReckonedCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.table.shelf import people_of
 from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
@@ -48,6 +48,18 @@ HANDLES = (
     ),
 )  # fmt: skip
 """What a sheet that the game master opens has to be touched."""
+
+
+STANDS = ReckonedCard(
+    "13",
+    "Partial success",
+    (
+        FacesCard((5,), "crit", "Critical success"),
+        FacesCard((2, 3, 4), "hit", "Full success"),
+        FacesCard((0, 1), "part", "Partial success"),
+    ),
+)
+"""Where the dice of `phone_dice` stand."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -102,7 +114,7 @@ def moments() -> dict[str, Moment]:
         "phone_waits": moment(rw.screen(player, waits=rw.WAITS), rw.LOG),
         "phone_choice": moment(rw.screen(player, rw.KIRA_TURN), rw.LOG, (rw.KIRA_ODDS,)),
         "phone_dice": msgspec.structs.replace(
-            moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG), stands=rw.STANDS
+            moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG), stands=STANDS
         ),
         "phone_several": moment(
             ae.screen(ae.CAPTAIN, ae.CONSEQUENCES), ae.LOG, clock=ClockCard(6, 10)

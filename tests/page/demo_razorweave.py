@@ -17,12 +17,10 @@ from fracas.table.odds_cards import (
 from fracas.table.prompt_cards import (
     ChoiceCard,
     DieCard,
-    FacesCard,
     FieldCard,
     NumberCard,
     OptionCard,
     PromptCard,
-    ReckonedCard,
     RollCard,
     SeveralCard,
     SheetCard,
@@ -370,15 +368,6 @@ KIRA_ROLL = PromptCard(
     ),
     mine=True,
     because=("RW-CHK-05",),
-)
-STANDS = ReckonedCard(
-    "13",
-    "Partial success",
-    (
-        FacesCard((5,), "crit", "Critical success"),
-        FacesCard((2, 3, 4), "hit", "Full success"),
-        FacesCard((0, 1), "part", "Partial success"),
-    ),
 )
 WAITS = WaitCard(("Rella",))
 
