@@ -49,9 +49,9 @@ def take_board(browser: Browser, folder: Path, where: Path) -> None:
     """The game master's table at the toll bridge of Beacon Road, some way into its fight."""
     with serving(folder) as server:
         address = f"http://127.0.0.1:{server.port}/"
-        master = Person(browser, address, "Ines", "laptop", "light")
+        master = Person(browser, address, "Ines", "laptop")
         master.set_table("Beacon Road", "The toll bridge")
-        bars = master.page.locator("#ask .OddsBar")
+        bars = master.page.locator("#ask .Odds")
         answered = 0
         while answered < BEFORE_THE_BOARD or bars.count() < MANY_BARS:
             paper = master.paper()
@@ -70,20 +70,20 @@ def take(browser: Browser, folder: Path, where: Path) -> None:
     """The home page, the game master's table with odds beside the options, and a player's phone."""
     with serving(folder) as server:
         address = f"http://127.0.0.1:{server.port}/"
-        master = Person(browser, address, "Ines", "laptop", "light")
+        master = Person(browser, address, "Ines", "laptop")
         master.open("home")
         master.page.get_by_role("radio", name="Razorweave").wait_for()
         master.page.screenshot(path=where / "home.png")
         master.set_table("Razorweave", "Dock Thug")
         code = master.code()
-        player = Person(browser, address, "Mira", "phone", "light")
+        player = Person(browser, address, "Mira", "phone")
         player.join(code)
         master.hand_out("Rella", "Mira")
         for _ in range(40):
             for person in (master, player):
                 paper = person.paper()
-                if person is player and "strike" in " ".join(paper.get("options") or ()):
-                    player.page.locator("#ask .OddsBar").first.wait_for()
+                if person is player and any("strike" in card for card in paper.get("cards") or ()):
+                    player.page.locator("#ask .Odds").first.wait_for()
                     player.page.screenshot(path=where / "phone.png")
                     master.page.screenshot(path=where / "table.png")
                     return

@@ -2,6 +2,7 @@
 // hatch and letter. The chances are the server's.
 
 import type { ChangeCard, OddsCard, OptionOdds, SliceCard } from "./wire";
+import { wellDone } from "./kit/odds";
 import { say } from "./words";
 import { figureWithin, percent, percents } from "./words/numbers";
 
@@ -118,19 +119,22 @@ export function oddsOf(odds: OddsCard | undefined, id: string): OptionOdds | und
   return odds?.options?.find((one) => one.option === id);
 }
 
-/** The chance that matters most of an option, as a figure; blank where there is none. */
-export function chanceOf(odds: OddsCard | undefined, own: OptionOdds | undefined): string {
-  const column = odds?.columns?.[0];
-  const value = own?.figures[0];
-  if (column?.kind !== "chance" || !value) return "";
-  return figureWithin(value, column.kind, missingOf(own));
+/** How likely an option goes well, which its bar tells; the figure that matters most without one. */
+function wellOf(odds: OddsCard | undefined, own: OptionOdds | undefined): number {
+  if (own?.bar) return wellDone(own.bar);
+  return odds?.columns?.[0]?.kind === "chance" ? (own?.figures[0] ?? 0) : 0;
 }
 
-/** Of some options the one with the best chance of what matters most. */
+/** The chance of an option, as a figure; blank where there is none. */
+export function chanceOf(odds: OddsCard | undefined, own: OptionOdds | undefined): string {
+  const value = wellOf(odds, own);
+  return value ? figureWithin(value, "chance", missingOf(own)) : "";
+}
+
+/** Of some options the one that goes well most likely. */
 export function bestOf(odds: OddsCard | undefined, ids: readonly string[]): OptionOdds | undefined {
-  const chance = (one: OptionOdds): number => one.figures[0] ?? -1;
   return drawnOf(odds, ids).reduce<OptionOdds | undefined>(
-    (best, one) => (best && chance(best) >= chance(one) ? best : one),
+    (best, one) => (best && wellOf(odds, best) >= wellOf(odds, one) ? best : one),
     undefined,
   );
 }

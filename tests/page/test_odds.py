@@ -156,3 +156,17 @@ def test_two_names_of_one_rung_are_one_segment_and_both_are_read_out(
     expect(row.locator(".vh")).to_have_text(
         "killed 10%, step lost but up 35%, hit without loss 25%, miss 30%."
     )
+
+
+def test_the_chance_of_an_option_is_that_it_goes_well(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    parts = [
+        {"rung": "miss", "words": "failure", "chance": 0.15},
+        {"rung": "part", "words": "partial success", "chance": 0.19},
+        {"rung": "hit", "words": "full success", "chance": 0.5},
+        {"rung": "crit", "words": "critical success", "chance": 0.16},
+    ]
+    own = {"option": "strike:assassin", "figures": [0.16, 0.5, 1.7], "bar": {"parts": parts}}
+    stage.say(_odds(31, "rella", own))
+    expect(page.get_by_role("radio", name="Strike the Assassin")).to_contain_text("66%")

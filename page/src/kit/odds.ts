@@ -46,6 +46,13 @@ export function segmentsOf(bar: Bar): Segment[] {
   return drawn.map((one, at) => ({ ...one, figure: figures[at] ?? 0 }));
 }
 
+/** How much of a bar is a success or better. */
+export function wellDone(bar: Bar): number {
+  const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
+  const well = bar.parts.filter(({ rung }) => rung === "crit" || rung === "hit");
+  return (well.reduce((sum, part) => sum + part.chance, 0) / whole) * followed(bar);
+}
+
 /** A bar in words, the best first, as readers of the screen get it: part by part. */
 export function spokenBar(bar: Bar): string {
   const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
