@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -94,6 +95,9 @@ def test_no_tab_leaves_an_empty_screen(
     tabs = page.get_by_role("navigation", name="Parts of the seat")
     for tab in ("Map", "Me", "Story", "Now"):
         tabs.get_by_role("button", name=tab, exact=True).tap()
+        # What a tab shows is fetched when it is first turned to.
+        expect(page.locator("#main")).to_have_text(re.compile(r"\S"))
+        expect(page.get_by_text("One moment", exact=True)).to_have_count(0)
         page.locator("#main").evaluate("main => { main.scrollTop = main.scrollHeight; }")
         expect(page.locator(".Hero")).to_be_in_viewport(ratio=1)
         expect(tabs).to_be_in_viewport(ratio=1)
