@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fracas.contract.kit import ONLOOKER, Kit
 from fracas.core.ids import GM_SEAT
 from fracas.core.moments import PLAIN
 from fracas.core.prompts import Roll
 from fracas.odds import known_beat
+from fracas.rulesets.aeronaughts.checks import CHECK
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BEFORE
 from fracas.table.logbook import Logbook, Packs
@@ -79,3 +82,29 @@ def test_the_bar_of_the_roll_that_stands_is_by_what_its_seat_knows() -> None:
         assert strip_of(*told) is None
         assert strip_job(*told) is None, "who rolls may be a secret"
     assert apart, "nobody has met some Defense yet"
+
+
+@pytest.mark.rule("AE-DICE-04")
+def test_a_check_of_symbols_says_what_it_needs_before_and_after_the_roll() -> None:
+    fight, screens = begun("aeronaughts")
+    met = 0
+    for _ in range(120):
+        prompt = fight.chronicle.prompt
+        if isinstance(prompt, Roll) and prompt.kind == CHECK:
+            screens.log(GM_SEAT)
+            strip = screens.screen(GM_SEAT).strip
+            assert strip is not None
+            assert strip.need == "success 1"
+            met += 1
+        if not advised(fight):
+            break
+    throws = [
+        throw
+        for card in screens.log(GM_SEAT)
+        if card.moment is not None
+        for throw in card.moment.throws
+        if throw.kind == CHECK
+    ]
+    assert met
+    assert throws
+    assert {throw.need for throw in throws} == {"success 1"}

@@ -12,7 +12,7 @@ export const bandWords = {
     inReach: (weapons: string[]) => `in reach of ${weapons.join(", ")}`,
     engaged: "engaged together",
     nobody: "nobody",
-    health: "Health",
+    health: "Health, type by type",
     healthKey: "shield Soak, squares Stress, rounds Wounds",
     who: "Who",
     down: "down",

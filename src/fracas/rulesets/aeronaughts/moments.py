@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas.core.grammar import plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
-from fracas.core.prompts import Term
+from fracas.core.prompts import Roll, Term
 from fracas.rulesets.aeronaughts import facts as f
 from fracas.rulesets.aeronaughts import harm_facts as h
 from fracas.rulesets.aeronaughts import scene_facts as s
@@ -19,6 +19,9 @@ from fracas.rulesets.aeronaughts.state import State
 
 HELPFUL = "YGB"
 """The letters of the dice of who rolls; all others are against them."""
+
+NEEDED = net(1, 0)
+"""What a check has to come to: a net success (AE-DICE-04)."""
 
 FREELY = "move"
 """How somebody moves who wants to."""
@@ -37,7 +40,8 @@ def _checked(fact: f.Checked, seen: State, book: AeronaughtsBook) -> Opening:
         INITIATIVE if order else CHECK,
         names.skill(fact.skill),
         net(fact.success, fact.advantage, fact.triumph, fact.despair),
-        rung=None if order else rung_of(fact.success, fact.advantage, fact.triumph, fact.despair),
+        "" if order else NEEDED,
+        None if order else rung_of(fact.success, fact.advantage, fact.triumph, fact.despair),
         terms=fact.terms,
         leads=True,
     )
@@ -91,6 +95,10 @@ def _lean(term: Term) -> Lean:
     return 1 if term.amount > 0 else -1 if term.amount < 0 else 0
 
 
+def _need(roll: Roll, seen: State, book: AeronaughtsBook) -> str:
+    return NEEDED if roll.kind == CHECK else ""
+
+
 TELLING = Telling(
     openers={
         f.Maneuvered: _maneuvered, f.Checked: _checked, f.Struck: _struck, f.Missed: _struck,
@@ -111,5 +119,6 @@ TELLING = Telling(
         s.Left: _goes, s.Entered: _comes,
     },
     lean=_lean,
+    need=_need,
 )  # fmt: skip
 """How moments of this system are told."""
