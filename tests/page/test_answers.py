@@ -199,6 +199,8 @@ def test_several_are_ticked_in_the_order_of_the_card(on_stage: Callable[..., Sta
 def test_a_walk_goes_to_an_end_or_its_own_way(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_path"])
+    # The form of a walk is fetched when one is asked for.
+    page.get_by_text("Another way").wait_for()
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     assert _answered(stage) == _answer(40, "guard_1", ["dock", "street"])
