@@ -116,7 +116,7 @@ def _otherwise(one: Switch) -> str:
 def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
     """One row: what it says, how it is carried, by which code and under which tests."""
     parts = [
-        f"## {row.id}\n",
+        f"({row.id.lower()})=\n## {said(row.heading)}\n",
         f"{said(row.text)}\n",
     ]
     if row.ruling:
@@ -127,6 +127,7 @@ def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
         parts.append("\n".join(f"- `{value}`: {said(words)}" for value, words in means) + "\n")
     facts = [
         ("Status", f"{row.status}: {STATUSES[row.status]}"),
+        ("Cite as", row.id),
         ("Source", html.escape(row.source)),
         ("Code", _places(cited)),
         ("Tests", _places(tested)),

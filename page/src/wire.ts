@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:84ebec5251c0b97f05a0478b5060b0f9f3fb721e87bd7f6b8383ac990c99100d
+// sha256:89fa2f3c71dac87a63aa609c807827d1ac2b5d2bcc7b34bd9ae504dbf9bb0dd6
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -429,12 +429,13 @@ export interface Screen {
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
  *
- *     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
- *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
- *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
- *     on by itself there, for the game master went back to it. `code` is by which others find the
- *     table, blank when it is closed to them. `house` are the house rules by which it is played. In
- *     the `phase` lobby people sit down and nothing is asked until the game master begins.
+ *     `over` says that nothing is asked, `outcome` how the fight ended, `winner` the side that won it,
+ *     blank where none that this seat sees did; `rests` are the interludes that may follow then, as
+ *     (name, words), for the game master. `head` is the entry at which play stands, by which its log
+ *     lines are told from those ahead of it, and `paused` that nothing goes on by itself there, for
+ *     the game master went back to it. `code` is by which others find the table, blank when it is
+ *     closed to them. `house` are the house rules by which it is played. In the `phase` lobby people
+ *     sit down and nothing is asked until the game master begins.
  */
 export interface TableCard {
   id: string;
@@ -447,6 +448,7 @@ export interface TableCard {
   seed?: string;
   over?: boolean;
   outcome?: string;
+  winner?: string;
   head?: number;
   paused?: boolean;
   code?: string;
@@ -1421,7 +1423,8 @@ export interface ChoiceCard {
  *
  *     `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
  *     of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
- *     and its costs. No two options of a choice have the same verb, means and target.
+ *     and its costs. No two options of a choice have the same verb, means and target. What is between
+ *     two people has them as its `pair`: who does it, and to whom.
  */
 export interface OptionCard {
   id: string;
@@ -1432,6 +1435,7 @@ export interface OptionCard {
   means?: string;
   place?: string;
   costs?: CostCard[];
+  pair?: string[];
 }
 /**
  * What an option costs at least: so many of what the sheet calls by that name.
@@ -1846,15 +1850,12 @@ export interface Figured {
 }
 /**
  * Odds of the question `asked_at` for one decider, as this seat may know them.
- *
- *     `parts` are the words of all slices that the options' bars have, in the order to draw them in.
  */
 export interface OddsCard {
   asked_at: number;
   decider: string;
   columns?: ColumnCard[];
   options?: OptionOdds[];
-  parts?: string[];
   caution?: string;
   assumed?: string[];
 }
@@ -1869,29 +1870,16 @@ export interface ColumnCard {
 /**
  * An option's figures in the order of the columns, its bar, and the weight not followed.
  *
- *     The slices of a bar add up to 1. A chance among the figures is at least what it says and at most
+ *     The parts of a bar add up to 1. A chance among the figures is at least what it says and at most
  *     that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
  *     where too much is missing to show any. `after` is what is certain to change by taking it.
  */
 export interface OptionOdds {
   option: string;
   figures: (number | null)[];
-  slices?: SliceCard[];
   missing?: number;
   bar?: Bar | null;
   after?: ChangeCard[];
-}
-/**
- * A part of an option's bar: a letter, its word, and how likely it is (0 to 1).
- *
- *     `kind` is `named` for what the system has a name for, `none` where nothing of that happens,
- *     `other` for several rare parts together, and `unfollowed` for what the search left out.
- */
-export interface SliceCard {
-  letter: string;
-  words: string;
-  chance: number;
-  kind?: "named" | "none" | "other" | "unfollowed";
 }
 /**
  * The bar of the throw at that place of the moment of the line `at`, and where it fell on it.
@@ -3012,10 +3000,13 @@ export interface RowBody {
 }
 /**
  * A rule in our words, with its source and, where the text leaves a gap, the ruling on it.
+ *
+ *     `heading` is what it is called; the id is for those who cite it.
  */
 export interface RuleCard {
   id: string;
-  status: string;
+  heading: string;
+  status: "executed" | "guidance" | "supported";
   text: string;
   source: string;
   chapter: string;

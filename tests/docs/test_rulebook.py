@@ -47,9 +47,9 @@ def test_every_row_has_one_place_on_the_page_that_is_its_home(system: str) -> No
     homes = home_of(system)
     assert set(homes) == set(ruleset(system).rules())
     placed = [
-        (rule, f"rules/{system}/{name}")
+        (rule.upper(), f"rules/{system}/{name}")
         for name, text in all_pages(system).items()
-        for rule in re.findall(r"^## ([A-Z]{2}-[A-Z0-9]+-\d+)$", text, re.MULTILINE)
+        for rule in re.findall(r"^\(([a-z]{2}-[a-z0-9]+-\d+)\)=$", text, re.MULTILINE)
     ]
     assert sorted(placed) == sorted(homes.items())
 
@@ -106,7 +106,8 @@ def test_every_switch_stands_on_the_page_of_rulings(system: str) -> None:
 def test_a_row_is_told_with_all_it_has() -> None:
     places = [Place("src/fracas/rulesets/zz/a.py", 7, "strike"), Place("tests/rulesets/zz/b.py", 9)]
     told = row_of(ROW, places[:1], places[1:])
-    assert told.startswith("## ZZ-GAP-01\n")
+    assert told.startswith("(zz-gap-01)=\n## ")
+    assert "<dt>Cite as</dt><dd>ZZ-GAP-01</dd>" in told
     assert r"A \*tick\* \[fills\] a \<segment\>, see `ZZ-RES-02`." in told
     assert "**Ruling.** Once." in told
     assert "**Switch.** `ticks`: How many? One is slow." in told

@@ -91,6 +91,24 @@ def moment(
     return Moment((Clock(clock), whole, *map(Figured, odds)), Told(0, why) if why else None)
 
 
+def _over(screen: Screen) -> Screen:
+    """The same once the fight is over: the foes lie where they fell."""
+    table = msgspec.structs.replace(
+        screen.table,
+        over=True,
+        phase="over",
+        outcome="the fight is over, won by the party: all foes are out.",
+        winner="party",
+        rests=(("rest", "a night of rest"),) if screen.me.kind == "gm" else (),
+    )
+    figures = [
+        one if one.pc else msgspec.structs.replace(one, out="taken out")
+        for one in screen.picture.figures
+    ]
+    picture = msgspec.structs.replace(screen.picture, figures=tuple(figures))
+    return msgspec.structs.replace(screen, table=table, picture=picture)
+
+
 def _nobody(screen: Screen, log: tuple[LogCard, ...]) -> tuple[Screen, tuple[LogCard, ...]]:
     """The same for a player who has yet to take somebody; one who is free is not in the picture."""
     heroes = [(one.id, one.name) for one in screen.picture.figures if one.pc]
@@ -127,9 +145,11 @@ def moments() -> dict[str, Moment]:
     )
     turn = moment(rw.screen(rw.GM, rw.TURN), rw.LOG)
     found["gm_asked"] = msgspec.structs.replace(turn, messages=(*turn.messages, asked))
-    for name in ("path", "course", "number", "text", "many"):
+    for name in ("path", "course", "number", "text", "many", "sheet"):
         card = getattr(forms, name.upper())
         found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
+    for name, me in (("gm_over", rw.GM), ("phone_over", rw.KIRA)):
+        found[name] = moment(_over(rw.screen(me)), rw.LOG)
     for name, (screen, log) in beacon_road.screens().items():
         found[name] = moment(screen, log)
     # On a phone and before a table: a player who is nobody yet.
@@ -160,4 +180,4 @@ def combatants(system: str = "razorweave") -> Any:
 def rule(system: str, name: str) -> dict[str, Any] | None:
     """A rule as the server tells it, or None where there is none of that id."""
     found = registry.ruleset(system).rules().get(name)
-    return msgspec.to_builtins(found) if found else None
+    return msgspec.to_builtins(library_routes.rule_card(found)) if found else None

@@ -9,12 +9,15 @@ from fracas.table.prompt_cards import (
     ChoiceCard,
     CourseCard,
     EndCard,
+    FieldCard,
     FormCard,
     MarkCard,
     NumberCard,
     OptionCard,
     PathCard,
     PromptCard,
+    SeveralCard,
+    SheetCard,
     TextCard,
 )
 from tests.page import demo_razorweave as razorweave
@@ -92,6 +95,48 @@ SECRET = tuple(
         said=said,
     )
     for decider, said in (("assassin", "strike"), ("guard_1", None), ("guard_2", None))
+)
+PEOPLE = (("rella", "Rella"), ("kira", "Kira"), ("assassin", "Assassin"), ("guard_1", "Guard 1"))
+SHEET = _asked(
+    46,
+    "How does the fight begin?",
+    SheetCard(
+        (
+            *(
+                FieldCard(
+                    name,
+                    words,
+                    SeveralCard(
+                        tuple(OptionCard(who, one, target=who) for who, one in PEOPLE), 0, 4
+                    ),
+                    default,
+                    ("RW-TURN-02",),
+                )
+                for name, words, default in (
+                    ("surprised", "who is surprised", ("guard_1",)),
+                    ("ready", "who has a weapon in hand", ()),
+                )
+            ),
+            FieldCard(
+                "drops",
+                "who has the drop on whom",
+                SeveralCard(
+                    tuple(
+                        OptionCard(f"{one}:{other}", f"{name} on {named}", pair=(one, other))
+                        for (one, name), (other, named) in (
+                            *((us, them) for us in PEOPLE[:2] for them in PEOPLE[2:]),
+                            *((them, us) for them in PEOPLE[2:] for us in PEOPLE[:2]),
+                        )
+                    ),
+                    0,
+                    8,
+                ),
+                (),
+            ),
+            FieldCard("why", "your reason, for the log", TextCard(0, 200), ""),
+        )
+    ),
+    "gm",
 )
 UNKNOWN: Picture = msgspec.structs.replace(
     razorweave.PICTURE, drawing={"type": "drawn_by_nobody", "rows": 3}

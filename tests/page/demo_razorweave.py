@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas.core.chance import Rung
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.rulesets.razorweave.book import open_book
+from fracas.table.moment_cards import Bar, BarPart
 from fracas.table.odds_cards import (
     ColumnCard,
     OddsCard,
     OptionOdds,
     ReasonCard,
-    SliceCard,
     WhyCard,
 )
 from fracas.table.prompt_cards import (
@@ -211,14 +212,23 @@ TURN = PromptCard(
     because=("RW-TURN-02",),
     has_odds=True,
 )
-TIERS = ("Critical", "Full", "Partial", "Failure")
+TIERS: tuple[tuple[Rung, str], ...] = (
+    ("crit", "Critical success"),
+    ("hit", "Full success"),
+    ("part", "Partial success"),
+    ("miss", "Failure"),
+)
 
 
-def _bar(*chances: float) -> tuple[SliceCard, ...]:
-    letters = ("C", "F", "P", "M")
-    named = tuple(map(SliceCard, letters, TIERS, chances))
+def _odds(option: str, figures: tuple[float | None, ...], *chances: float) -> OptionOdds:
+    """An option with its bar; what its chances, the best first, leave of 1 was not followed."""
     missing = round(1 - sum(chances), 9)
-    return (*named, SliceCard("?", "not followed", missing, "unfollowed")) if missing else named
+    parts = [
+        BarPart(rung, words, chance / (1 - missing))
+        for (rung, words), chance in zip(TIERS, chances, strict=True)
+    ]
+    bar = Bar(tuple(reversed(parts)), missing=missing)
+    return OptionOdds(option, figures, missing, bar)
 
 
 ODDS = OddsCard(
@@ -230,11 +240,11 @@ ODDS = OddsCard(
         ColumnCard("out", "takes the Assassin out", "chance"),
     ),
     (
-        OptionOdds("strike:assassin", (0.939, 2.49, 0.563), _bar(0.563, 0.376, 0.044, 0.017)),
-        OptionOdds("strike:guard_2", (0.939, 2.49, None), _bar(0.563, 0.376, 0.044, 0.017)),
-        OptionOdds("maneuver", (0.761, None, None), _bar(0.239, 0.522, 0.142, 0.097)),
-        OptionOdds("setup", (0.841, None, None), _bar(0.336, 0.505, 0.105, 0.034), missing=0.02),
-        OptionOdds("defend", (0.761, None, None), _bar(0.239, 0.522, 0.142, 0.097)),
+        _odds("strike:assassin", (0.939, 2.49, 0.563), 0.563, 0.376, 0.044, 0.017),
+        _odds("strike:guard_2", (0.939, 2.49, None), 0.563, 0.376, 0.044, 0.017),
+        _odds("maneuver", (0.761, None, None), 0.239, 0.522, 0.142, 0.097),
+        _odds("setup", (0.841, None, None), 0.336, 0.505, 0.105, 0.034),
+        _odds("defend", (0.761, None, None), 0.239, 0.522, 0.142, 0.097),
         OptionOdds("else", (None, None, None), missing=0.4),
         OptionOdds("pass", (0, 0, 0)),
     ),
@@ -344,10 +354,10 @@ KIRA_ODDS = OddsCard(
     "kira",
     (ColumnCard("ticks", "2 or more ticks", "chance"),),
     (
-        OptionOdds("strike:guard_2", (0.939,), _bar(0.563, 0.376, 0.044, 0.017)),
-        OptionOdds("strike:guard_1", (0.841,), _bar(0.336, 0.505, 0.105, 0.054)),
-        OptionOdds("maneuver", (None,), _bar(0.239, 0.522, 0.142, 0.097)),
-        OptionOdds("defend", (None,), _bar(0.239, 0.522, 0.142, 0.097)),
+        _odds("strike:guard_2", (0.939,), 0.563, 0.376, 0.044, 0.017),
+        _odds("strike:guard_1", (0.841,), 0.336, 0.505, 0.105, 0.054),
+        _odds("maneuver", (None,), 0.239, 0.522, 0.142, 0.097),
+        _odds("defend", (None,), 0.239, 0.522, 0.142, 0.097),
     ),
 )
 D6 = ("1", "2", "3", "4", "5", "6")

@@ -346,9 +346,9 @@ def test_why_and_rules_are_told(on_stage: Callable[..., Stage]) -> None:
     expect(why.get_by_role("row", name="Shooting into melee -12%")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="The rules behind this").first.click()
-    page.get_by_role("button", name="RW-TURN-02").click()
-    rule = page.get_by_role("dialog", name="RW-TURN-02")
-    expect(rule.get_by_role("row", name="Source")).to_be_visible()
+    page.get_by_role("button", name="In a turn a fighter may").click()
+    rule = page.get_by_role("dialog", name="In a turn a fighter may")
+    expect(rule.get_by_role("row", name="Cite as RW-TURN-02")).to_be_visible()
     assert _answered(stage) == {
         "do": "why",
         "asked_at": 31,

@@ -29,8 +29,10 @@ def test_a_due_rule_is_applied_or_left(
 
 def test_its_rule_can_be_read(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_due"])
-    page.get_by_role("region", name=GUARD).get_by_role("button", name="RW-OUT-03").click()
-    expect(page.get_by_role("dialog", name="RW-OUT-03")).to_be_visible()
+    due = page.get_by_role("region", name=GUARD)
+    due.get_by_role("button", name="The rules behind this").click()
+    due.get_by_role("button", name="A fighter whose Resolve Clock is filled").click()
+    expect(page.get_by_role("dialog")).to_contain_text("RW-OUT-03")
 
 
 def test_there_is_no_line_where_nothing_is_due(on_stage: Callable[..., Stage]) -> None:

@@ -68,8 +68,10 @@ def test_what_was_chosen_stands_at_the_table_for_everybody(visits: Visits) -> No
     told.get_by_text("All rulings of this game").click()
     expect(told).to_contain_text("Opportunity attacks")
     assert findings(page) == []
-    told.get_by_role("button", name="RW-GAP-01").first.click()
-    expect(page.get_by_role("dialog", name="RW-GAP-01")).to_contain_text("What it may be")
+    told.get_by_role("button", name="The rules behind this").first.click()
+    told.get_by_role("button", name="How many Edges count").first.click()
+    rule = page.get_by_role("dialog", name="How many Edges count")
+    expect(rule).to_contain_text("What it may be")
 
     player = visits.server.add(made.value.json()["token"], "Bo")
     phone = visits.page("#seat", "narrow", token=player)

@@ -90,7 +90,7 @@ def test_a_question_leaves_alone_what_is_being_typed(on_stage: Callable[..., Sta
     page.keyboard.type("rw-turn-02")
     stage.say({"is": "patch", "seq": 8, "parts": {"papers": []}})
     page.keyboard.press("Enter")
-    page.get_by_role("dialog", name="RW-TURN-02").wait_for()
+    page.get_by_role("dialog", name="In a turn a fighter may").wait_for()
 
 
 def test_a_table_is_set_and_a_seat_taken(on_stage: Callable[..., Stage]) -> None:

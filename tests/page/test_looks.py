@@ -123,10 +123,10 @@ def test_odds_stand_in_an_options_own_words(on_stage: Callable[..., Stage]) -> N
     page = on_stage().show(MOMENTS["gm_razorweave"])
     first = page.get_by_role("radio", name="Strike the Assassin")
     page.get_by_text("takes the Assassin out 56%").wait_for()
-    tiers = "Critical 56%, Full 38%, Partial 4%, Failure 2%."
+    tiers = "Critical success 56%, Full success 38%, Partial success 4%, Failure 2%."
     expect(first).to_contain_text(tiers, use_inner_text=True)
     expect(first).to_contain_text("Full or better 94%", use_inner_text=True)
-    expect(page.locator(".OddsBar").first).to_have_attribute("aria-hidden", "true")
+    expect(page.locator(".Odds").first).to_have_attribute("aria-hidden", "true")
 
 
 def test_a_clock_says_its_segments(on_stage: Callable[..., Stage]) -> None:
@@ -136,27 +136,6 @@ def test_a_clock_says_its_segments(on_stage: Callable[..., Stage]) -> None:
         order.get_by_role("button", name="Assassin, Resolve 5 of 8 segments, Bleeding")
     ).to_be_visible()
     expect(page.get_by_role("img", name="Reinforcements: 2 of 4 segments")).to_be_visible()
-
-
-def test_bars_have_their_parts_in_the_order_of_the_columns(on_stage: Callable[..., Stage]) -> None:
-    stage = on_stage()
-    page = stage.show(MOMENTS["gm_razorweave"])
-    tiers = ("critical", "full", "partial", "failure")
-    columns = [{"name": tier, "words": tier, "kind": "chance"} for tier in tiers]
-    slices = [
-        {"letter": tier[0].upper(), "words": tier, "chance": chance}
-        for tier, chance in (("failure", 0.4), ("full", 0.35), ("critical", 0.25))
-    ]
-    option = {"option": "strike:assassin", "figures": [0.25, 0.35, 0, 0.4], "slices": slices}
-    still = {"option": "pass", "figures": [0, 0, 0, 0]}
-    odds = {"asked_at": 31, "decider": "rella", "columns": columns, "options": [option, still]}
-    stage.say({"is": "odds", "odds": odds})
-    bar = page.get_by_role("radio", name="Strike the Assassin").locator(".OddsBar i")
-    # Two begin with an F, so both have a second letter.
-    expect(bar).to_have_text(["C 25", "Fu 35", "Fa 40"])
-    expect(bar.first).to_have_class("is-best")
-    # Where nothing is rolled there is no bar.
-    expect(page.get_by_role("radio", name="Defend").locator(".OddsBar")).to_have_count(0)
 
 
 def test_the_key_of_the_board_leads_to_what_is_drawn(on_stage: Callable[..., Stage]) -> None:

@@ -22,20 +22,22 @@ COLUMNS = [
 ]
 
 
-def _slice(letter: str, words: str, chance: float, kind: str = "named") -> dict[str, Any]:
-    return {"letter": letter, "words": words, "chance": chance, "kind": kind}
+def _part(rung: str, words: str, chance: float) -> dict[str, Any]:
+    return {"rung": rung, "words": words, "chance": chance}
 
 
 CUT = {
     "option": "strike:assassin",
     "figures": [0.731, 0.213, 14.2],
-    "slices": [
-        _slice("C", "critical", 0.213),
-        _slice("P", "plain hit", 0.518),
-        _slice("M", "miss", 0.162),
-        _slice("?", "not followed", 0.107, "unfollowed"),
-    ],
-    "missing": 0.107,
+    "missing": 0.1,
+    "bar": {
+        "parts": [
+            _part("miss", "Miss", 0.18),
+            _part("hit", "Plain hit", 0.58),
+            _part("crit", "Critical", 0.24),
+        ],
+        "missing": 0.1,
+    },
 }
 UNKNOWN = {"option": "strike:guard_2", "figures": [None, None, None], "missing": 0.6}
 STILL = {"option": "pass", "figures": [0, 0, 0]}
@@ -53,35 +55,24 @@ def test_the_parts_of_a_bar_add_up_with_what_was_not_followed(
     page = stage.show(MOMENTS["gm_razorweave"])
     stage.say(_odds(31, "rella", CUT, UNKNOWN, STILL))
     row = page.get_by_role("radio", name="Strike the Assassin")
-    parts = row.locator(".OddsBar i")
-    expect(parts).to_have_text(["C 21", "P 52", "M 16", "? 11"])
-    assert sum(int(text.split()[-1]) for text in parts.all_inner_texts()) == 100
+    parts = row.locator(".Odds i")
+    expect(parts).to_have_text(["M16", "H52", "C22", "?"])
     expect(row.locator(".vh")).to_have_text(
-        "critical 21%, plain hit 52%, miss 16%, not followed 11%."
+        "Critical 22%, Plain hit 52%, Miss 16%, not followed 10%."
     )
     # The hit is at least what was found, and at most that and all that was not followed.
-    expect(row.locator(".OptionSay")).to_have_text("hit 73–84% · damage about 14")
-    expect(page.get_by_role("list", name="What the letters mean")).to_contain_text("not followed")
-
-
-def test_parts_are_drawn_in_the_order_of_the_card(on_stage: Callable[..., Stage]) -> None:
-    stage = on_stage()
-    page = stage.show(MOMENTS["gm_razorweave"])
-    said = _odds(31, "rella", CUT)
-    said["odds"]["parts"] = ["critical", "plain hit", "miss", "botch", "not followed"]
-    said["odds"]["columns"] = [{"name": "miss", "words": "miss", "kind": "chance"}]
-    stage.say(said)
-    parts = page.get_by_role("radio", name="Strike the Assassin").locator(".OddsBar i")
-    expect(parts).to_have_text(["C 21", "P 52", "M 16", "? 11"])
+    expect(row.locator(".OptionSay")).to_have_text("hit 73–83% · damage about 14")
+    legend = page.get_by_role("list", name="What the letters mean").get_by_role("listitem")
+    expect(legend).to_have_text(["C Critical", "H Plain hit", "M Miss", "? not followed"])
 
 
 def test_shares_add_up_to_100_whatever_is_rounded(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_razorweave"])
-    thirds = [_slice(words[0].upper(), words, 1 / 3) for words in ("critical", "plain hit", "miss")]
-    stage.say(_odds(31, "rella", {**CUT, "slices": thirds, "missing": 0}))
-    parts = page.get_by_role("radio", name="Strike the Assassin").locator(".OddsBar i")
-    expect(parts).to_have_text(["C 34", "P 33", "M 33"])
+    thirds = [_part(rung, rung, 1 / 3) for rung in ("miss", "hit", "crit")]
+    stage.say(_odds(31, "rella", {**CUT, "bar": {"parts": thirds}, "missing": 0}))
+    parts = page.get_by_role("radio", name="Strike the Assassin").locator(".Odds i")
+    expect(parts).to_have_text(["M34", "H33", "C33"])
 
 
 def test_an_option_without_odds_says_so(on_stage: Callable[..., Stage]) -> None:
@@ -90,7 +81,7 @@ def test_an_option_without_odds_says_so(on_stage: Callable[..., Stage]) -> None:
     stage.say(_odds(31, "rella", CUT, UNKNOWN, STILL))
     unknown = page.get_by_role("radio", name="Strike Guard 2")
     expect(unknown.locator(".OptionSay")).to_contain_text("No odds yet")
-    expect(unknown.locator(".OddsBar")).to_have_count(0)
+    expect(unknown.locator(".Odds")).to_have_count(0)
     expect(page.get_by_role("button", name="Take longer over the odds")).to_be_visible()
 
 
@@ -101,13 +92,13 @@ def test_why_shows_what_the_list_shows(on_stage: Callable[..., Stage]) -> None:
     page = stage.show(msgspec.structs.replace(MOMENTS["gm_razorweave"], why=told))
     stage.say(_odds(31, "rella", CUT, UNKNOWN, STILL))
     row = page.get_by_role("radio", name="Strike the Assassin")
-    expect(row.locator(".OddsBar i")).to_have_count(4)
+    expect(row.locator(".Odds i")).to_have_count(4)
     page.keyboard.press("1")
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Why these odds")
     expect(sheet.locator(".OptionSay")).to_have_text(row.locator(".OptionSay").inner_text())
     expect(sheet.locator(".vh")).to_have_text(row.locator(".vh").text_content() or "")
-    for words, share in (("C critical", "21%"), ("P plain hit", "52%"), ("? not followed", "11%")):
+    for words, share in (("C Critical", "22%"), ("H Plain hit", "52%"), ("? not followed", "10%")):
         expect(sheet.get_by_role("row", name=f"{words} {share}")).to_be_visible()
 
 
@@ -127,7 +118,9 @@ def test_a_paper_without_options_has_its_own_bar_above_the_letters(
     legend = page.get_by_role("list", name="What the letters mean")
     expect(legend.get_by_role("listitem")).to_have_count(4)
     expect(page.get_by_text(head)).to_be_visible()
-    assert page.locator(".PromptSheet .OddsBar").first.evaluate("bar => !bar.closest('.OddsKey')")
+    assert page.locator(".PromptSheet :is(.Odds, .OddsKey)").first.evaluate(
+        "one => one.matches('.Odds')"
+    )
 
 
 def test_letters_are_not_explained_without_a_bar(on_stage: Callable[..., Stage]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from fracas.contract.kit import Kit, seat_of
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
+from fracas.core.grammar import sentence
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
 from fracas.odds.patience import Patience
@@ -91,15 +92,16 @@ async def _asks(desk: Desk, chronicle: Chronicle, ask: Ask) -> OddsCard:
 
 def _whole(card: OddsCard) -> None:
     """Check that bars are whole and that a name means one thing."""
-    columns = {column.words: at for at, column in enumerate(card.columns)}
+    columns = {sentence(column.words): at for at, column in enumerate(card.columns)}
     for one in card.options:
-        for part in one.slices:
-            if part.words in columns:
-                assert part.chance == pytest.approx(one.figures[columns[part.words]])
-        if one.slices:
-            assert sum(part.chance for part in one.slices) == pytest.approx(1, abs=1e-9)
-            left_out = [part.chance for part in one.slices if part.kind == "unfollowed"]
-            assert left_out == ([one.missing] if one.missing else [])
+        if one.bar is None:
+            continue
+        assert sum(part.chance for part in one.bar.parts) == pytest.approx(1, abs=1e-9)
+        assert one.bar.missing == one.missing
+        for part in one.bar.parts:
+            figure = one.figures[columns[part.words]] if part.words in columns else None
+            if figure is not None:
+                assert part.chance * (1 - one.missing) == pytest.approx(figure)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

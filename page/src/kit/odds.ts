@@ -19,6 +19,7 @@ export interface Segment {
 
 /** The same in every game: whoever knows one bar reads them all. */
 const LETTERS: Record<Rung, string> = { crit: "C", hit: "H", part: "P", miss: "M", botch: "B" };
+const ORDER: (Rung | "")[] = ["crit", "hit", "part", "miss", "botch", ""];
 /** From how much on it is said that something was not followed. */
 const WORTH_A_WORD = 0.005;
 
@@ -53,13 +54,37 @@ export function wellDone(bar: Bar): number {
   return (well.reduce((sum, part) => sum + part.chance, 0) / whole) * followed(bar);
 }
 
-/** A bar in words, the best first, as readers of the screen get it: part by part. */
-export function spokenBar(bar: Bar): string {
+/** The parts of a bar in words, the best first and what was not followed last. */
+export function partsOf(bar: Bar): { letter: string; words: string; told: string }[] {
   const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
   const kept = followed(bar);
-  const parts = bar.parts.map(({ words, chance }) => `${words} ${percent((chance / whole) * kept)}`);
-  if (kept < 1) parts.push(`${say.notFollowed} ${percent(1 - kept)}`);
-  return parts.reverse().join(", ");
+  const parts = bar.parts.map(({ rung, words, chance }) => {
+    return { letter: LETTERS[rung], words, told: percent((chance / whole) * kept) };
+  });
+  parts.reverse();
+  if (kept < 1) parts.push({ letter: "?", words: say.notFollowed, told: percent(1 - kept) });
+  return parts;
+}
+
+/** A bar in words, as readers of the screen get it: part by part. */
+export function spokenBar(bar: Bar): string {
+  return partsOf(bar)
+    .map(({ words, told }) => `${words} ${told}`)
+    .join(", ");
+}
+
+/** What the letters of some bars stand for, the best first: each with all that it is called. */
+export function legendOf(bars: readonly Bar[]): { rung: Rung | ""; letter: string; words: string }[] {
+  const found = new Map<Rung | "", Set<string>>();
+  for (const one of bars.flatMap(segmentsOf)) {
+    const names = found.get(one.rung) ?? new Set();
+    for (const name of one.words.split(", ")) names.add(name);
+    found.set(one.rung, names);
+  }
+  return ORDER.filter((rung) => found.has(rung)).map((rung) => {
+    const words = [...(found.get(rung) ?? [])].join(", ");
+    return { rung, letter: rung ? LETTERS[rung] : "?", words };
+  });
 }
 
 /** The colour in which a rung is told: turned round for whoever it is done to. */

@@ -1,5 +1,6 @@
 // The rule that is shown, if one is: asked of the server once, then kept.
 
+import { SvelteMap } from "svelte/reactivity";
 import { api } from "../link/api";
 import type { RuleCard } from "../wire";
 
@@ -11,7 +12,8 @@ class Rules {
   isOpen = $state(false);
   /** Whether it was opened to look for one. */
   seeks = $state(false);
-  private readonly kept = new Map<string, RuleCard>();
+  private readonly kept = new SvelteMap<string, RuleCard>();
+  private readonly asked = new Map<string, Promise<RuleCard>>();
 
   look(): void {
     this.shown = null;
@@ -24,20 +26,33 @@ class Rules {
     this.fault = "";
     this.seeks = this.seeks && this.isOpen;
     this.isOpen = true;
-    const key = `${this.system}/${id}`;
-    const kept = this.kept.get(key);
-    if (kept) {
-      this.shown = kept;
-      return;
-    }
     try {
-      const rule = await api.rule(this.system, id);
-      this.kept.set(key, rule);
-      this.shown = rule;
+      this.shown = await this.get(id);
     } catch (fault) {
       this.shown = null;
       this.fault = (fault as Error).message;
     }
+  }
+
+  /** What a rule is called; its id until that is known. */
+  heading(id: string): string {
+    const kept = this.kept.get(`${this.system}/${id}`);
+    if (!kept) void this.get(id).catch(() => undefined);
+    return kept?.heading ?? id;
+  }
+
+  /** A rule by its id, asked for once. */
+  private get(id: string): Promise<RuleCard> {
+    const key = `${this.system}/${id}`;
+    const asked = this.asked.get(key);
+    if (asked) return asked;
+    const found = api.rule(this.system, id).then((rule) => {
+      this.kept.set(key, rule);
+      return rule;
+    });
+    found.catch(() => this.asked.delete(key));
+    this.asked.set(key, found);
+    return found;
   }
 
   close(): void {

@@ -95,7 +95,7 @@ export const afterWords = {
   keepPrint: "Print this page",
   keepFormat: "The record's form is described at /docs.",
 
-  proofTitle: "Verify the dice",
+  proofTitle: "Fair dice",
   proofLead:
     "Before the first roll the table promised its dice: it showed a seal of a secret seed. Once the seed is open, everybody can work out each die again.",
   proofOpen: "Open the seed for all",

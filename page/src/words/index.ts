@@ -91,6 +91,9 @@ export const say = {
   applies: (name: string) => `${name} counts`,
   reasons: "Reasons",
   changed: "changed",
+  gridAll: "All",
+  gridNone: "None",
+  gridOf: (words: string, who: string): string => `${words}: ${who}`,
   rollIt: "Roll",
   fracasRolls: "Fracas rolls",
   iRolled: "I rolled",
@@ -265,8 +268,13 @@ export const say = {
   ruleId: "Id of the rule",
   ruleSource: "Source",
   ruleRuling: "Our ruling",
-  ruleOption: "Switch",
-  ruleStatus: "How it is played",
+  ruleCite: "Cite as",
+  ruleStatus: "Who sees to it",
+  ruleStatuses: {
+    executed: "Fracas plays it",
+    supported: "Fracas helps with it",
+    guidance: "The game master, who is told of it when it matters",
+  },
 
   keys: "Keys",
   keyList: [

@@ -27,6 +27,11 @@ export const roomWords = {
   fuseNow: "Stands by itself soon",
   byItself: "It goes on by itself unless the GM steps in.",
   lookBack: "Look back on it",
+  endWords: { us: "Victory", them: "Defeat", other: "The fight is over" },
+  decidedBy: "The last roll",
+  nobodyFell: "Nobody fell.",
+  fell: (fallen: [string, string][]): string =>
+    `Out of the fight: ${fallen.map(([name, how]) => `${name} (${how})`).join(", ")}.`,
   lookBackTitle: "After the fight",
   fightHead: "Fight",
 };

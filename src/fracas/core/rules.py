@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Literal
 
@@ -9,6 +10,11 @@ import msgspec
 
 Status = Literal["executed", "supported", "guidance"]
 """What the program does about a row: it plays it, helps with it, or says it at its moment."""
+
+LONGEST, SHORTEST = 64, 14
+"""So many letters a heading may have; one that is cut short has at least some."""
+_FIRST = re.compile(r"(.{14,}?[a-z0-9)])(?:[.;:?] |[.;:]?$)")
+_BREAKS = re.compile(r", | \(| (?:and|or|when|if|unless|until|by|while|for|in|with) ")
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -30,6 +36,18 @@ class Rule(msgspec.Struct, frozen=True):
     question: str = ""
     why: str = ""
     means: tuple[str, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """What it is called: its title, else how it begins, up to `LONGEST` letters."""
+        if self.title:
+            return self.title
+        found = _FIRST.match(self.text)
+        first = found[1] if found else self.text
+        if len(first) <= LONGEST:
+            return first
+        ends = [at.start() for at in _BREAKS.finditer(first, SHORTEST, LONGEST)]
+        return f"{first[: ends[-1] if ends else first.rfind(' ', 0, LONGEST)]} …"
 
 
 def read_rules(text: str) -> dict[str, Rule]:

@@ -17,46 +17,28 @@ class ColumnCard(msgspec.Struct, frozen=True):
     kind: Literal["chance", "mean"]
 
 
-class SliceCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of an option's bar: a letter, its word, and how likely it is (0 to 1).
-
-    `kind` is `named` for what the system has a name for, `none` where nothing of that happens,
-    `other` for several rare parts together, and `unfollowed` for what the search left out.
-    """
-
-    letter: str
-    words: str
-    chance: float
-    kind: Literal["named", "none", "other", "unfollowed"] = "named"
-
-
 class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
     """An option's figures in the order of the columns, its bar, and the weight not followed.
 
-    The slices of a bar add up to 1. A chance among the figures is at least what it says and at most
+    The parts of a bar add up to 1. A chance among the figures is at least what it says and at most
     that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
     where too much is missing to show any. `after` is what is certain to change by taking it.
     """
 
     option: str
     figures: tuple[float | None, ...]
-    slices: tuple[SliceCard, ...] = ()
     missing: float = 0.0
     bar: Bar | None = None
     after: tuple[ChangeCard, ...] = ()
 
 
 class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Odds of the question `asked_at` for one decider, as this seat may know them.
-
-    `parts` are the words of all slices that the options' bars have, in the order to draw them in.
-    """
+    """Odds of the question `asked_at` for one decider, as this seat may know them."""
 
     asked_at: int
     decider: str
     columns: tuple[ColumnCard, ...] = ()
     options: tuple[OptionOdds, ...] = ()
-    parts: tuple[str, ...] = ()
     caution: str = ""
     assumed: tuple[str, ...] = ()
 

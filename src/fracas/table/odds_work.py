@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +12,7 @@ from fracas.core.chance import RUNGS
 from fracas.core.errors import FracasError
 from fracas.core.grammar import sentence
 from fracas.core.ruleset import Headline, Ruleset
-from fracas.odds import OptionLaw, OptionReasons, Part, by_default, option_laws, option_reasons
+from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
 from fracas.odds.patience import MISLEADING
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BarJob, Drawn, draw_bar
@@ -23,15 +22,13 @@ from fracas.table.odds_cards import (
     OddsCard,
     OptionOdds,
     ReasonCard,
-    SliceCard,
     WhyCard,
 )
 from fracas.table.odds_desk import OddsJob
 
 WORTH_A_WORD = 0.005
-MOST_SLICES = 6
-OTHER, NONE, UNFOLLOWED = LAST = "other", "none of these", "not followed"
-"""The parts of a bar that the system has no name for; they come after its own."""
+NONE = "none of these"
+"""The part of a bar that the system has no name for."""
 
 
 def work(job: OddsJob) -> OddsCard | WhyCard:
@@ -65,7 +62,6 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
         job.decider,
         tuple([_column(one) for one in rules.headlines]),
         tuple([option_odds(rules, law) for law in laws]),
-        tuple(dict.fromkeys((*rules.bar, *_names(laws), *LAST))),
         assumed=assumed,
     )
 
@@ -81,10 +77,6 @@ def _book(path: str) -> Book:
     return book
 
 
-def _names(laws: Iterable[OptionLaw]) -> list[str]:
-    return [part.words for law in laws for part in law.parts if part.words]
-
-
 def _column(headline: Headline) -> ColumnCard:
     kind = "chance" if headline.kind == "chance" else "mean"
     return ColumnCard(headline.name, headline.name.replace("_", " "), kind)  # type: ignore[arg-type]
@@ -94,10 +86,9 @@ def option_odds(rules: Ruleset, law: OptionLaw) -> OptionOdds:
     """Return an option as it is shown, in the list of options and where a person asks why."""
     sound = law.law.missing <= MISLEADING
     figures = tuple([float(one.value) if sound else None for one in law.headlines])
-    slices = _slices(law) if sound else ()
     bar = _bar(rules, law) if sound else None
     option = "" if law.answer is None else str(law.answer)
-    return OptionOdds(option, figures, slices, float(law.law.missing), bar)
+    return OptionOdds(option, figures, float(law.law.missing), bar)
 
 
 def _bar(rules: Ruleset, law: OptionLaw) -> Bar | None:
@@ -117,28 +108,6 @@ def _bar(rules: Ruleset, law: OptionLaw) -> Bar | None:
         parts.append(BarPart(rung, words, float(part.chance / followed)))
     parts.sort(key=lambda part: RUNGS.index(part.rung))
     return Bar(tuple(parts), missing=float(law.law.missing))
-
-
-def _slices(law: OptionLaw) -> tuple[SliceCard, ...]:
-    """The bar of an option, with what was not followed as its last part: together they are 1."""
-    if not any(part.words for part in law.parts):
-        return ()
-    parts = sorted(law.parts, key=lambda part: -part.chance)
-    rare = parts[MOST_SLICES - 1 :] if len(parts) > MOST_SLICES else []
-    slices = [_slice(part) for part in law.parts if part not in rare]
-    if rare:
-        chance = sum([part.chance for part in rare], Fraction(0))
-        slices.append(SliceCard("+", OTHER, float(chance), "other"))
-    if law.law.missing:
-        missing = float(law.law.missing)
-        slices.append(SliceCard("?", UNFOLLOWED, missing, "unfollowed"))
-    return tuple(slices)
-
-
-def _slice(part: Part) -> SliceCard:
-    if not part.words:
-        return SliceCard("·", NONE, float(part.chance), "none")
-    return SliceCard(part.words[:1].upper(), part.words, float(part.chance))
 
 
 def _why(

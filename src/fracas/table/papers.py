@@ -72,12 +72,13 @@ class Words:
         return decider in self._heroes
 
     def option(self, prompt: Any, option: Option) -> OptionCard:
-        """An option in words. One that is about a single figure or place points at it."""
+        """An option in words. One that is about one figure or place points at it, or at two."""
         people = [one for one in option.about if one in self._names]
         # What is about one thing that is nobody may be about a place.
         about = people or option.about
         target = about[0] if len(about) == 1 else ""
-        return OptionCard(*self._said(prompt, option), target)
+        pair = tuple(people) if len(people) == 2 else ()
+        return OptionCard(*self._said(prompt, option), target, pair=pair)
 
     def choice(self, prompt: Ask | Ruling, form: Choice) -> ChoiceCard:
         """The options of a question, sorted by verbs."""

@@ -41,7 +41,8 @@ class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `target` is what a tap on the board chooses it by: a figure or a dial, else its place. An option
     of a choice also has its `verb` and its `means`, such as the weapon, its `place` on the board,
-    and its costs. No two options of a choice have the same verb, means and target.
+    and its costs. No two options of a choice have the same verb, means and target. What is between
+    two people has them as its `pair`: who does it, and to whom.
     """
 
     id: str
@@ -52,6 +53,7 @@ class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
     means: str = ""
     place: str = ""
     costs: tuple[CostCard, ...] = ()
+    pair: tuple[str, ...] = ()
 
 
 class ChoiceCard(msgspec.Struct, frozen=True, tag="choice"):

@@ -25,12 +25,13 @@ Rolls = Literal["auto", "tap", "real"]
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
 
-    `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
-    that may follow then, as (name, words), for the game master. `head` is the entry at which play
-    stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
-    on by itself there, for the game master went back to it. `code` is by which others find the
-    table, blank when it is closed to them. `house` are the house rules by which it is played. In
-    the `phase` lobby people sit down and nothing is asked until the game master begins.
+    `over` says that nothing is asked, `outcome` how the fight ended, `winner` the side that won it,
+    blank where none that this seat sees did; `rests` are the interludes that may follow then, as
+    (name, words), for the game master. `head` is the entry at which play stands, by which its log
+    lines are told from those ahead of it, and `paused` that nothing goes on by itself there, for
+    the game master went back to it. `code` is by which others find the table, blank when it is
+    closed to them. `house` are the house rules by which it is played. In the `phase` lobby people
+    sit down and nothing is asked until the game master begins.
     """
 
     id: str
@@ -43,6 +44,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     over: bool = False
     outcome: str = ""
+    winner: str = ""
     head: int = 0
     paused: bool = False
     code: str = ""

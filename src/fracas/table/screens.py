@@ -297,6 +297,7 @@ class Screens:
             seed=dice.seed.hex() if dice.opened and dice.seed is not None else "",
             over=over,
             outcome=self._outcome(seat) if over else "",
+            winner=self._winner(seat) if over else "",
             head=chronicle.head if gm else 0,
             paused=self.fight.paused,
             code=self.code,
@@ -321,6 +322,13 @@ class Screens:
         title = str(getattr(self.fight.chronicle.state, "title", ""))
         first = str(getattr(self._annals.opening, "title", ""))
         return self.title if title in ("", first) else title
+
+    def _winner(self, seat: Seat) -> str:
+        """The side that won, if this seat sees anybody of it."""
+        chronicle = self.fight.chronicle
+        seen = chronicle.rules.view(chronicle.state, self.eyes(seat).viewer)
+        outcome = chronicle.rules.outcome(chronicle.state)
+        return outcome if outcome in chronicle.rules.sides(seen) else ""
 
     def _outcome(self, seat: Seat) -> str:
         """How the fight ended, as the log tells it; its id where that was not told."""

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from fracas import __version__
 from fracas.core.errors import WrongUse
+from fracas.core.rules import Rule, Status
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.policies import POLICIES
@@ -57,10 +58,14 @@ class Library(msgspec.Struct, frozen=True):
 
 
 class RuleCard(msgspec.Struct, frozen=True):
-    """A rule in our words, with its source and, where the text leaves a gap, the ruling on it."""
+    """A rule in our words, with its source and, where the text leaves a gap, the ruling on it.
+
+    `heading` is what it is called; the id is for those who cite it.
+    """
 
     id: str
-    status: str
+    heading: str
+    status: Status
     text: str
     source: str
     chapter: str
@@ -90,27 +95,26 @@ def rulings(system: FromPath[str]) -> HouseRules:
 @get("/api/rules/{system:str}/{rule:str}")
 async def rule(system: FromPath[str], rule: FromPath[str]) -> RuleCard:
     """One rule of a system by its id."""
-    found = _rules(ruleset(system)).get(rule.upper())
+    found = ruleset(system).rules().get(rule.upper())
     if found is None:
         raise WrongUse(f"There is no rule '{rule[:40]}' in {system}.", rule=rule[:40])
-    return found
+    return rule_card(found)
 
 
-def _rules(rules: Ruleset) -> dict[str, RuleCard]:
-    return {
-        row.id: RuleCard(
-            row.id,
-            row.status,
-            row.text,
-            row.source,
-            row.chapter,
-            row.ruling,
-            row.option,
-            row.values,
-            row.means,
-        )
-        for row in rules.rules().values()
-    }
+def rule_card(row: Rule) -> RuleCard:
+    """A rule as a page shows it."""
+    return RuleCard(
+        row.id,
+        row.heading,
+        row.status,
+        row.text,
+        row.source,
+        row.chapter,
+        row.ruling,
+        row.option,
+        row.values,
+        row.means,
+    )
 
 
 def system_card(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
