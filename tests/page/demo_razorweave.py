@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chance import Rung
+from fracas.core.chance import RUNGS
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.rulesets.razorweave.book import open_book
 from fracas.table.moment_cards import Bar, BarPart
@@ -212,12 +212,7 @@ TURN = PromptCard(
     because=("RW-TURN-02",),
     has_odds=True,
 )
-TIERS: tuple[tuple[Rung, str], ...] = (
-    ("crit", "Critical success"),
-    ("hit", "Full success"),
-    ("part", "Partial success"),
-    ("miss", "Failure"),
-)
+TIERS = ("Critical success", "Full success", "Partial success", "Failure")
 
 
 def _odds(option: str, figures: tuple[float | None, ...], *chances: float) -> OptionOdds:
@@ -225,7 +220,7 @@ def _odds(option: str, figures: tuple[float | None, ...], *chances: float) -> Op
     missing = round(1 - sum(chances), 9)
     parts = [
         BarPart(rung, words, chance / (1 - missing))
-        for (rung, words), chance in zip(TIERS, chances, strict=True)
+        for rung, words, chance in zip(RUNGS[:0:-1], TIERS, chances, strict=True)
     ]
     bar = Bar(tuple(reversed(parts)), missing=missing)
     return OptionOdds(option, figures, missing, bar)

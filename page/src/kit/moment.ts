@@ -1,5 +1,6 @@
 // What of a moment stands where: the throw that is large, those beside it, and whose changes are whose.
 
+import { say } from "../words";
 import type { ChangeCard, Figure, MomentCard, TermCard, ThrowCard } from "../wire";
 
 /** The throw whose bar and word are the large ones. */
@@ -27,6 +28,14 @@ export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[
     counted.find((one) => (life ? one.key === life.id : one.words === figure?.vital?.name)) ??
     (life || figure?.vital?.name ? undefined : counted[0])
   );
+}
+
+/** What became different, in words: "HP 17 to 12". */
+export function changeWords({ what, words, before, after }: ChangeCard): string {
+  if (what === "out" || what === "slip") return after ? words : say.wentOff(words);
+  if (before !== null && before !== undefined && after !== null && after !== undefined)
+    return say.fromTo(words, before, after);
+  return after === null || after === undefined ? words : `${words} ${after}`;
 }
 
 /** The shortest that says what a term is. */

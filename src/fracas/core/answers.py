@@ -129,6 +129,10 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
                 f"{answer} is not open here: give {self.least} to {self.most}{by}.", given=answer
             )
 
+    def values(self) -> range:
+        """Every number that is open, rising."""
+        return range(self.least, self.most + 1, self.step)
+
     def sample(self, source: Source) -> Answer:
         """Any legal number, each as likely as the next."""
         return self.least + self.step * source.below((self.most - self.least) // self.step + 1)

@@ -3,7 +3,7 @@
 from fracas.odds.bars import Part
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, beat_law
 from fracas.odds.modifiers import Modifier, OptionReasons, RollMet, option_reasons
-from fracas.odds.options import Figure, OptionLaw, option_laws
+from fracas.odds.options import Figure, OptionLaw, few_numbers, option_laws
 from fracas.odds.policies import Policy, Weighed, by_default
 from fracas.odds.reasons import Reason, upcoming, why
 from fracas.odds.seats import Known, known_beat, known_then, odds_for
@@ -24,6 +24,7 @@ __all__ = [
     "Weighed",
     "beat_law",
     "by_default",
+    "few_numbers",
     "known_beat",
     "known_then",
     "odds_for",

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice, Sheet
+from fracas.core.answers import Answer, Choice, Number, Sheet
 from fracas.core.book import Book
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds.bars import Part, parts_of
@@ -22,6 +22,9 @@ from fracas.odds.totals import Total
 ROUND = 10
 """How many branches of one option are followed before it is the next option's turn."""
 
+
+FEW_NUMBERS = 4
+"""So many numbers have a law each; of more only what the policy says has one."""
 
 Case = tuple[Decider, Answer | None, Weighed | None]
 """Whose answer a law is about, the answer, and with it those of all who are asked together."""
@@ -77,10 +80,11 @@ def option_laws(
     of a turn, or else to the end of the beat: what an option brings is told apart from what may be
     chosen after it.
 
-    An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
-    the law of letting its defaults stand; any other form the law of the policy's answer. Of a
-    Together there are the options of every decider asked, or only `of` those, each while all others
-    answer by `said`, or if they said nothing by the policy. None when the beat asks nothing.
+    An Ask or Ruling with listed options, or with few numbers, has one law for each of them; a roll
+    has one; a sheet has the law of letting its defaults stand; any other form the law of the
+    policy's answer. Of a Together there are the options of every decider asked, or only `of` those,
+    each while all others answer by `said`, or if they said nothing by the policy. None when the
+    beat asks nothing.
 
     `budget` holds for each law by itself, `together` besides for all of them: laws that need little
     leave the rest of their share to the others. A law is followed until less than `within` of its
@@ -180,10 +184,20 @@ def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
     """The answers of a prompt that are worth a law each."""
     if isinstance(prompt.form, Choice):
         return tuple(option.id for option in prompt.form.options)
+    if numbers := few_numbers(prompt):
+        return tuple(numbers)
     if isinstance(prompt.form, Sheet):
         default = default_answer(prompt)
         return (() if default is None else default,)
     return (None,)
+
+
+def few_numbers(prompt: Prompt) -> range:
+    """The numbers of a prompt that have a law each; none where it asks for no number, or many."""
+    form = prompt.form if isinstance(prompt, Ask | Ruling) else None
+    if not isinstance(form, Number) or len(form.values()) > FEW_NUMBERS:
+        return range(0)
+    return form.values()
 
 
 def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> list[Case]:

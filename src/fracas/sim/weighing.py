@@ -140,7 +140,11 @@ class _Scales:
         self._solvers: dict[str, Solver] = {}
 
     def weigh(self, stand: Stand, decider: Decider) -> Weights:
-        cases = [case for case in cases_of(stand.run, by_default) if case[0] == decider]
+        cases = [
+            case
+            for case in cases_of(stand.run, by_default)
+            if case[0] == decider and not isinstance(case[1], int)
+        ]
         begins, often = _so_far(stand)
         advised = _advised(stand.run, decider)
         if len(cases) < 2 or often > OFTEN:

@@ -108,9 +108,7 @@ def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
         old = was.get(key)
         if old is None or (old.now, old.most) == (one.now, one.most):
             continue
-        more = 1 if one.now > old.now else -1 if one.now < old.now else 0
-        grows = _GROWS[one.kind]
-        good: Good = 0 if not grows or not more else 1 if grows == more else -1
+        good = _lean(one, old.now)
         yield ChangeCard(after.id, "meter", key, one.name, old.now, one.now, one.most, good)
     ring, old_ring = after.vital, before.vital
     if ring is None or old_ring is None or any(one.place == "life" for one in after.meters):
@@ -120,6 +118,25 @@ def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
         yield ChangeCard(
             after.id, "meter", "vital", ring.name, old_ring.now, ring.now, ring.most, good
         )
+
+
+def lives(before: Figure, after: Figure) -> tuple[ChangeCard, ...]:
+    """What keeps somebody in the fight, from before to after, whether it changed or not."""
+    was = _by(before.meters, _id)
+    found = []
+    for one in after.meters:
+        if one.place == "life" and one.id in was:
+            now, then = one.now, was[one.id].now
+            good = _lean(one, then)
+            found.append(ChangeCard(after.id, "meter", one.id, one.name, then, now, one.most, good))
+    return tuple(found)
+
+
+def _lean(now: Meter, before: int) -> Good:
+    """Whether a change of a count is good or bad for who has it."""
+    more = 1 if now.now > before else -1 if now.now < before else 0
+    grows = _GROWS[now.kind]
+    return 0 if not grows or not more else 1 if grows == more else -1
 
 
 def _places(before: Picture, after: Picture) -> Iterator[ChangeCard]:

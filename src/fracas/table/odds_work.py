@@ -7,15 +7,19 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
+
 from fracas.core.book import Book
 from fracas.core.chance import RUNGS
 from fracas.core.errors import FracasError
 from fracas.core.grammar import sentence
 from fracas.core.ruleset import Headline, Ruleset
+from fracas.core.run import Run
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
 from fracas.odds.patience import MISLEADING
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BarJob, Drawn, draw_bar
+from fracas.table.certain import certain
 from fracas.table.moment_cards import Bar, BarPart
 from fracas.table.odds_cards import (
     ColumnCard,
@@ -57,11 +61,18 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
         if job.option is not None:
             return WhyCard(job.asked_at, job.decider, job.option, caution=caution)
         return OddsCard(job.asked_at, job.decider, caution=caution)
+    run = Run(rules, book, job.state, job.replies)
+    afters = certain(rules, book, run.state, laws, job.decider)
     return OddsCard(
         job.asked_at,
         job.decider,
         tuple([_column(one) for one in rules.headlines]),
-        tuple([option_odds(rules, law) for law in laws]),
+        tuple(
+            [
+                msgspec.structs.replace(option_odds(rules, law), after=after)
+                for law, after in zip(laws, afters, strict=True)
+            ]
+        ),
         assumed=assumed,
     )
 

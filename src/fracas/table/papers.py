@@ -18,6 +18,7 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Ruleset
 from fracas.dice.tapped import dies_of
+from fracas.odds import few_numbers
 from fracas.table.prompt_cards import (
     AllocationCard,
     ChoiceCard,
@@ -234,7 +235,7 @@ def _card(
         form = words.form(prompt, prompt.form)
         given = prompt.reasons if isinstance(prompt, Ruling) else ()
         reasons = tuple([words.term(term) for term in given])
-    options = len(form.options) if isinstance(form, ChoiceCard) else 0
+    options = len(form.options) if isinstance(form, ChoiceCard) else len(few_numbers(prompt))
     return PromptCard(
         asked_at=asked_at,
         decider=prompt.decider,

@@ -5,11 +5,12 @@ A grade only tells results apart for those who look on; no rule goes by it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
 
-from fracas.core.chance import Faces, Rung
+from fracas.core.chance import RUNGS, Faces, Rung
 from fracas.rulesets.fully_automated.fudge import LEAST
 
 GRAVE = 7
@@ -48,6 +49,12 @@ def rung_of_check(margin: int) -> Rung:
     return "hit" if margin >= 0 else "miss"
 
 
+def _rises(rungs: Sequence[Rung]) -> bool:
+    """Whether more is never worse, from the least outcome to the most."""
+    places = [RUNGS.index(rung) for rung in rungs]
+    return places == sorted(places)
+
+
 class BlowGrades(msgspec.Struct, frozen=True):
     """Grades an attack by the damage of each outcome from -2 to +2, and within it by the outcome.
 
@@ -57,15 +64,18 @@ class BlowGrades(msgspec.Struct, frozen=True):
     damages: tuple[int, ...]
     rungs: tuple[Rung, ...]
 
-    marked: ClassVar[bool] = False
+    @property
+    def marked(self) -> bool:
+        """Whether a higher outcome never does less: then it is the number to reach."""
+        return _rises(self.rungs) and list(self.damages) == sorted(self.damages)
 
     def rung(self, value: int) -> Rung:
         """The rung of an outcome."""
         return self.rungs[value - LEAST]
 
     def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
-        """The damage, then the outcome."""
-        return (self.damages[value - LEAST], value)
+        """The outcome; where a higher one may do less, first the damage."""
+        return (value,) if self.marked else (self.damages[value - LEAST], value)
 
 
 class TableGrades(msgspec.Struct, frozen=True):
@@ -74,7 +84,10 @@ class TableGrades(msgspec.Struct, frozen=True):
     effects: tuple[str, ...]
     botched: str = ""
 
-    marked: ClassVar[bool] = False
+    @property
+    def marked(self) -> bool:
+        """Whether a higher outcome never leads to a worse entry."""
+        return _rises([self.rung(LEAST + at) for at in range(len(self.effects))])
 
     def rung(self, value: int) -> Rung:
         """The rung of the entry."""
