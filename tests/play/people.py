@@ -17,7 +17,7 @@ from tests.page import browsing
 PAPER = """() => {
   const sheet = document.getElementById('ask');
   const heads = [...document.querySelectorAll('h2')].map((one) => one.innerText);
-  const over = heads.includes('The fight is over.');
+  const over = heads.includes('The fight is over.') || Boolean(document.querySelector('.Ended'));
   if (!(sheet instanceof HTMLFormElement)) return {kind: 'none', over, asked: false};
   const go = sheet.querySelector('.foot .go');
   const cards = [...sheet.querySelectorAll('[data-card], [data-decline]')];
@@ -283,9 +283,9 @@ class Person:
                 raise AssertionError(f"{self.name} cannot answer: {paper}")
 
     def end(self) -> list[str]:
-        """What the page says of the end of the fight: that it is over, and how."""
-        waits = self.page.get_by_role("region", name="now")
-        return [line for line in waits.inner_text().split("\n") if line.strip()][1:3]
+        """What the page says of the end of the fight: for whom it is good, and how it ended."""
+        told = self.page.get_by_role("region", name="The fight is over.")
+        return [told.locator(part).inner_text() for part in (".word", ".outcome")]
 
     def turn_to(self, tab: str) -> None:
         """Turn to a tab of the phone."""
