@@ -17,8 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "dice": {"core"},
     "space": {"core"},
     "content": {"core"},
-    "rulesets": {"core", "dice", "space", "content"},
-    "plain": {"core", "dice", "space", "content"},
+    "kit": {"core", "dice", "space", "content"},
+    "rulesets": {"core", "dice", "space", "content", "kit"},
     "store": {"core"},
     "odds": LOWER,
     "packages": {"core", "content", "rulesets"},
@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """For each room, the rooms below it. `rulesets` here means the registry, never a single system."""
 
-PURE = {"core", "dice", "rulesets", "plain"}
+PURE = {"core", "dice", "rulesets", "kit"}
 IMPURE = {
     *("random", "secrets", "time", "datetime", "uuid", "asyncio", "threading", "subprocess"),
     *("socket", "os", "io", "sqlite3", "sqlalchemy", "numpy", "scipy"),

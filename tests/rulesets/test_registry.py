@@ -82,7 +82,7 @@ def test_a_sixth_is_found(install: Install) -> None:
         (
             "bad_part:RULESET",
             PARTIAL,
-            "it has no say_marks: write what is missing, or begin with fracas.plain.Plain",
+            "it has no say_marks: write what is missing, or begin with fracas.kit.Plain",
         ),
         (
             "bad_call:RULESET",

@@ -7,7 +7,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice import Pool
-from fracas.plain import Ended, RoundBegan, TurnBegan, everybody, total_of
+from fracas.kit import Ended, RoundBegan, TurnBegan, everybody, total_of
 from long_poles.state import Pushed, State, Stood, Thrust
 
 

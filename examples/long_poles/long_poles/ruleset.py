@@ -3,7 +3,7 @@
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
-from fracas.plain import Plain
+from fracas.kit import Plain
 from long_poles.beats import round_, turn
 from long_poles.state import PolesBook, Pushed, State, Stood, Thrust
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from fracas.core.facts import Fact
-from fracas.plain import Body, PlainBook, Row, Scene
+from fracas.kit import Body, PlainBook, Row, Scene
 
 
 class Boatman(Body, frozen=True, kw_only=True):

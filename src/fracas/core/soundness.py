@@ -61,4 +61,4 @@ def _lacking(rules: Any, missing: list[str]) -> str:
     if len(missing) == len(parts()):
         return f"it is no ruleset but {type(rules).__name__}: name an object with all of its parts"
     told = ", ".join(missing[:6]) + (", ..." if len(missing) > 6 else "")
-    return f"it has no {told}: write what is missing, or begin with fracas.plain.Plain"
+    return f"it has no {told}: write what is missing, or begin with fracas.kit.Plain"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
-from fracas.core.rulebook import Chapters, Rulebook
 from fracas.core.ruleset import OwnDice
 from fracas.core.sheets import SheetField
+from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.action_points import (
     advisor,
     board,

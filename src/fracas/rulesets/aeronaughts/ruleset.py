@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.facts import Fact
-from fracas.core.rulebook import Chapters, Rulebook
 from fracas.core.ruleset import OwnDice, ShownDie
 from fracas.core.sheets import SheetField
+from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.aeronaughts import (
     advisor,
     board,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.grounds import Ground
-from fracas.core.rulebook import Chapters, Rulebook, members_of
 from fracas.core.ruleset import Member, OwnDice
 from fracas.core.sheets import SheetField
+from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road import (
     advisor,
     board,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.grounds import Ground
-from fracas.core.rulebook import Chapters, Rulebook
 from fracas.core.sheets import SheetField
+from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.fully_automated import (
     advisor,
     board,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.core.rulebook import Chapters, Rulebook
 from fracas.core.sheets import SheetField
+from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.razorweave import (
     advisor,
     board,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.core.lookups import meant
 from fracas.core.ruleset import Levy
-from fracas.plain.scene import Cast, Scenario
+from fracas.kit.scene import Cast, Scenario
 
 T = TypeVar("T")
 

@@ -18,8 +18,8 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.plain import Carried, Ended, Joined, Plain, content
-from fracas.plain.plain_words import named, say_fact
+from fracas.kit import Carried, Ended, Joined, Plain, content
+from fracas.kit.words import named, say_fact
 
 FERRYMAN, KEEPER = Decider("ferryman"), Decider("lock_keeper")
 

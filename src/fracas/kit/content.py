@@ -127,7 +127,7 @@ def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
 def teaching_of(package: str) -> Teaching:
     """What chapters and fields mean, by a package's `teaching.toml`, or else those all have."""
     own = files(package).joinpath("teaching.toml")
-    file = own if own.is_file() else files("fracas.plain").joinpath("teaching.toml")
+    file = own if own.is_file() else files("fracas.kit").joinpath("teaching.toml")
     return load_text(file.read_text(encoding="utf-8"), Teaching, file.name)
 
 

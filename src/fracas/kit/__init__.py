@@ -4,10 +4,10 @@ A plug-in may begin with `Plain` and write what is its own game; whatever it say
 before the default. The systems that come with Fracas use none of this.
 """
 
-from fracas.plain.asking import everybody, total_of
-from fracas.plain.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
-from fracas.plain.ruleset import Plain
-from fracas.plain.scene import Body, Cast, PlainBook, Row, Scenario, Scene
+from fracas.kit.asking import everybody, total_of
+from fracas.kit.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
+from fracas.kit.plain import Plain
+from fracas.kit.scene import Body, Cast, PlainBook, Row, Scenario, Scene
 
 __all__ = [
     "Body",

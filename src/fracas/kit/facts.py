@@ -7,7 +7,7 @@ from typing import Any, Generic
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.plain.scene import B, S
+from fracas.kit.scene import B, S
 
 
 class Joined(Fact, Generic[B], frozen=True):

@@ -45,11 +45,12 @@ from fracas.core.ruleset import (
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
 from fracas.core.verbs import Sorted, sort_plainly
-from fracas.plain import content, muster, plain_words
-from fracas.plain.asking import asks_of
-from fracas.plain.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
-from fracas.plain.headlines import HEADLINES
-from fracas.plain.scene import Body, PlainBook, Scene
+from fracas.kit import cast, content
+from fracas.kit import words as catalogue
+from fracas.kit.asking import asks_of
+from fracas.kit.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
+from fracas.kit.headlines import HEADLINES
+from fracas.kit.scene import Body, PlainBook, Scene
 
 USUAL_FACTS: tuple[type[Fact], ...] = (
     core.Began, core.Planned, core.Dropped, core.WentMoot, core.Noted, core.Corrected,
@@ -102,7 +103,7 @@ class Plain:
     # What is shipped, and books.
 
     @property
-    def words(self) -> plain_words.Words:
+    def words(self) -> catalogue.Words:
         """The catalogue of all that the system says."""
         return content.words_of(self.package)
 
@@ -149,7 +150,7 @@ class Plain:
     def start(self, book: Any, scenario: str) -> Any:
         """The opening state of a scenario; raises `WrongUse` when the book has none such."""
         fighters: tuple[Any, ...] = ()
-        for placing in muster.scenario_of(book, scenario).cast:
+        for placing in cast.scenario_of(book, scenario).cast:
             for _ in range(placing.count):
                 fighters = (*fighters, self.fighter(book, placing.combatant, placing.side, fighters,
                                                     pc=placing.pc))  # fmt: skip
@@ -157,10 +158,10 @@ class Plain:
 
     def fighter(self, book: Any, kind: str, side: str, others: Any, *, pc: bool = False) -> Any:
         """One of a kind, unhurt, under an id and a name that none of the others has."""
-        row = muster.row_of(book, kind)
+        row = cast.row_of(book, kind)
         own = {one.name for one in msgspec.structs.fields(self.body())}
         copied = {key: one for key, one in msgspec.structs.asdict(row).items() if key in own}
-        number = muster.free_number(kind, others)
+        number = cast.free_number(kind, others)
         last = f" {number}" if number > 1 else ""
         key, name = (f"{kind}-{number}" if last else kind), row.name + last
         return self.body()(**{**copied, "id": key, "name": name, "side": side, "pc": pc,
@@ -168,20 +169,20 @@ class Plain:
 
     def levies(self, book: Any, scenario: str) -> tuple[Levy, ...]:
         """Who opens a scenario, by side and kind."""
-        return muster.levies(book, scenario)
+        return cast.levies(book, scenario)
 
     def billing(self, book: Any, scenario: str) -> Billing:
         """Whose fight it is: a plain scenario says no more than who is there."""
-        cast = muster.scenario_of(book, scenario).cast
-        return Billing(party_of((one.side, one.pc) for one in cast))
+        placed = cast.scenario_of(book, scenario).cast
+        return Billing(party_of((one.side, one.pc) for one in placed))
 
     def muster(self, book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
         """The book with a scenario that opens with so many of a kind on a side."""
-        return muster.muster(book, scenario, kind, side, count)
+        return cast.muster(book, scenario, kind, side, count)
 
     def ground(self, book: Any, scenario: str) -> Ground | None:
         """None: there is no map to paint."""
-        muster.scenario_of(book, scenario)
+        cast.scenario_of(book, scenario)
         return None
 
     def with_ground(self, book: Any, scenario: str, ground: Ground) -> Book:
@@ -255,7 +256,7 @@ class Plain:
 
     def fates(self, book: Any, state: Any) -> tuple[Fate, ...]:
         """How everybody fares, by what they have left."""
-        gone = plain_words.named(self.words, state, "out")
+        gone = catalogue.named(self.words, state, "out")
         return tuple(
             Fate(Decider(one.id), one.name, one.side, one.left, one.most, gone if one.out else "")
             for one in state.fighters
@@ -338,15 +339,15 @@ class Plain:
 
     def say_fact(self, fact: Fact, state: Any, book: Book | None = None) -> str:
         """A fact by the chapter `facts`."""
-        return plain_words.say_fact(self.words, fact, state)
+        return catalogue.say_fact(self.words, fact, state)
 
     def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:
         """What is asked by the chapter `prompts`, of all at once by the chapter `together`."""
-        return plain_words.say_prompt(self.words, prompt, state)
+        return catalogue.say_prompt(self.words, prompt, state)
 
     def say_option(self, prompt: Prompt, option: str, state: Any, book: Book | None = None) -> str:
         """An option by the chapter `options`."""
-        return plain_words.say_option(self.words, prompt, option, state)
+        return catalogue.say_option(self.words, prompt, option, state)
 
     def sort_option(
         self, prompt: Ask | Ruling, option: Option, state: Any, book: Book | None = None
@@ -362,7 +363,7 @@ class Plain:
 
     def say_field(self, prompt: Prompt, field: str, state: Any, book: Book | None = None) -> str:
         """A line of a sheet by the chapter `fields`."""
-        return plain_words.sentence(self.words, "fields", field)
+        return catalogue.sentence(self.words, "fields", field)
 
     def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
         """No ruling has a line of its own."""
@@ -370,17 +371,17 @@ class Plain:
 
     def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
         """A modifier by the chapter `terms`, where `{amount}` is how much it is, with its sign."""
-        text = plain_words.sentence(self.words, "terms", term.name)
-        return plain_words.filled(self.words, state, text, term.about, amount=f"{term.amount:+d}")
+        text = catalogue.sentence(self.words, "terms", term.name)
+        return catalogue.filled(self.words, state, text, term.about, amount=f"{term.amount:+d}")
 
     def say_hint(self, hint: Hint, state: Any, book: Book | None = None) -> str:
         """A piece of advice by the chapter `hints`."""
-        text = plain_words.sentence(self.words, "hints", hint.name)
-        return plain_words.filled(self.words, state, text, hint.about)
+        text = catalogue.sentence(self.words, "hints", hint.name)
+        return catalogue.filled(self.words, state, text, hint.about)
 
     def say_interlude(self, name: str) -> str:
         """An interlude by the chapter `interludes`."""
-        return plain_words.sentence(self.words, "interludes", name)
+        return catalogue.sentence(self.words, "interludes", name)
 
     def say_rung(self, kind: str, rung: Rung) -> str:
         """A rung by the chapter `names`; else as it is called everywhere."""
@@ -392,12 +393,12 @@ class Plain:
 
     def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:
         """The rules of the option itself, else of the prompt."""
-        own = (one.because for one in plain_words.options_of(prompt) if one.id == option)
+        own = (one.because for one in catalogue.options_of(prompt) if one.id == option)
         return next(own, ()) or prompt.because
 
     def reference(self, book: Any) -> tuple[str, ...]:
         """Every rule by chapter, with the rulings in force."""
-        return tuple(plain_words.reference(self.title, self.rules(), book.rulings))
+        return tuple(catalogue.reference(self.title, self.rules(), book.rulings))
 
     # Boards.
 
@@ -417,7 +418,7 @@ class Plain:
 
     def _line(self, one: Any, state: Any) -> str:
         full = max(0, min(one.left, one.most))
-        gone = plain_words.named(self.words, state, "out")
+        gone = catalogue.named(self.words, state, "out")
         told = gone if one.out else "; ".join(self.notes(one))
         bar = "█" * full + "░" * (one.most - full)
         return f"{one.name:<16} {bar} {one.left}/{one.most}  {told}".rstrip()
@@ -431,5 +432,5 @@ class Plain:
             turn: Any = figure.turn or acts.get(figure.id, "")
             slips = tuple(Slip(note[:2].title(), note) for note in self.notes(one) * (not one.out))
             figures.append(replace(figure, turn=turn, slips=slips))
-        heads = ((plain_words.named(self.words, state, "round"), str(state.round)),)
+        heads = ((catalogue.named(self.words, state, "round"), str(state.round)),)
         return replace(drawn, figures=tuple(figures), heads=heads if state.round else ())
