@@ -19,7 +19,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.kit import Carried, Ended, Joined, Plain, content
-from fracas.kit.words import named, say_fact
+from fracas.kit.plain_words import named, say_fact
 
 FERRYMAN, KEEPER = Decider("ferryman"), Decider("lock_keeper")
 

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 from tests.fights import SYSTEMS
 from tests.house.sources import ROOT
 
-BEFORE = "HEAD"
-"""The tree from before the change; a change of the house names its commit here."""
+BEFORE = "d133e1c77ce5a6a03636f30241a185e317d98607"
+"""The tree from before the house was put in order; a later change names its own commit here."""
 
 SLICE = 20
 """How many fights are recorded before they are compared."""

@@ -5,8 +5,8 @@ before the default. The systems that come with Fracas use none of this.
 """
 
 from fracas.kit.asking import everybody, total_of
-from fracas.kit.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
 from fracas.kit.plain import Plain
+from fracas.kit.plain_facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
 from fracas.kit.scene import Body, Cast, PlainBook, Row, Scenario, Scene
 
 __all__ = [

@@ -1,82 +1,96 @@
-"""What happens in every small system: people come and go, rounds and turns begin, a side wins."""
+"""What happens to people of a fight: the shapes that most facts of a system have.
+
+A fact says whom it is about and what it sets; its sentence stands in the words of the system under
+its name, or where it has several under `Name.case`.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Generic
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.kit.scene import B, S
+from fracas.kit.fields import Who
+
+C = TypeVar("C")
+S = TypeVar("S")
 
 
-class Joined(Fact, Generic[B], frozen=True):
-    """Somebody came to the fight."""
+class Told(Fact, frozen=True):
+    """A fact that is told by the words of the system.
 
-    fighter: B
+    `about` below is what it is about as that was before: somebody, or None where they are gone.
+    """
+
+    def case(self, state: Any, about: Any) -> str:
+        """Which of its sentences tells it; blank for the usual one."""
+        return ""
+
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Values for the sentence besides the fields of the fact."""
+        return {}
+
+
+class About(Told, frozen=True):
+    """Something that is told of `who` and changes nothing of theirs."""
+
+    who: Who
+
+
+class Upon(About, frozen=True):
+    """What changes `who`: it `sets` some of their fields, or says in `change` to which values."""
+
+    sets: ClassVar[Mapping[str, Any]] = {}
+
+    def change(self, one: Any) -> Mapping[str, Any]:
+        """The fields that change, from whoever it is about as they were before."""
+        return self.sets
+
+    def apply(self, state: Any) -> Any:
+        """The state with these fields changed; nobody's where nobody of that id is there."""
+        who = self.who
+        people = [
+            replace(one, **self.change(one)) if one.id == who else one for one in state.combatants
+        ]
+        return replace(state, combatants=tuple(people))
+
+
+class Comes(Told, Generic[C], frozen=True):
+    """Somebody joins a fight, behind all who are there."""
+
+    combatant: C
 
     def apply(self, state: Any) -> Any:
         """Put them last."""
-        return replace(state, fighters=(*state.fighters, self.fighter))
+        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
-class Left(Fact, frozen=True):
-    """Somebody left for good."""
-
-    who: str
+class Goes(About, frozen=True):
+    """Somebody is gone for good."""
 
     def apply(self, state: Any) -> Any:
-        """Take them out of the fight."""
-        stayed = tuple(one for one in state.fighters if one.id != self.who)
-        return replace(state, fighters=stayed)
+        """Strike them off."""
+        people = tuple([one for one in state.combatants if one.id != self.who])
+        return replace(state, combatants=people)
 
 
-class Sided(Fact, frozen=True):
-    """Somebody changed sides."""
+class Sides(Upon, frozen=True):
+    """Somebody changes sides."""
 
-    who: str
     side: str
 
-    def apply(self, state: Any) -> Any:
-        """Set their side."""
-        return state.changed(self.who, side=self.side)
+    def change(self, one: Any) -> Mapping[str, Any]:
+        """Their side."""
+        return {"side": self.side}
 
 
-class Carried(Fact, Generic[S], frozen=True):
-    """The next fight opens."""
+class Opens(Told, Generic[S], frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are."""
 
     scene: S
 
     def apply(self, state: Any) -> Any:
-        """That scene, in the place of the last."""
+        """The new scene, with its first beats on the agenda."""
         return self.scene
-
-
-class RoundBegan(Fact, frozen=True):
-    """A round began."""
-
-    number: int
-
-    def apply(self, state: Any) -> Any:
-        """Count it; it is nobody's turn yet."""
-        return replace(state, round=self.number, acting="")
-
-
-class TurnBegan(Fact, frozen=True):
-    """Somebody's turn began."""
-
-    who: str
-
-    def apply(self, state: Any) -> Any:
-        """Say whose turn it is."""
-        return replace(state, acting=self.who)
-
-
-class Ended(Fact, frozen=True):
-    """The fight was over: the side that won, or in a word how it ended."""
-
-    winner: str
-
-    def apply(self, state: Any) -> Any:
-        """Say so."""
-        return replace(state, winner=self.winner, acting="")

@@ -46,10 +46,10 @@ from fracas.core.run import Run
 from fracas.core.teaching import Teaching
 from fracas.core.verbs import Sorted, sort_plainly
 from fracas.kit import cast, content
-from fracas.kit import words as catalogue
+from fracas.kit import plain_words as catalogue
 from fracas.kit.asking import asks_of
-from fracas.kit.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
 from fracas.kit.headlines import HEADLINES
+from fracas.kit.plain_facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
 from fracas.kit.scene import Body, PlainBook, Scene
 
 USUAL_FACTS: tuple[type[Fact], ...] = (

@@ -59,14 +59,7 @@ from fracas.rulesets.action_points.scene_facts import (
     Sided,
     Surprised,
 )
-from fracas.rulesets.action_points.state import (
-    Attribute,
-    Combatant,
-    Coordination,
-    Stake,
-    State,
-    changed,
-)
+from fracas.rulesets.action_points.state import Attribute, Combatant, Coordination, Stake, State
 from tests.rulesets.action_points.table import fighter, scene
 
 STATE = scene(fighter("ann"), fighter("bo", "them"), fighter("cy", "them"))
@@ -74,7 +67,7 @@ STATE = scene(fighter("ann"), fighter("bo", "them"), fighter("cy", "them"))
 
 def after(*facts: Fact, state: State = STATE, **values: Any) -> Combatant:
     """Ann after facts, before which she was given some values."""
-    state = changed(state, "ann", **values)
+    state = state.changed("ann", **values)
     for fact in facts:
         state = fact.apply(state)
     return state.who("ann")
@@ -217,7 +210,7 @@ def test_who_goes_down_lies_without_ap_or_weapon() -> None:
 
 @pytest.mark.rule("AP-DOWN-03", "AP-DOWN-04", "AP-HEAL-01", "AP-HEAL-08", "AP-HEAL-09")
 def test_scenes_and_days_go_by() -> None:
-    state = changed(STATE, "ann", down=True, damage=4, prone=True)
+    state = STATE.changed("ann", down=True, damage=4, prone=True)
     state = follow(state, SceneEnded(), DayPassed(), Recuperated("ann", 6, counted=6))
     assert [one.scene_over for one in state.combatants] == [True, False, False]
     assert (state.day, state.fought) == (1, False)
@@ -225,7 +218,7 @@ def test_scenes_and_days_go_by() -> None:
     ann = follow(state, Woke("ann")).who("ann")
     assert (ann.down, ann.prone, ann.scene_over, ann.token) == (False, True, False, True)
     assert (
-        not follow(changed(state, "ann", dead=True, scene_over=False), SceneEnded())
+        not follow(state.changed("ann", dead=True, scene_over=False), SceneEnded())
         .who("ann")
         .scene_over
     )
@@ -266,7 +259,7 @@ def test_moving_and_handling() -> None:
 
 @pytest.mark.rule("AP-TURN-19", "AP-GAP-14", "AP-HEAL-03")
 def test_what_lasts_for_a_fight_ends_with_it() -> None:
-    state = changed(STATE, "ann", damage=5, penalty=3, full_defense=True, ran=True, down=True)
+    state = STATE.changed("ann", damage=5, penalty=3, full_defense=True, ran=True, down=True)
     beats = (Beat("turn", stays=True), Beat("close"), Beat("day"), Beat("fight", ("week", "0")))
     state = msgspec.structs.replace(state, agenda=beats, drops=(("bo", "ann"),), place=2)
     over = follow(state, Ended("them", "down"))
@@ -284,8 +277,8 @@ def test_what_lasts_for_a_fight_ends_with_it() -> None:
 
 
 def test_the_next_fight_is_a_new_scene_for_the_same_people() -> None:
-    state = changed(STATE, "ann", damage=5, prone=True, out="fled")
-    state = follow(changed(state, "bo", down=True, prone=True), Ended("us"))
+    state = STATE.changed("ann", damage=5, prone=True, out="fled")
+    state = follow(state.changed("bo", down=True, prone=True), Ended("us"))
     state = follow(state, FightBegan("The ford", "Who crosses.", 40, 30))
     assert (state.title, state.width, state.height, state.round) == ("The ford", 40, 30, 0)
     assert state.result == ""

@@ -11,7 +11,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.scenarios import begin
 from fracas.rulesets.action_points.soundness import COUNTS, check_state
-from fracas.rulesets.action_points.state import Area, Skill, Stake, changed
+from fracas.rulesets.action_points.state import Area, Skill, Stake
 from tests.rulesets.action_points.table import dice
 
 BOOK = open_book({})
@@ -19,7 +19,7 @@ BOOK = open_book({})
 
 def one(**values: Any) -> Any:
     """A change of the courier."""
-    return lambda state: changed(state, "courier", **values)
+    return lambda state: state.changed("courier", **values)
 
 
 def whole(**values: Any) -> Any:

@@ -11,14 +11,7 @@ from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.checks import Trial, base_of, build_of, terms_of
 from fracas.rulesets.aeronaughts.pools import format_pool
 from fracas.rulesets.aeronaughts.scenarios import begin, combatant_of
-from fracas.rulesets.aeronaughts.state import (
-    MENTAL,
-    PHYSICAL,
-    Consequence,
-    SkillRank,
-    State,
-    changed,
-)
+from fracas.rulesets.aeronaughts.state import MENTAL, PHYSICAL, Consequence, SkillRank, State
 
 BOOK = open_book({})
 
@@ -116,7 +109,7 @@ def test_ae_ex_16_consequences_hinder_every_check_of_their_type() -> None:
     assert pool(state, Trial("bix", "block", "melee", difficulty=2)) == "2G vs 2P1R1K"
     assert pool(state, attack("fist", "bix", "ann")) == "2G vs 2P1R1K"
     assert pool(state, Trial("bix", "bluff", "guile", difficulty=2)) == "2G vs 2P"
-    one = changed(state, "bix", consequences=(Consequence("moderate", MENTAL),))
+    one = state.changed("bix", consequences=(Consequence("moderate", MENTAL),))
     assert pool(one, Trial("bix", "bluff", "guile", difficulty=2)) == "2G vs 3P"
 
 

@@ -35,7 +35,6 @@ from fracas.rulesets.aeronaughts.state import (
     SkillRank,
     Slot,
     State,
-    changed,
 )
 from tests.rulesets.aeronaughts.days import MILD, MODERATE, SEVERE, Beats, Days, hurt
 from tests.rulesets.aeronaughts.deeds import fighter, scene
@@ -59,7 +58,7 @@ def test_ae_ex_11_the_healing_calendar() -> None:
         wounds.append(days.state.who("ann").physical.wounds)
         assert days.state.who("ann").physical.stress == 6
         # Spent again by the next evening.
-        days.state = changed(days.state, "ann", physical=replace(empty, wounds=wounds[-1]))
+        days.state = days.state.changed("ann", physical=replace(empty, wounds=wounds[-1]))
         return days.left()
 
     assert sleeps() == {"severe": None, "moderate": None, "mild": None}
@@ -86,7 +85,7 @@ def test_ae_av_38_a_restful_and_a_disturbed_night() -> None:
     assert (one.physical.wounds, one.mental.wounds) == (2, 4)
     assert days.left() == {"moderate": None}
     assert [one.bar(type_).stress for type_ in TYPES] == [6, 6, 6]
-    days.state = changed(days.state, "ann", mental=Bar(1, 2, 6, 4, 4))
+    days.state = days.state.changed("ann", mental=Bar(1, 2, 6, 4, 4))
     days.night("disturbed")
     one = days.state.who("ann")
     assert (one.physical.wounds, one.mental.wounds) == (3, 4)
@@ -349,7 +348,7 @@ def test_an_edit_that_takes_the_consequence_away_ends_its_treatment() -> None:
     run.answer(())
     run.answer(Edit(Entered(replace(hurt("late"), zone=""))))
     assert isinstance(run.prompt, Roll)
-    run.state = changed(run.state, "ann", consequences=())
+    run.state = run.state.changed("ann", consequences=())
     run.answer(Rolled(reading="S1", how="forced"))
     assert run.prompt is None
     assert isinstance(run.facts[-1], WentMoot)

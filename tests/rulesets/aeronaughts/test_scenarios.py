@@ -22,7 +22,6 @@ from fracas.rulesets.aeronaughts.state import (
     SkillRank,
     Slot,
     State,
-    changed,
 )
 from fracas.space.zones import Place
 
@@ -130,7 +129,7 @@ def test_newcomers_get_a_free_id_and_stand_with_their_side() -> None:
 
 def one(**values: Any) -> Any:
     """A change of the captain."""
-    return lambda state: changed(state, "captain", **values)
+    return lambda state: state.changed("captain", **values)
 
 
 def scene(**values: Any) -> Any:
@@ -195,4 +194,4 @@ def test_slots_may_outlast_the_last_one_of_their_side() -> None:
 
 def test_a_prone_one_counts_no_turns() -> None:
     state = begin(BOOK, "boarding")
-    check_state(changed(state, "captain", conditions=(Condition("prone"),)), BOOK)
+    check_state(state.changed("captain", conditions=(Condition("prone"),)), BOOK)

@@ -10,7 +10,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.scene_facts import Entered
 from fracas.rulesets.aeronaughts.state import Block
-from fracas.rulesets.aeronaughts.view import canonical, shows, view
+from fracas.rulesets.aeronaughts.view import SIGHT, canonical
 from tests.rulesets.aeronaughts.deeds import borne, fighter, scene
 
 ADA = Viewer(Seat("hers"), (Decider("ada"),))
@@ -21,25 +21,25 @@ STATE = scene(fighter("ada", "crew", note="lies", policy="hers"), BIX)
 
 
 def test_policies_and_notes_are_hidden_and_wounds_lie_open() -> None:
-    seen = view(STATE, ADA)
+    seen = SIGHT.view(STATE, ADA)
     assert (seen.who("bix").note, seen.who("bix").policy) == ("", "")
     assert (seen.who("ada").note, seen.who("ada").policy) == ("", "hers")
     assert seen.who("bix").consequences == BIX.consequences
-    assert view(seen, ADA) == seen
-    assert view(STATE, MASTER) is STATE
+    assert SIGHT.view(seen, ADA) == seen
+    assert SIGHT.view(STATE, MASTER) is STATE
     assert RULESET.known(STATE, ADA) == seen
 
 
 def test_facts_do_not_tell_what_a_view_hides() -> None:
-    joined = shows(Entered(BIX), STATE, ADA)
+    joined = SIGHT.shows(Entered(BIX), STATE, ADA)
     assert isinstance(joined, Entered)
     assert joined.combatant.note == ""
-    assert shows(Corrected("combatants/bix/note", "x"), STATE, ADA) is None
-    told = shows(Corrected("combatants", [{"id": "bix", "note": "x"}]), STATE, ADA)
+    assert SIGHT.shows(Corrected("combatants/bix/note", "x"), STATE, ADA) is None
+    told = SIGHT.shows(Corrected("combatants", [{"id": "bix", "note": "x"}]), STATE, ADA)
     assert isinstance(told, Corrected)
     assert told.value == ({"id": "bix"},)
-    assert shows(Noted("ruled", private=True), STATE, ADA) is None
-    assert shows(Entered(BIX), STATE, MASTER) == Entered(BIX)
+    assert SIGHT.shows(Noted("ruled", private=True), STATE, ADA) is None
+    assert SIGHT.shows(Entered(BIX), STATE, MASTER) == Entered(BIX)
 
 
 def test_rounds_that_differ_by_their_number_alone_are_equal() -> None:

@@ -12,7 +12,7 @@ from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.rows import ModifierRow
 from fracas.rulesets.fully_automated.scenarios import arriving, begin, combatant_of, free_id
 from fracas.rulesets.fully_automated.soundness import check_state
-from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State, changed
+from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State
 from fracas.space.hex_maps import Area, HexMap
 from fracas.space.hexes import Hex, distance, parse_hex
 
@@ -148,7 +148,7 @@ def test_every_shipped_scenario_opens_in_a_state_that_can_be(scenario: str) -> N
 
 def kit(**values: Any) -> State:
     """The footbridge with fields of Kit replaced."""
-    return changed(BRIDGE, "kit", **values)
+    return BRIDGE.changed("kit", **values)
 
 
 def mapped(**values: Any) -> State:

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.fully_automated.view import ASSUMED, view
+from fracas.rulesets.fully_automated.view import SIGHT
 from tests.rulesets.fully_automated.table import fighter, scene
 
 ANN = Viewer(Seat("ann"), (Decider("ann"),))
@@ -16,8 +16,11 @@ ANN = Viewer(Seat("ann"), (Decider("ann"),))
 def test_ones_own_orders_are_seen_and_nobodys_notes() -> None:
     told = {"note": "Will run.", "policy": "fleeing", "kind": "pc"}
     state = scene(fighter("ann", **told), fighter("bo", "blue", **told))
-    seen = view(state, ANN)
-    assert [(one.policy, one.note) for one in seen.combatants] == [("fleeing", ""), (ASSUMED, "")]
-    onlooker = view(state, Viewer(Seat("sofa"), (Decider("pc"),)))
-    assert [(one.policy, one.note) for one in onlooker.combatants] == [(ASSUMED, "")] * 2
-    assert view(state, Viewer(GM_SEAT, (GM,))) == state
+    seen = SIGHT.view(state, ANN)
+    assert [(one.policy, one.note) for one in seen.combatants] == [
+        ("fleeing", ""),
+        ("opportunist", ""),
+    ]
+    onlooker = SIGHT.view(state, Viewer(Seat("sofa"), (Decider("pc"),)))
+    assert [(one.policy, one.note) for one in onlooker.combatants] == [("opportunist", "")] * 2
+    assert SIGHT.view(state, Viewer(GM_SEAT, (GM,))) == state

@@ -49,7 +49,7 @@ from fracas.rulesets.action_points.scene_facts import (
     Sided,
     Surprised,
 )
-from fracas.rulesets.action_points.state import State, changed, everybody
+from fracas.rulesets.action_points.state import State, everybody
 
 
 class Points(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -170,7 +170,7 @@ def _past(state: State, who: str) -> int:
 
 def _gone_past(state: State, who: str, **values: Any) -> State:
     """The state with fields of a combatant replaced, and the walk past its place."""
-    return replace(changed(state, who, **values), place=_past(state, who))
+    return replace(state.changed(who, **values), place=_past(state, who))
 
 
 class Declared(Fact, frozen=True):
@@ -239,7 +239,7 @@ class Paid(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take the AP, never below 0 (AP-TURN-15)."""
-        return changed(state, self.who, ap=max(state.who(self.who).ap - self.cost, 0))
+        return state.changed(self.who, ap=max(state.who(self.who).ap - self.cost, 0))
 
 
 class FullDefenseTaken(Fact, frozen=True):
@@ -256,8 +256,7 @@ class FullDefenseTaken(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Take the posture; it is not open again in this Round (AP-FD-08)."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             ap=one.ap + self.bonus,
             full_defense=True,
@@ -286,11 +285,11 @@ class Attacked(Fact, frozen=True):
         penalty = max(one.penalty, self.penalty)
         if not one.attacked or one.full_defense or penalty != one.penalty:
             values: dict[str, Any] = {"attacked": True, "full_defense": False}
-            state = changed(state, self.who, penalty=penalty, **values)
+            state = state.changed(self.who, penalty=penalty, **values)
         other = state.find(self.target)
         if not self.melee or other is None or self.who in other.attacked_by:
             return state
-        return changed(state, self.target, attacked_by=(*other.attacked_by, self.who))
+        return state.changed(self.target, attacked_by=(*other.attacked_by, self.who))
 
 
 class Defended(Fact, frozen=True):
@@ -303,8 +302,7 @@ class Defended(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """It is the Action of the Turn, except in Full Defense (AP-FD-04)."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             ap=max(one.ap - self.cost, 0),
             token=one.token and one.full_defense,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.action_points.state import State, changed, with_die
+from fracas.rulesets.action_points.state import State, with_die
 
 
 class Hurt(Fact, frozen=True):
@@ -24,7 +24,7 @@ class Hurt(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Add it."""
         one = state.find(self.who)
-        return state if one is None else changed(state, self.who, damage=one.damage + self.amount)
+        return state if one is None else state.changed(self.who, damage=one.damage + self.amount)
 
 
 class StepDropped(Fact, frozen=True):
@@ -46,8 +46,8 @@ class StepDropped(Fact, frozen=True):
         lost = one.lost
         if not self.size and self.attribute not in lost:
             lost = (*lost, self.attribute)
-        return changed(
-            state, self.who, attributes=with_die(one, self.attribute, self.size), lost=lost
+        return state.changed(
+            self.who, attributes=with_die(one, self.attribute, self.size), lost=lost
         )
 
 
@@ -64,8 +64,7 @@ class WentDown(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It falls, drops what it holds, loses its AP and its Action (AP-DOWN-11, AP-TURN-17)."""
-        return changed(
-            state,
+        return state.changed(
             self.who,
             down=True,
             prone=True,
@@ -96,8 +95,7 @@ class Died(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """There is no way back."""
-        return changed(
-            state,
+        return state.changed(
             self.who,
             dead=True,
             down=True,
@@ -117,7 +115,7 @@ class FellProne(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It lies."""
-        return changed(state, self.who, prone=True)
+        return state.changed(self.who, prone=True)
 
 
 class StoodUp(Fact, frozen=True):
@@ -127,7 +125,7 @@ class StoodUp(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It is Prone no more."""
-        return changed(state, self.who, prone=False)
+        return state.changed(self.who, prone=False)
 
 
 class SceneEnded(Fact, frozen=True):
@@ -167,8 +165,7 @@ class Recuperated(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Lower the total, never below 0."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             damage=max(one.damage - self.amount, 0),
             recuperated=one.recuperated + self.counted,
@@ -189,8 +186,7 @@ class StepReturned(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Set its die; it is lost no more."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             attributes=with_die(one, self.attribute, self.size),
             lost=tuple([name for name in one.lost if name != self.attribute]),
@@ -208,7 +204,7 @@ class Woke(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It can act again; it still lies."""
-        return changed(state, self.who, down=False, recuperated=0, scene_over=False, token=True)
+        return state.changed(self.who, down=False, recuperated=0, scene_over=False, token=True)
 
 
 class QualityGained(Fact, frozen=True):
@@ -221,8 +217,7 @@ class QualityGained(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Set its die."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             attributes=with_die(one, self.attribute, self.size),
             lost=tuple([name for name in one.lost if name != self.attribute]),

@@ -5,15 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.action_points.state import (
-    Area,
-    Combatant,
-    Coordination,
-    Goal,
-    Stake,
-    State,
-    changed,
-)
+from fracas.kit.facts import Comes, Opens
+from fracas.rulesets.action_points.state import Area, Combatant, Coordination, Goal, Stake, State
 
 AFTER = ("scene", "day", "gain", "fight")
 """Beats that wait for a fight to end, and stay on the agenda when it does."""
@@ -42,8 +35,7 @@ class Prepared(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Take the AP, and note what may be declared but once (AP-PRE-06)."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             ap=max(one.ap - self.cost, 0),
             prepared=one.prepared or self.action == "done",
@@ -80,7 +72,7 @@ class Joined(Fact, frozen=True):
             ]
         )
         ap = max(state.who(self.who).ap - self.cost, 0)
-        return replace(changed(state, self.who, ap=ap), coordinations=coordinations)
+        return replace(state.changed(self.who, ap=ap), coordinations=coordinations)
 
 
 class Permuted(Fact, frozen=True):
@@ -116,7 +108,7 @@ class Moved(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it there; a Run counts against shots of this Round."""
         ran = state.who(self.who).ran or self.how == "run"
-        return changed(state, self.who, x=self.x, y=self.y, ran=ran)
+        return state.changed(self.who, x=self.x, y=self.y, ran=ran)
 
 
 class Readied(Fact, frozen=True):
@@ -127,7 +119,7 @@ class Readied(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """What it wields now."""
-        return changed(state, self.who, in_hand=self.in_hand)
+        return state.changed(self.who, in_hand=self.in_hand)
 
 
 class BagsDropped(Fact, frozen=True):
@@ -140,7 +132,7 @@ class BagsDropped(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """They weigh no more."""
-        return changed(state, self.who, bags=())
+        return state.changed(self.who, bags=())
 
 
 class Deed(Fact, frozen=True):
@@ -270,14 +262,8 @@ class FightBegan(Fact, frozen=True):
         )
 
 
-class Entered(Fact, frozen=True):
+class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (AP-TURN-18)."""
-
-    combatant: Combatant
-
-    def apply(self, state: State) -> State:
-        """Put it at the end of the list; it has no place in the order yet."""
-        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
 def _without(state: State, who: str) -> State:
@@ -311,7 +297,7 @@ class Gone(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take it out of the fight."""
-        return changed(state, self.who, out=self.how, ap=0, token=False, full_defense=False)
+        return state.changed(self.who, out=self.how, ap=0, token=False, full_defense=False)
 
 
 class Sided(Fact, frozen=True):
@@ -322,17 +308,11 @@ class Sided(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Change its side."""
-        return changed(state, self.who, side=self.side)
+        return state.changed(self.who, side=self.side)
 
 
-class Carried(Fact, frozen=True):
+class Carried(Opens[State], frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     AP-HEAL-03, AP-INJ-01, AP-HEAL-12.
     """
-
-    scene: State
-
-    def apply(self, state: State) -> State:
-        """The new scene, with its first beats on the agenda."""
-        return self.scene

@@ -5,13 +5,14 @@ Load, armour, reach, cover, ranges and who is surprised are worked out from it a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.kit.crowd import Crowd
+from fracas.kit.fields import Counter, Secret
 
 HUMANOID = "humanoid"
 """The shape that the location table of the text is made for (AP-LOC-21)."""
@@ -109,8 +110,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     dead: bool = False
     recuperated: int = 0
     scene_over: bool = False
-    policy: str = ""
-    note: str = ""
+    policy: Annotated[str, Secret(owner=True)] = ""
+    note: Annotated[str, Secret()] = ""
     out: str = ""
 
     @property
@@ -186,7 +187,7 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: str
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Crowd[Combatant], frozen=True):
     """A scene under the Action-Point rules, whether or not a fight is on.
 
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
@@ -208,8 +209,8 @@ class State(msgspec.Struct, frozen=True):
     order: tuple[str, ...] = ()
     place: int = 0
     acting: str = ""
-    round: int = 0
-    turn: int = 0
+    round: Annotated[int, Counter(1)] = 0
+    turn: Annotated[int, Counter(1)] = 0
     drops: tuple[tuple[str, str], ...] = ()
     spotting: bool = False
     coordinations: tuple[Coordination, ...] = ()
@@ -220,20 +221,6 @@ class State(msgspec.Struct, frozen=True):
     fought: bool = False
     result: str = ""
     agenda: tuple[Beat, ...] = ()
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        return None
-
-    def who(self, who: str) -> Combatant:
-        """The combatant with that id; raises `Moot` when it is gone."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        raise Moot(who)
 
     def present(self) -> tuple[Combatant, ...]:
         """Everybody who has not left the fight, in whatever state."""
@@ -251,28 +238,10 @@ class State(msgspec.Struct, frozen=True):
             [one for one in self.combatants if one.side == side and one.id != who and one.able]
         )
 
-    def bodies(self) -> tuple[Combatant, ...]:
-        """Everybody in the fight."""
-        return self.combatants
-
-    def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in the order in which they are listed."""
-        return tuple(dict.fromkeys(one.side for one in self.combatants))
-
     @property
     def due(self) -> str:
         """Whose place in the order comes next; blank at the end of a Combat Turn (AP-TURN-04)."""
         return self.order[self.place] if self.place < len(self.order) else ""
-
-
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with fields of one combatant replaced."""
-    return replace(
-        state,
-        combatants=tuple(
-            [replace(one, **values) if one.id == who else one for one in state.combatants]
-        ),
-    )
 
 
 def everybody(state: State, **values: Any) -> State:

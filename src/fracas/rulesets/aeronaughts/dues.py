@@ -11,7 +11,7 @@ from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.damage import fall
 from fracas.rulesets.aeronaughts.endings import finish, over
-from fracas.rulesets.aeronaughts.state import TYPES, State, changed
+from fracas.rulesets.aeronaughts.state import TYPES, State
 
 FALLS = "no_wounds"
 
@@ -41,4 +41,4 @@ def _unhurt(state: State, who: str) -> State:
     """The state with a Wound left of each type."""
     one = state.who(who)
     bars = {name: replace(one.bar(name), wounds=max(one.bar(name).wounds, 1)) for name in TYPES}
-    return changed(state, who, **bars)
+    return state.changed(who, **bars)

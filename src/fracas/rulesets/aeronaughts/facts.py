@@ -31,14 +31,7 @@ from fracas.rulesets.aeronaughts.scene_facts import (
     Moved,
     Sided,
 )
-from fracas.rulesets.aeronaughts.state import (
-    Block,
-    Honed,
-    Slot,
-    State,
-    Waiting,
-    changed,
-)
+from fracas.rulesets.aeronaughts.state import Block, Honed, Slot, State, Waiting
 
 
 class Slotted(Fact, frozen=True):
@@ -97,7 +90,7 @@ class SlotTaken(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """The next slot is due."""
         state = replace(state, slot=state.slot + 1)
-        return changed(state, self.who, acted=True) if self.who else state
+        return state.changed(self.who, acted=True) if self.who else state
 
 
 class TurnBegan(Fact, frozen=True):
@@ -110,7 +103,7 @@ class TurnBegan(Fact, frozen=True):
 
         Maneuvers won earlier in the round count already (AE-TURN-04, AE-TURN-10).
         """
-        fresh = changed(state, self.who, shield=0, steadied=False, second="", improvised=False)
+        fresh = state.changed(self.who, shield=0, steadied=False, second="", improvised=False)
         return replace(fresh, turn=self.who)
 
 
@@ -130,7 +123,7 @@ class TurnEnded(Fact, frozen=True):
                     if each.turns != 1
                 ]
             )
-            state = changed(state, self.who, waiting=left)
+            state = state.changed(self.who, waiting=left)
         return replace(state, turn="")
 
 
@@ -147,7 +140,7 @@ class SecondOpened(Fact, frozen=True):
         """Open it."""
         one = state.who(self.who)
         bought, action = one.bought or self.how == "bought", one.action or self.how == "action"
-        return changed(state, self.who, second=self.how, bought=bought, action=action)
+        return state.changed(self.who, second=self.how, bought=bought, action=action)
 
 
 class Maneuvered(Fact, frozen=True):
@@ -163,8 +156,7 @@ class Maneuvered(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Count it."""
         one = state.who(self.who)
-        return changed(
-            state,
+        return state.changed(
             self.who,
             maneuvers=one.maneuvers + 1,
             own=one.own or self.how == "own",
@@ -183,7 +175,7 @@ class Acted(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It is gone."""
-        return changed(state, self.who, action=True)
+        return state.changed(self.who, action=True)
 
 
 class Prepared(Fact, frozen=True):
@@ -195,7 +187,7 @@ class Prepared(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Keep them; several add up (AE-MAN-03)."""
         one = state.who(self.who)
-        return changed(state, self.who, waiting=(*one.waiting, self.waiting))
+        return state.changed(self.who, waiting=(*one.waiting, self.waiting))
 
 
 class Spent(Fact, frozen=True):
@@ -208,7 +200,7 @@ class Spent(Fact, frozen=True):
         """Take it away."""
         one = state.who(self.who)
         left = tuple([w for place, w in enumerate(one.waiting) if place not in self.places])
-        return changed(state, self.who, waiting=left)
+        return state.changed(self.who, waiting=left)
 
 
 class Steadied(Fact, frozen=True):
@@ -223,7 +215,7 @@ class Steadied(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Until the start of the next turn."""
         one = state.who(self.who)
-        return changed(state, self.who, steadied=True, shield=max(one.shield, self.soak))
+        return state.changed(self.who, steadied=True, shield=max(one.shield, self.soak))
 
 
 class HonedFact(Fact, frozen=True, tag="Honed"):
@@ -235,7 +227,7 @@ class HonedFact(Fact, frozen=True, tag="Honed"):
     def apply(self, state: State) -> State:
         """Keep it."""
         one = state.who(self.who)
-        return changed(state, self.who, honed=(*one.honed, self.honed))
+        return state.changed(self.who, honed=(*one.honed, self.honed))
 
 
 class HoneSpent(Fact, frozen=True):
@@ -251,7 +243,7 @@ class HoneSpent(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """They are gone, hit or miss."""
-        return changed(state, self.who, honed=())
+        return state.changed(self.who, honed=())
 
 
 class Checked(Fact, frozen=True):
@@ -329,7 +321,7 @@ class Blocked(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Keep it; its Soak counts at once, unless a table has it otherwise."""
-        return changed(state, self.who, blocked=self.block, shield=self.shield)
+        return state.changed(self.who, blocked=self.block, shield=self.shield)
 
 
 class ShieldLost(Fact, frozen=True):
@@ -340,7 +332,7 @@ class ShieldLost(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set it to nothing."""
-        return changed(state, self.who, shield=0)
+        return state.changed(self.who, shield=0)
 
 
 class Exposed(Fact, frozen=True):
@@ -351,7 +343,7 @@ class Exposed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark it."""
-        return changed(state, self.who, exposed=True)
+        return state.changed(self.who, exposed=True)
 
 
 class Freed(Fact, frozen=True):
@@ -361,7 +353,7 @@ class Freed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Count it."""
-        return changed(state, self.who, free=state.who(self.who).free + 1)
+        return state.changed(self.who, free=state.who(self.who).free + 1)
 
 
 class Forgone(Fact, frozen=True):
@@ -371,7 +363,7 @@ class Forgone(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Nothing is open any more."""
-        return changed(state, self.who, free=0)
+        return state.changed(self.who, free=0)
 
 
 class Drawn(Fact, frozen=True):
@@ -382,7 +374,7 @@ class Drawn(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """What is at the ready now."""
-        return changed(state, self.who, in_hand=self.weapons)
+        return state.changed(self.who, in_hand=self.weapons)
 
 
 FACTS: tuple[type[Fact], ...] = (

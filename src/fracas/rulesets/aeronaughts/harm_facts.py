@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.aeronaughts.state import Combatant, Condition, Consequence, State, changed
+from fracas.rulesets.aeronaughts.state import Combatant, Condition, Consequence, State
 
 
 def with_bar(one: Combatant, type_: str, **values: int) -> dict[str, Any]:
@@ -40,7 +40,7 @@ class Hurt(Fact, frozen=True):
         pool = self.pool or self.type
         bar = values.get(pool, one.bar(pool))
         values[pool] = replace(bar, wounds=max(bar.wounds - self.wounds, 0))
-        return changed(state, self.who, **values)
+        return state.changed(self.who, **values)
 
 
 class Injured(Fact, frozen=True):
@@ -53,7 +53,7 @@ class Injured(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it on the sheet."""
         one = state.who(self.who)
-        return changed(state, self.who, consequences=(*one.consequences, self.consequence))
+        return state.changed(self.who, consequences=(*one.consequences, self.consequence))
 
 
 class Paid(Fact, frozen=True):
@@ -68,7 +68,7 @@ class Paid(Fact, frozen=True):
         """Lower the bar."""
         one = state.who(self.who)
         stress = one.bar(self.type).stress - self.amount
-        return changed(state, self.who, **with_bar(one, self.type, stress=stress))
+        return state.changed(self.who, **with_bar(one, self.type, stress=stress))
 
 
 class Recovered(Fact, frozen=True):
@@ -87,7 +87,7 @@ class Recovered(Fact, frozen=True):
             "stress": min(bar.stress + self.stress, bar.most_stress),
             "wounds": min(bar.wounds + self.wounds, bar.most_wounds),
         }
-        return changed(state, self.who, **with_bar(one, self.type, **values))
+        return state.changed(self.who, **with_bar(one, self.type, **values))
 
 
 class ConditionSet(Fact, frozen=True):
@@ -102,7 +102,7 @@ class ConditionSet(Fact, frozen=True):
         if one is None:
             return state
         rest = [each for each in one.conditions if each.name != self.condition.name]
-        return changed(state, self.who, conditions=(*rest, self.condition))
+        return state.changed(self.who, conditions=(*rest, self.condition))
 
 
 class ConditionEnded(Fact, frozen=True):
@@ -118,7 +118,7 @@ class ConditionEnded(Fact, frozen=True):
         if one is None:
             return state
         rest = tuple([each for each in one.conditions if each.name != self.name])
-        return changed(state, self.who, conditions=rest)
+        return state.changed(self.who, conditions=rest)
 
 
 class Broken(Fact, frozen=True):
@@ -130,7 +130,7 @@ class Broken(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Mark it."""
         one = state.who(self.who)
-        return changed(state, self.who, broken=(*one.broken, self.weapon))
+        return state.changed(self.who, broken=(*one.broken, self.weapon))
 
 
 class Treated(Fact, frozen=True):
@@ -153,7 +153,7 @@ class Treated(Fact, frozen=True):
         consequences[self.place] = replace(
             old, scenes=old.scenes + 1, treated=old.treated or self.started, rests=self.rests
         )
-        return changed(state, self.who, consequences=tuple(consequences))
+        return state.changed(self.who, consequences=tuple(consequences))
 
 
 class Rested(Fact, frozen=True):
@@ -190,4 +190,4 @@ class Eased(Fact, frozen=True):
             del consequences[self.place]
         else:
             consequences[self.place] = replace(consequences[self.place], rests=self.rests)
-        return changed(state, self.who, consequences=tuple(consequences))
+        return state.changed(self.who, consequences=tuple(consequences))

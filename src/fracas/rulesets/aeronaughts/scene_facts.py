@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.aeronaughts.state import BURNING, DEAD, Combatant, State, changed
+from fracas.kit.facts import Comes, Opens
+from fracas.rulesets.aeronaughts.state import BURNING, DEAD, Combatant, State
 
 
 class Moved(Fact, frozen=True):
@@ -27,11 +28,11 @@ class Moved(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it there; an engagement that only one is left in is none."""
         old = state.who(self.who).group
-        state = changed(state, self.who, zone=self.zone, group=self.group)
+        state = state.changed(self.who, zone=self.zone, group=self.group)
         if self.to and state.find(self.to) is not None:
-            state = changed(state, self.to, group=self.group)
+            state = state.changed(self.to, group=self.group)
         left = [one for one in state.combatants if old and one.group == old and not one.out]
-        return changed(state, left[0].id, group="") if len(left) == 1 else state
+        return state.changed(left[0].id, group="") if len(left) == 1 else state
 
 
 class Fell(Fact, frozen=True):
@@ -48,7 +49,7 @@ class Fell(Fact, frozen=True):
         if self.how != DEAD:
             return state
         values: dict[str, Any] = {"out": DEAD, "group": ""}
-        return changed(state, self.who, **values)
+        return state.changed(self.who, **values)
 
 
 class Gone(Fact, frozen=True):
@@ -59,7 +60,7 @@ class Gone(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take it out of the fight."""
-        return changed(state, self.who, out=self.how, group="")
+        return state.changed(self.who, out=self.how, group="")
 
 
 class Improvised(Fact, frozen=True):
@@ -71,7 +72,7 @@ class Improvised(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note that the turn held one, where it is a deed and not what symbols bought."""
-        return changed(state, self.who, improvised=True) if self.deed else state
+        return state.changed(self.who, improvised=True) if self.deed else state
 
 
 class ClockTicked(Fact, frozen=True):
@@ -137,14 +138,8 @@ class Ended(Fact, frozen=True):
         )
 
 
-class Entered(Fact, frozen=True):
+class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (AE-INIT-07)."""
-
-    combatant: Combatant
-
-    def apply(self, state: State) -> State:
-        """Put it at the end of the list."""
-        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
 class Left(Fact, frozen=True):
@@ -168,17 +163,11 @@ class Sided(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Change its side; it has no slot there yet (AE-INIT-07)."""
-        return changed(state, self.who, side=self.side, placed=False)
+        return state.changed(self.who, side=self.side, placed=False)
 
 
-class Carried(Fact, frozen=True):
+class Carried(Opens[State], frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     AE-HEAL-01, AE-COND-07.
     """
-
-    scene: State
-
-    def apply(self, state: State) -> State:
-        """The new scene, with its first beats on the agenda."""
-        return self.scene

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import msgspec
-from msgspec.structs import replace
 
-from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.kit.crowd import Crowd
+from fracas.kit.fields import Secret
 from fracas.space.zones import Between, Place
 
 PHYSICAL, MENTAL, SPIRITUAL = "physical", "mental", "spiritual"
@@ -175,8 +175,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     conditions: tuple[Condition, ...] = ()
     consequences: tuple[Consequence, ...] = ()
     exposed: bool = False
-    policy: str = ""
-    note: str = ""
+    policy: Annotated[str, Secret(owner=True)] = ""
+    note: Annotated[str, Secret()] = ""
     out: str = ""
 
     def bar(self, type_: str) -> Bar:
@@ -235,7 +235,7 @@ class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: str = ""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Crowd[Combatant], frozen=True):
     """A scene in Aeronaughts, whether or not a fight is on.
 
     `slots` is the order, `slot` the place that is due; `round` counts from 1, `turn` names whose
@@ -256,20 +256,6 @@ class State(msgspec.Struct, frozen=True):
     day: int = 0
     result: str = ""
     agenda: tuple[Beat, ...] = ()
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        return None
-
-    def who(self, who: str) -> Combatant:
-        """The combatant with that id; raises `Moot` when it is gone."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        raise Moot(who)
 
     def present(self) -> tuple[Combatant, ...]:
         """Everybody who has not left the fight, in whatever state."""
@@ -299,21 +285,3 @@ class State(msgspec.Struct, frozen=True):
                 if one.group == me.group and one.zone == me.zone and one.id != who and not one.out
             ]
         )
-
-    def bodies(self) -> tuple[Combatant, ...]:
-        """Everybody in the fight."""
-        return self.combatants
-
-    def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in the order in which they are listed."""
-        return tuple(dict.fromkeys(one.side for one in self.combatants))
-
-
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with fields of one combatant replaced."""
-    return replace(
-        state,
-        combatants=tuple(
-            [replace(one, **values) if one.id == who else one for one in state.combatants]
-        ),
-    )

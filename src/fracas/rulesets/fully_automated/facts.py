@@ -42,7 +42,7 @@ from fracas.rulesets.fully_automated.scene_facts import (
     Positioned,
     Sided,
 )
-from fracas.rulesets.fully_automated.state import Combatant, State, changed
+from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hexes import Hex
 
 
@@ -63,8 +63,8 @@ class OrderRolled(Fact, frozen=True):
         if self.tie:
             return state
         if self.later:
-            return changed(state, self.who, rerolled=self.total)
-        return changed(state, self.who, rank=self.total)
+            return state.changed(self.who, rerolled=self.total)
+        return state.changed(self.who, rank=self.total)
 
 
 class OrderSet(Fact, frozen=True):
@@ -144,7 +144,7 @@ class Resolved(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take it off the list."""
-        return changed(state, self.who, done=True)
+        return state.changed(self.who, done=True)
 
 
 class CardLost(Fact, frozen=True):
@@ -155,7 +155,7 @@ class CardLost(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take it off the list."""
-        return changed(state, self.who, done=True)
+        return state.changed(self.who, done=True)
 
 
 class Wasted(Fact, frozen=True):
@@ -166,7 +166,7 @@ class Wasted(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take it off the list."""
-        return changed(state, self.who, done=True)
+        return state.changed(self.who, done=True)
 
 
 class Named(Fact, frozen=True):
@@ -178,7 +178,7 @@ class Named(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note that the target was attacked."""
-        return changed(state, self.target, attacked=True)
+        return state.changed(self.target, attacked=True)
 
 
 class Moved(Fact, frozen=True):
@@ -199,7 +199,7 @@ class Moved(Fact, frozen=True):
         values: dict[str, Any] = {"place": self.way[-1]} if self.way else {}
         if self.how not in ("carried", "shifted"):
             values["stepped"] = True
-        return changed(state, self.who, **values)
+        return state.changed(self.who, **values)
 
 
 class Rolled2dF(Fact, frozen=True):
@@ -229,7 +229,7 @@ class Defended(Rolled2dF, frozen=True):
     def apply(self, state: State) -> State:
         """Count the defence; an aim condition serves it, and all others of the round."""
         defended = state.who(self.who).defended + 1
-        return changed(state, self.who, defended=defended)
+        return state.changed(self.who, defended=defended)
 
 
 class Struck(Rolled2dF, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.facts import Fact
-from fracas.rulesets.fully_automated.state import State, changed
+from fracas.rulesets.fully_automated.state import State
 
 
 class Hurt(Fact, frozen=True):
@@ -22,8 +22,7 @@ class Hurt(Fact, frozen=True):
         one = state.find(self.who)
         if one is None:
             return state
-        return changed(
-            state,
+        return state.changed(
             self.who,
             hp=one.hp - self.damage,
             damage=one.damage + self.damage,
@@ -43,7 +42,7 @@ class Healed(Fact, frozen=True):
         one = state.find(self.who)
         if one is None:
             return state
-        return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
+        return state.changed(self.who, hp=min(one.hp + self.amount, one.most_hp))
 
 
 class Stunned(Fact, frozen=True):
@@ -58,7 +57,7 @@ class Stunned(Fact, frozen=True):
         one = state.find(self.who)
         if one is None:
             return state
-        return changed(state, self.who, stunned_next=one.stunned_next + self.levels)
+        return state.changed(self.who, stunned_next=one.stunned_next + self.levels)
 
 
 class Glued(Fact, frozen=True):
@@ -70,7 +69,7 @@ class Glued(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Stick."""
-        return changed(state, self.who, glued=self.until)
+        return state.changed(self.who, glued=self.until)
 
 
 class Unglued(Fact, frozen=True):
@@ -81,7 +80,7 @@ class Unglued(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Come off."""
-        return changed(state, self.who, glued=0)
+        return state.changed(self.who, glued=0)
 
 
 class Aimed(Fact, frozen=True):
@@ -91,7 +90,7 @@ class Aimed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark it; an older condition is renewed (FA-AIM-13)."""
-        return changed(state, self.who, aim=1, aim_used="gained")
+        return state.changed(self.who, aim=1, aim_used="gained")
 
 
 class AimServed(Fact, frozen=True):
@@ -102,7 +101,7 @@ class AimServed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Spend it; it still counts for what is left of the roll that it serves."""
-        return changed(state, self.who, aim_used="spent")
+        return state.changed(self.who, aim_used="spent")
 
 
 class AimKept(Fact, frozen=True):
@@ -112,7 +111,7 @@ class AimKept(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note that it was withheld."""
-        return changed(state, self.who, aim_used="kept")
+        return state.changed(self.who, aim_used="kept")
 
 
 class AimAged(Fact, frozen=True):
@@ -127,7 +126,7 @@ class AimAged(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set its age."""
-        return changed(state, self.who, aim=self.age)
+        return state.changed(self.who, aim=self.age)
 
 
 class Restrained(Fact, frozen=True):
@@ -140,8 +139,8 @@ class Restrained(Fact, frozen=True):
         """Bind, and count the set."""
         by = state.find(self.by)
         if by is not None and by.restraints:
-            state = changed(state, self.by, restraints=by.restraints - 1)
-        return changed(state, self.who, restrained=True)
+            state = state.changed(self.by, restraints=by.restraints - 1)
+        return state.changed(self.who, restrained=True)
 
 
 class Released(Fact, frozen=True):
@@ -157,8 +156,8 @@ class Released(Fact, frozen=True):
         """Unbind; the releaser has the set."""
         by = state.find(self.by)
         if by is not None and self.by != self.who:
-            state = changed(state, self.by, restraints=by.restraints + 1)
-        return changed(state, self.who, restrained=False)
+            state = state.changed(self.by, restraints=by.restraints + 1)
+        return state.changed(self.who, restrained=False)
 
 
 class Stabilized(Fact, frozen=True):
@@ -169,7 +168,7 @@ class Stabilized(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
-        return changed(state, self.who, stabilized=True)
+        return state.changed(self.who, stabilized=True)
 
 
 class Fell(Fact, frozen=True):
@@ -191,4 +190,4 @@ class StunsPassed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set the levels of the next round."""
-        return changed(state, self.who, stuns=self.levels, stunned_next=0, stun_rounds=self.rounds)
+        return state.changed(self.who, stuns=self.levels, stunned_next=0, stun_rounds=self.rounds)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.fully_automated.state import Combatant, State, changed
+from fracas.kit.facts import Comes, Opens
+from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hexes import Hex
 
 
@@ -83,7 +84,7 @@ class Gone(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Take them out of it."""
-        return changed(state, self.who, out=self.how)
+        return state.changed(self.who, out=self.how)
 
 
 class Declared(Fact, frozen=True):
@@ -95,7 +96,7 @@ class Declared(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note it."""
-        return changed(state, self.who, declared=self.words, card=self.card)
+        return state.changed(self.who, declared=self.words, card=self.card)
 
 
 class Positioned(Fact, frozen=True):
@@ -107,7 +108,7 @@ class Positioned(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note where they are."""
-        return changed(state, self.who, cover=self.cover, close_with=self.close_with)
+        return state.changed(self.who, cover=self.cover, close_with=self.close_with)
 
 
 class Improvised(Fact, frozen=True):
@@ -148,14 +149,8 @@ class ModeSet(Fact, frozen=True):
         return replace(state, mode=self.mode)
 
 
-class Entered(Fact, frozen=True):
+class Entered(Comes[Combatant], frozen=True):
     """A combatant joined; it chooses from the next round on (FA-INIT-04)."""
-
-    combatant: Combatant
-
-    def apply(self, state: State) -> State:
-        """Put it at the end of the list."""
-        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
 class Left(Fact, frozen=True):
@@ -180,17 +175,11 @@ class Sided(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Change its side."""
-        return changed(state, self.who, side=self.side)
+        return state.changed(self.who, side=self.side)
 
 
-class Carried(Fact, frozen=True):
+class Carried(Opens[State], frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     FA-HP-03, FA-STUN-02, FA-OPT-06.
     """
-
-    scene: State
-
-    def apply(self, state: State) -> State:
-        """The new scene, with its first beats on the agenda."""
-        return self.scene

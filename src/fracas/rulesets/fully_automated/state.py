@@ -5,13 +5,13 @@ Numbers that a table may replace (thresholds, costs) are in the book; nothing he
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import msgspec
-from msgspec.structs import replace
 
-from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.kit.crowd import Crowd
+from fracas.kit.fields import Secret
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -94,8 +94,8 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     skills: tuple[Figure, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     attitude: str = "hostile"
-    policy: str = "opportunist"
-    note: str = ""
+    policy: Annotated[str, Secret(assumed="opportunist", owner=True)] = "opportunist"
+    note: Annotated[str, Secret()] = ""
     rank: int = 0
     rerolled: int | None = None
     card: str = ""
@@ -169,7 +169,7 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(Crowd[Combatant], frozen=True, gc=False):
     """A scene in Fully Automated, whether or not a fight is on.
 
     `mode` is standard, light or other (FA-OPT-01); `map` the hexes, None without a map;
@@ -191,20 +191,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     goals: tuple[Goal, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        return None
-
-    def who(self, who: str) -> Combatant:
-        """The combatant with that id; raises `Moot` when it is gone."""
-        for one in self.combatants:
-            if one.id == who:
-                return one
-        raise Moot(who)
 
     def present(self) -> tuple[Combatant, ...]:
         """Everybody who has not left the fight, in whatever state."""
@@ -229,14 +215,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
                 return one
         return None
 
-    def bodies(self) -> tuple[Combatant, ...]:
-        """Everybody in the fight."""
-        return self.combatants
-
-    def sides(self) -> tuple[str, ...]:
-        """The sides of the fight, in the order in which they are listed."""
-        return tuple(dict.fromkeys(one.side for one in self.combatants))
-
     def in_order(self, *, rising: bool = False) -> tuple[Combatant, ...]:
         """Everybody present by turn order, highest first or the other way round (FA-INIT-06).
 
@@ -246,13 +224,3 @@ class State(msgspec.Struct, frozen=True, gc=False):
         ordered = [known.pop(who) for who in self.sequence if who in known]
         ordered += known.values()
         return tuple(reversed(ordered) if rising else ordered)
-
-
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with fields of one combatant replaced."""
-    return replace(
-        state,
-        combatants=tuple(
-            [replace(one, **values) if one.id == who else one for one in state.combatants]
-        ),
-    )

@@ -1,21 +1,11 @@
-"""The state with one of its combatants changed, or out of every engagement."""
+"""Combatants with one of them changed, and the state with one out of every engagement."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.state import State
-
-
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with fields of one combatant replaced."""
-    combatant = state.find(who)
-    if combatant is None:
-        return state
-    return replace(state, combatants=with_one(state.combatants, replace(combatant, **values)))
 
 
 def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:

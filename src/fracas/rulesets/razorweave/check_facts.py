@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.changes import changed
 from fracas.rulesets.razorweave.combatants import Grant, Stance, Unread
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -51,7 +50,7 @@ class Granted(Fact, frozen=True):
         if combatant is None:
             return state
         grant = Grant(self.by, self.against, self.turns)
-        return changed(state, self.to, grants=(*combatant.grants, grant))
+        return state.changed(self.to, grants=(*combatant.grants, grant))
 
 
 class Spent(Fact, frozen=True):
@@ -66,7 +65,7 @@ class Spent(Fact, frozen=True):
         if combatant is None:
             return state
         kept = tuple(g for g in combatant.grants if g.against not in ("", self.target))
-        return changed(state, self.who, grants=kept)
+        return state.changed(self.who, grants=kept)
 
 
 class Stood(Fact, frozen=True):
@@ -82,7 +81,7 @@ class Stood(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Set the stance."""
         stance = Stance(self.tier, self.bare, self.unread, self.guards, self.only)
-        return changed(state, self.who, stance=stance)
+        return state.changed(self.who, stance=stance)
 
 
 class Denied(Fact, frozen=True):
@@ -92,7 +91,7 @@ class Denied(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark it."""
-        return changed(state, self.who, denied=True)
+        return state.changed(self.who, denied=True)
 
 
 class Improvised(Fact, frozen=True):

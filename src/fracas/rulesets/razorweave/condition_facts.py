@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed
 from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
 from fracas.rulesets.razorweave.state import State
 
@@ -34,7 +33,7 @@ class Afflicted(Fact, frozen=True):
             a for a in combatant.conditions if a.name != self.condition or a.part != self.part
         )
         ailment = Ailment(self.condition, self.source, self.turns, self.rounds, self.part)
-        return changed(state, self.who, conditions=(*rest, ailment))
+        return state.changed(self.who, conditions=(*rest, ailment))
 
 
 class Cleared(Fact, frozen=True):
@@ -48,8 +47,7 @@ class Cleared(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        return changed(
-            state,
+        return state.changed(
             self.who,
             conditions=tuple(a for a in combatant.conditions if a.name != self.condition),
         )
@@ -86,8 +84,7 @@ def _each_ailment(state: State, who: str, condition: str, **values: Any) -> Stat
     combatant = state.find(who)
     if combatant is None:
         return state
-    return changed(
-        state,
+    return state.changed(
         who,
         conditions=tuple(
             replace(a, **values) if a.name == condition else a for a in combatant.conditions
@@ -106,8 +103,7 @@ class GearBroke(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        return changed(
-            state,
+        return state.changed(
             self.who,
             weapons=tuple(one for one in combatant.weapons if one != self.gear),
             armour=tuple(one for one in combatant.armour if one != self.gear),
@@ -125,9 +121,7 @@ class LetGo(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set what is at the ready and what is carried."""
-        return changed(
-            state, self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed
-        )
+        return state.changed(self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed)
 
 
 class Settled(Fact, frozen=True):
@@ -154,7 +148,7 @@ def _out_with(state: State, who: str, **values: Any) -> State:
     combatant = state.find(who)
     if combatant is None or combatant.out is None:
         return state
-    return changed(state, who, out=replace(combatant.out, **values))
+    return state.changed(who, out=replace(combatant.out, **values))
 
 
 class SceneEnded(Fact, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed, disengaged
+from fracas.rulesets.razorweave.changes import disengaged
 from fracas.rulesets.razorweave.combatants import Out
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State, pair
@@ -85,7 +85,7 @@ class Moved(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None or combatant.place == self.place:
             return state
-        return changed(disengaged(state, self.who), self.who, place=self.place)
+        return disengaged(state, self.who).changed(self.who, place=self.place)
 
 
 class Advanced(Fact, frozen=True):
@@ -96,7 +96,7 @@ class Advanced(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Remember which step goes on with the next movement."""
-        return changed(state, self.who, progress=self.step)
+        return state.changed(self.who, progress=self.step)
 
 
 class Reacted(Fact, frozen=True):
@@ -107,7 +107,7 @@ class Reacted(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark it until the next round."""
-        return changed(state, self.who, reacted=True)
+        return state.changed(self.who, reacted=True)
 
 
 class Hid(Fact, frozen=True):
@@ -117,7 +117,7 @@ class Hid(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Nobody is Engaged with it, and nobody may aim at it."""
-        return changed(disengaged(state, self.who), self.who, hidden=True)
+        return disengaged(state, self.who).changed(self.who, hidden=True)
 
 
 class Revealed(Fact, frozen=True):
@@ -127,7 +127,7 @@ class Revealed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It may be aimed at."""
-        return changed(state, self.who, hidden=False)
+        return state.changed(self.who, hidden=False)
 
 
 class Escaped(Fact, frozen=True):
@@ -138,7 +138,7 @@ class Escaped(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """It takes no more part; no severity touches it."""
         state = disengaged(state, self.who)
-        return changed(state, self.who, out=Out("escaped"), stance=None, grants=())
+        return state.changed(self.who, out=Out("escaped"), stance=None, grants=())
 
 
 FIELD_FACTS: tuple[type[Fact], ...] = (

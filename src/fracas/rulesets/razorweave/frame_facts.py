@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat, Fact
-from fracas.rulesets.razorweave.changes import changed
 from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock
 from fracas.rulesets.razorweave.state import State
@@ -46,7 +45,7 @@ class DrewBack(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note it until the next round."""
-        return changed(state, self.who, drew_back=True)
+        return state.changed(self.who, drew_back=True)
 
 
 class ClockMade(Fact, frozen=True):
@@ -171,7 +170,7 @@ class Joined(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """The turn is taken: what lasts until it or its end is over; the leader's goes on."""
-        joined = changed(state, self.who, stance=None, denied=False)
+        joined = state.changed(self.who, stance=None, denied=False)
         return replace(TurnEnded(self.who).apply(joined), active=state.active, used=state.used)
 
 
@@ -186,7 +185,7 @@ class PhaseBegan(Fact, frozen=True):
         one = state.find(self.who)
         if one is None:
             return state
-        return changed(state, self.who, clock=Clock(self.size), phases=one.phases[1:])
+        return state.changed(self.who, clock=Clock(self.size), phases=one.phases[1:])
 
 
 class Wavered(Fact, frozen=True):
@@ -213,7 +212,7 @@ class Steadied(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It is not asked again."""
-        return changed(state, self.who, flees_at=0, yields_with="")
+        return state.changed(self.who, flees_at=0, yields_with="")
 
 
 class AbilityUsed(Fact, frozen=True):
@@ -247,7 +246,7 @@ def seen(state: State, who: str, ability: str = "") -> State:
     abilities = tuple(
         replace(each, seen=True) if ability in ("", each.id) else each for each in one.abilities
     )
-    return changed(state, who, abilities=abilities)
+    return state.changed(who, abilities=abilities)
 
 
 FRAME_FACTS: tuple[type[Fact], ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 
@@ -21,8 +20,7 @@ class Drew(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        return changed(
-            state,
+        return state.changed(
             self.who,
             weapons=combatant.weapons[1:],
             conditions=tuple(a for a in combatant.conditions if a.name != "disarmed"),
@@ -40,9 +38,7 @@ class Readied(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set what is at the ready and what is carried."""
-        return changed(
-            state, self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed
-        )
+        return state.changed(self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed)
 
 
 class Ablated(Fact, frozen=True):
@@ -58,7 +54,7 @@ class Ablated(Fact, frozen=True):
         if combatant is None:
             return state
         ablated = (*combatant.ablated, self.item)
-        return changed(state, self.who, ablated=ablated, worn=combatant.worn + self.lowers)
+        return state.changed(self.who, ablated=ablated, worn=combatant.worn + self.lowers)
 
 
 class Recharged(Fact, frozen=True):
@@ -68,7 +64,7 @@ class Recharged(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Give the charges back."""
-        return changed(state, self.who, ablated=())
+        return state.changed(self.who, ablated=())
 
 
 class Repaired(Fact, frozen=True):
@@ -78,7 +74,7 @@ class Repaired(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Give the lost tiers back."""
-        return changed(state, self.who, worn=0)
+        return state.changed(self.who, worn=0)
 
 
 class Reread(Fact, frozen=True):
@@ -92,8 +88,8 @@ class Reread(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None or combatant.stance is None:
             return state
-        return changed(
-            state, self.who, stance=replace(combatant.stance, bare=self.tier, unread=None)
+        return state.changed(
+            self.who, stance=replace(combatant.stance, bare=self.tier, unread=None)
         )
 
 

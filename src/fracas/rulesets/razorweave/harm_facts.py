@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed, disengaged, with_one
+from fracas.rulesets.razorweave.changes import disengaged, with_one
 from fracas.rulesets.razorweave.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.state import State
 
@@ -17,7 +17,7 @@ class Consented(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note the consent."""
-        return changed(state, self.who, consents=True)
+        return state.changed(self.who, consents=True)
 
 
 class Returned(Fact, frozen=True):
@@ -34,7 +34,7 @@ class Returned(Fact, frozen=True):
         one = state.who(self.who)
         if not one.shared:
             clock = replace(one.clock, filled=self.filled)
-            return changed(state, self.who, out=None, clock=clock)
+            return state.changed(self.who, out=None, clock=clock)
         shared = tuple(
             [
                 replace(group, clock=replace(group.clock, filled=self.filled))
@@ -43,7 +43,7 @@ class Returned(Fact, frozen=True):
                 for group in state.shared
             ]
         )
-        return replace(changed(state, self.who, out=None), shared=shared)
+        return replace(state.changed(self.who, out=None), shared=shared)
 
 
 class Ticked(Fact, frozen=True):
@@ -85,7 +85,7 @@ class TakenOut(Fact, frozen=True):
         """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
         state = disengaged(state, self.who)
         out = Out(self.outcome, self.words, self.narrative, state.severity_of(self.who))
-        return changed(state, self.who, out=out, stance=None, grants=())
+        return state.changed(self.who, out=out, stance=None, grants=())
 
 
 HARM_FACTS: tuple[type[Fact], ...] = (Consented, Returned, Ticked, TakenOut)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed, disengaged
+from fracas.rulesets.razorweave.changes import disengaged
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.scenes import SideStake
 from fracas.rulesets.razorweave.state import State
@@ -94,7 +94,7 @@ class Sided(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Change the side, and end engagements inside it."""
-        state = changed(state, self.who, side=self.side)
+        state = state.changed(self.who, side=self.side)
         sides = {one.id: one.side for one in state.combatants}
         engaged = tuple(two for two in state.engaged if sides.get(two[0]) != sides.get(two[1]))
         return replace(state, engaged=engaged)

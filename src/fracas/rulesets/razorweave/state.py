@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.kit.crowd import Crowd
 from fracas.rulesets.razorweave.combatants import Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.scenes import (
     UNUSED,
@@ -18,7 +17,7 @@ from fracas.rulesets.razorweave.scenes import (
 from fracas.space.zones import Between, Place, band_between
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Crowd[Combatant], frozen=True):
     """A scene, whether or not a fight is on.
 
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
@@ -51,20 +50,6 @@ class State(msgspec.Struct, frozen=True):
     hampers: tuple[str, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
-
-    def find(self, who: str) -> Combatant | None:
-        """The combatant with that id, or None."""
-        for combatant in self.combatants:
-            if combatant.id == who:
-                return combatant
-        return None
-
-    def who(self, who: str) -> Combatant:
-        """The combatant with that id; raises `Moot` when an edit removed it."""
-        for combatant in self.combatants:
-            if combatant.id == who:
-                return combatant
-        raise Moot(who)
 
     def able(self, who: str) -> Combatant:
         """The combatant, who must still be in the fight; raises `Moot` otherwise."""
@@ -99,14 +84,6 @@ class State(msgspec.Struct, frozen=True):
                 if one.side == side and one.out is None and one.id != who
             ]
         )
-
-    def bodies(self) -> tuple[Combatant, ...]:
-        """Everybody in the fight."""
-        return self.combatants
-
-    def sides(self) -> tuple[str, ...]:
-        """The sides, in the order in which their members stand in the list."""
-        return tuple(dict.fromkeys(one.side for one in self.combatants))
 
     def clock_of(self, who: str) -> Clock:
         """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""

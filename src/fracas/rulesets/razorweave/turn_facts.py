@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed, with_one
+from fracas.rulesets.razorweave.changes import with_one
 from fracas.rulesets.razorweave.combatants import OPEN_GROUND, Ailment
 from fracas.rulesets.razorweave.scenes import UNUSED, TurnUse
 from fracas.rulesets.razorweave.state import State
@@ -42,7 +42,7 @@ class RolledOrder(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Remember the roll, since newcomers are slotted in by theirs (RW-INIT-10)."""
-        return changed(state, self.who, rank=self.total) if self.kind == "order" else state
+        return state.changed(self.who, rank=self.total) if self.kind == "order" else state
 
 
 class Slotted(Fact, frozen=True):
@@ -106,7 +106,7 @@ class TurnBegan(Fact, frozen=True):
         ):
             return state
         conditions = crossed(combatant.conditions)
-        return changed(state, self.who, stance=None, denied=False, conditions=conditions)
+        return state.changed(self.who, stance=None, denied=False, conditions=conditions)
 
 
 class Used(Fact, frozen=True):
@@ -154,8 +154,7 @@ class TurnEnded(Fact, frozen=True):
         if not combatant.conditions and not combatant.grants:
             combatants = with_one(state.combatants, replace(combatant, acted=True))
             return replace(state, active="", used=UNUSED, combatants=combatants)
-        return changed(
-            replace(state, active="", used=UNUSED),
+        return replace(state, active="", used=UNUSED).changed(
             self.who,
             acted=True,
             conditions=tuple(
@@ -192,8 +191,7 @@ class LostTurn(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        return changed(
-            state,
+        return state.changed(
             self.who,
             acted=True,
             stance=None,

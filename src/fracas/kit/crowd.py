@@ -1,0 +1,51 @@
+"""Those who are in a fight: who they are, who is against whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.errors import Moot
+
+C = TypeVar("C")
+S = TypeVar("S", bound="Crowd[Any]")
+
+
+class Crowd(msgspec.Struct, Generic[C], frozen=True):
+    """A state with `combatants`, each with an `id` and a `side`, `out` of it or not, and `able`."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def combatants(self) -> tuple[C, ...]:
+            """Everybody who has been in the fight; a field of each state."""
+            ...
+
+    def find(self, who: str) -> C | None:
+        """The one with that id, or None."""
+        for one in self.combatants:
+            if one.id == who:  # type: ignore[attr-defined]
+                return one
+        return None
+
+    def who(self, who: str) -> C:
+        """The one with that id; raises `Moot` when they are gone."""
+        for one in self.combatants:
+            if one.id == who:  # type: ignore[attr-defined]
+                return one
+        raise Moot(who)
+
+    def changed(self: S, who: str, **values: Any) -> S:
+        """The state with some fields of one of them set."""
+        people = [replace(one, **values) if one.id == who else one for one in self.combatants]
+        return replace(self, combatants=tuple(people))
+
+    def bodies(self) -> tuple[C, ...]:
+        """Everybody in the fight."""
+        return self.combatants
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in the order in which they are listed."""
+        return tuple(dict.fromkeys([one.side for one in self.combatants]))  # type: ignore[attr-defined]

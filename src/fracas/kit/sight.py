@@ -1,0 +1,70 @@
+"""What each seat may see of a fight: the one place where a secret can leak.
+
+What is secret stands at the fields of whoever fights, by the mark `Secret`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.facts import Corrected, Fact, Noted
+from fracas.core.ruleset import Viewer
+from fracas.kit.facts import Comes, Opens
+from fracas.kit.fields import Secret, marked, redacted, settled
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class Sight(Generic[S]):
+    """What may be seen of a system in which only fields of those who fight are secret.
+
+    `known` is what a seat sees, for that can be played on: whoever is not its own is taken to be as
+    the marks assume.
+    """
+
+    def __init__(self, combatant: type[msgspec.Struct]) -> None:
+        """`combatant` is the type of those who fight, with its marks."""
+        self.combatant = combatant
+        self.secrets = frozenset(marked(combatant, Secret))
+
+    def view(self, state: S, viewer: Viewer) -> S:
+        """The state as a viewer may see it."""
+        if viewer.is_gm:
+            return state
+        own = viewer.deciders
+        people = tuple([redacted(one, own=one.id in own) for one in state.combatants])  # type: ignore[attr-defined]
+        return replace(state, combatants=people)
+
+    def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it, or None when it is none of theirs."""
+        if viewer.is_gm:
+            return fact
+        if isinstance(fact, Noted) and fact.private:
+            return None
+        if isinstance(fact, Corrected):
+            parts = fact.path.strip("/").split("/")
+            if parts[0] == "combatants" and len(parts) > 2 and parts[2] in self.secrets:
+                return None
+            return replace(fact, value=self.open(fact.value))
+        if isinstance(fact, Opens):
+            return replace(fact, scene=self.view(fact.scene, viewer))
+        if isinstance(fact, Comes):
+            return replace(fact, combatant=redacted(fact.combatant))
+        return fact
+
+    def open(self, value: Any) -> Any:
+        """What of a corrected value lies open, be it one who fights, their fields or a list."""
+        if isinstance(value, self.combatant):
+            return redacted(value)
+        if isinstance(value, dict):
+            return {key: self.open(one) for key, one in value.items() if key not in self.secrets}
+        if isinstance(value, list | tuple):
+            return tuple([self.open(one) for one in value])
+        return value
+
+    def canonical(self, state: S) -> S:
+        """The state without its counters."""
+        return settled(state)
