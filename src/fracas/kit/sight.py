@@ -30,12 +30,16 @@ class Sight(Generic[S]):
         self.combatant = combatant
         self.secrets = frozenset(marked(combatant, Secret))
 
+    def redact(self, one: Any, *, own: bool = False) -> Any:
+        """Somebody as others know them, or with `own` as who plays them does."""
+        return redacted(one, own=own)
+
     def view(self, state: S, viewer: Viewer) -> S:
         """The state as a viewer may see it."""
         if viewer.is_gm:
             return state
         own = viewer.deciders
-        people = tuple([redacted(one, own=one.id in own) for one in state.combatants])  # type: ignore[attr-defined]
+        people = tuple([self.redact(one, own=one.id in own) for one in state.combatants])  # type: ignore[attr-defined]
         return replace(state, combatants=people)
 
     def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
@@ -52,13 +56,13 @@ class Sight(Generic[S]):
         if isinstance(fact, Opens):
             return replace(fact, scene=self.view(fact.scene, viewer))
         if isinstance(fact, Comes):
-            return replace(fact, combatant=redacted(fact.combatant))
+            return replace(fact, combatant=self.redact(fact.combatant))
         return fact
 
     def open(self, value: Any) -> Any:
         """What of a corrected value lies open, be it one who fights, their fields or a list."""
         if isinstance(value, self.combatant):
-            return redacted(value)
+            return self.redact(value)
         if isinstance(value, dict):
             return {key: self.open(one) for key, one in value.items() if key not in self.secrets}
         if isinstance(value, list | tuple):

@@ -13,7 +13,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.scene_facts import Entered
-from fracas.rulesets.razorweave.view import hidden
+from fracas.rulesets.razorweave.view import SIGHT
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt
 
 MASTER = Viewer(GM_SEAT, (GM,))
@@ -85,4 +85,4 @@ def test_counters_make_no_difference_to_a_position() -> None:
 )
 def test_each_secret_is_hidden_where_it_is_the_only_one(secret: dict[str, Any]) -> None:
     plain = fighter("bob", "foes", place="", leads=True)
-    assert hidden(fighter("bob", "foes", place="", leads=True, **secret)) == plain
+    assert SIGHT.redact(fighter("bob", "foes", place="", leads=True, **secret)) == plain

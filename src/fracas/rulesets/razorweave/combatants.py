@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from fracas.kit.fields import Secret
 from fracas.rulesets.razorweave.tiers import Tier
 
 OPEN_GROUND = "open_ground"
@@ -164,17 +167,17 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     denied: bool = False
     rank: int = 0
     dark_sight: bool = False
-    tactics: str = ""
+    tactics: Annotated[str, Secret()] = ""
     progress: str = ""
     reacted: bool = False
     hidden: bool = False
     blocks: bool = False
     severity: str = ""
     leads: bool = False
-    phases: tuple[int, ...] = ()
-    abilities: tuple[Ability, ...] = ()
-    flees_at: int = 0
-    yields_with: str = ""
+    phases: Annotated[tuple[int, ...], Secret(())] = ()
+    abilities: Annotated[tuple[Ability, ...], Secret(())] = ()
+    flees_at: Annotated[int, Secret(0)] = 0
+    yields_with: Annotated[str, Secret()] = ""
     drew_back: bool = False
 
     @property

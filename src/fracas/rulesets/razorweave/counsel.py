@@ -21,7 +21,7 @@ from fracas.rulesets.razorweave.patterns import patterns
 from fracas.rulesets.razorweave.reading import threats
 from fracas.rulesets.razorweave.refuges import destinations, repositioning
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.view import known
+from fracas.rulesets.razorweave.view import SIGHT
 from fracas.rulesets.razorweave.worth import Strikes
 
 
@@ -35,7 +35,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     prompt = run.prompt
     if not isinstance(prompt, Ask):
         return ()
-    state: State = known(run.state, Viewer(Seat("counsel"), (prompt.decider,)))
+    state: State = SIGHT.view(run.state, Viewer(Seat("counsel"), (prompt.decider,)))
     forecast = Forecast(run)
     if prompt.kind == "opening":
         return openings(forecast, state, str(prompt.decider), Strikes(forecast))

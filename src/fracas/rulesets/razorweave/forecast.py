@@ -22,7 +22,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.advisor import advise
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.turns import act, turn
-from fracas.rulesets.razorweave.view import canonical
+from fracas.rulesets.razorweave.view import SIGHT
 
 FOR_ONE_HINT = 5_000
 """How many branches are followed for all that is told at one prompt: about a second at most."""
@@ -80,7 +80,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 def now(state: State) -> Outlook:
     """The position that stands, for certain."""
-    return Outlook(((canonical(state), SURE),))
+    return Outlook(((SIGHT.canonical(state), SURE),))
 
 
 class Forecast:
@@ -197,7 +197,7 @@ def _follow(
             reply = answers(trial)
         path = (*path, reply)
         _give(trial, reply)
-    return canonical(trial.state), weight
+    return SIGHT.canonical(trial.state), weight
 
 
 def _give(trial: Run, reply: Answer | Result | None) -> None:

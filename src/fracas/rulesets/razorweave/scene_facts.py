@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
+from fracas.kit.facts import Comes, Opens
 from fracas.rulesets.razorweave.changes import disengaged
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.scenes import SideStake
@@ -62,14 +63,8 @@ class Rested(Fact, frozen=True):
         return replace(state, combatants=combatants, shared=shared, result="")
 
 
-class Entered(Fact, frozen=True):
+class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (RW-INIT-10)."""
-
-    combatant: Combatant
-
-    def apply(self, state: State) -> State:
-        """Append it; in a rolled order it rolls for its place before the next turn."""
-        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
 class Left(Fact, frozen=True):
@@ -100,17 +95,11 @@ class Sided(Fact, frozen=True):
         return replace(state, engaged=engaged)
 
 
-class Carried(Fact, frozen=True):
+class Carried(Opens[State], frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     RW-RES-16, RW-OUT-06, RW-COND-02.
     """
-
-    scene: State
-
-    def apply(self, state: State) -> State:
-        """The new scene, with its first beats on the agenda."""
-        return self.scene
 
 
 SCENE_FACTS: tuple[type[Fact], ...] = (Staked, Ended, Rested, Entered, Left, Sided, Carried)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
+from fracas.kit.fields import Counter
 from fracas.rulesets.razorweave.combatants import Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.scenes import (
     UNUSED,
@@ -33,8 +36,8 @@ class State(Crowd[Combatant], frozen=True):
     severity: str = "moderate"
     order: str = "conversational"
     structured: bool = False
-    round: int = 0
-    turn: int = 0
+    round: Annotated[int, Counter()] = 0
+    turn: Annotated[int, Counter()] = 0
     active: str = ""
     used: TurnUse = UNUSED
     combatants: tuple[Combatant, ...] = ()

@@ -10,85 +10,43 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Began, Corrected, Fact, Noted
+from fracas.core.facts import Began, Fact
 from fracas.core.ruleset import Viewer
+from fracas.kit.sight import Sight
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied, Wavered
 from fracas.rulesets.razorweave.morale import BREAKS
-from fracas.rulesets.razorweave.scene_facts import Carried, Entered
 from fracas.rulesets.razorweave.state import State
 
 
-def hidden(combatant: Combatant) -> Combatant:
-    """A combatant without what only the game master knows (RW-GAP-99).
+class Seen(Sight[State]):
+    """What seats see: of abilities those that were seen, and of breaking points nothing.
 
-    That is its tactics, the phases in reserve, where it breaks, and abilities not yet seen.
+    They take every foe to have one phase, no ability but those seen, and no point where it breaks
+    (RW-GAP-99).
     """
-    one = combatant
-    if one.tactics or one.phases or one.abilities or one.flees_at or one.yields_with:
-        seen = tuple(ability for ability in one.abilities if ability.seen)
-        return replace(one, tactics="", phases=(), abilities=seen, flees_at=0, yields_with="")
-    return one
+
+    def redact(self, one: Any, *, own: bool = False) -> Any:
+        """Somebody without what only the game master knows."""
+        known = super().redact(one, own=own)
+        if not one.abilities:
+            return known
+        return replace(known, abilities=tuple([each for each in one.abilities if each.seen]))
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """The state as a viewer may see it, without who is about to waver."""
+        seen = super().view(state, viewer)
+        if viewer.is_gm or not any(beat.name == BREAKS for beat in seen.agenda):
+            return seen
+        return replace(seen, agenda=tuple([one for one in seen.agenda if one.name != BREAKS]))
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it; nothing of courage that is tested."""
+        breaks = isinstance(fact, Began) and fact.beat.name == BREAKS
+        if not viewer.is_gm and (breaks or isinstance(fact, Wavered | Faltered | Steadied)):
+            return None
+        return super().shows(fact, state, viewer)
 
 
-def view(state: State, viewer: Viewer) -> State:
-    """The state as a viewer may see it."""
-    if viewer.is_gm:
-        return state
-    combatants = tuple([hidden(one) for one in state.combatants])
-    agenda = state.agenda
-    if any(beat.name == BREAKS for beat in agenda):
-        agenda = tuple(beat for beat in agenda if beat.name != BREAKS)
-    return replace(state, combatants=combatants, agenda=agenda)
-
-
-def known(state: State, viewer: Viewer) -> State:
-    """A runnable state in which a viewer's unknowns are left blank.
-
-    It takes every foe to have one phase, no ability but those seen, and no point where it breaks.
-    """
-    return view(state, viewer)
-
-
-SECRETS = {"tactics", "phases", "abilities", "flees_at", "yields_with"}
-
-
-def secret(path: str) -> bool:
-    """Whether an edit at that path would tell what only the game master knows."""
-    parts = path.strip("/").split("/")
-    return parts[0] == "combatants" and len(parts) > 2 and parts[2] in SECRETS
-
-
-def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
-    """The fact as a viewer sees it, or None when it is none of theirs."""
-    if viewer.is_gm:
-        return fact
-    if isinstance(fact, Noted) and fact.private:
-        return None
-    if isinstance(fact, Corrected):
-        return None if secret(fact.path) else replace(fact, value=without_secrets(fact.value))
-    if isinstance(fact, Wavered | Faltered | Steadied):
-        return None
-    if isinstance(fact, Began) and fact.beat.name == BREAKS:
-        return None
-    if isinstance(fact, Carried):
-        return replace(fact, scene=view(fact.scene, viewer))
-    if isinstance(fact, Entered):
-        return replace(fact, combatant=hidden(fact.combatant))
-    return fact
-
-
-def without_secrets(value: Any) -> Any:
-    """A corrected value, be it a whole combatant or a list of them, without what it plans."""
-    if isinstance(value, Combatant):
-        return hidden(value)
-    if isinstance(value, dict):
-        return {key: without_secrets(one) for key, one in value.items() if key not in SECRETS}
-    if isinstance(value, list | tuple):
-        return tuple(without_secrets(one) for one in value)
-    return value
-
-
-def canonical(state: State) -> State:
-    """The state without counters, so that equal positions are equal."""
-    return replace(state, round=0, turn=0)
+SIGHT = Seen(Combatant)
+"""What seats see."""
