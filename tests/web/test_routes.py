@@ -257,10 +257,10 @@ def test_a_seat_is_added_with_a_link_of_its_own_and_those_it_answers_for(server:
 def test_a_fault_of_the_program_has_a_code_and_is_told_to_its_log_alone(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def breaks(rules: Any) -> Any:
+    def breaks(row: Any) -> Any:
         raise KeyError("where it broke")
 
-    monkeypatch.setattr(library, "_rules", breaks)
+    monkeypatch.setattr(library, "rule_card", breaks)
     answer = server.get("/api/rules/razorweave/RW-RES-01")
     assert (answer.status_code, answer.json()["code"]) == (500, "fault")
     assert answer.json()["sentence"].endswith(".")
