@@ -7,11 +7,12 @@ its name, or where it has several under `Name.case`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.kit.fields import Who
 
 C = TypeVar("C")
@@ -94,3 +95,24 @@ class Opens(Told, Generic[S], frozen=True):
     def apply(self, state: Any) -> Any:
         """The new scene, with its first beats on the agenda."""
         return self.scene
+
+
+USUAL: tuple[type[Fact], ...] = (
+    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
+)  # fmt: skip
+"""What happens in every system."""
+
+
+def collected(*modules: ModuleType) -> tuple[type[Fact], ...]:
+    """Every kind of fact that a system has: the usual ones, and all that its modules declare.
+
+    Those from which others are made have a name that no journal holds; they are left out by having
+    subclasses.
+    """
+    own = [
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Fact) and one.__module__ == module.__name__
+    ]
+    return (*USUAL, *[one for one in own if not one.__subclasses__()])

@@ -41,7 +41,7 @@ class Lasts(msgspec.Struct, frozen=True):
 
 
 class AtLeast(msgspec.Struct, frozen=True):
-    """It is never below that, by a rule; `what` is what people call it, where not by its name."""
+    """It is never below that, by a rule; `what` is what people call it where it is nobody's."""
 
     least: int
     rule: str
@@ -141,14 +141,14 @@ def check(one: Any, book: Any) -> None:
     for field, bound in marked(kind_of(one), AtLeast).items():
         value = getattr(one, field)
         if value is not None and value < bound.least:
+            said = f"be {value}" if bound.what else f"have {value} for {field}"
             raise IllegalAnswer(
-                f"{one.id} cannot have {value} for {bound.what or field} ({bound.rule}): give "
-                f"{bound.least} or more.",
-                who=one.id,
+                f"{bound.what or one.id} cannot {said} ({bound.rule}): give {bound.least} or more.",
+                field=field,
             )
     rules = marked(kind_of(one), Because)
     for field, key in marked(kind_of(one), Key).items():
-        if not key.table:
+        if not key.table or book is None:
             continue
         value = getattr(one, field)
         rule = rules[field].rule if field in rules else key.rule

@@ -12,7 +12,6 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Ruling
 from fracas.rulesets.action_points.facts import Hit
 from fracas.rulesets.action_points.state import Area
-from fracas.rulesets.action_points.surprise import is_caught
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, rolled
 from tests.rulesets.action_points.table import Table, dice, scene
 
@@ -122,14 +121,14 @@ def test_av_25_the_surprised_defend_with_perception_in_round_0() -> None:
     victim = bo(sizes="perception 8, agility 4", token=False)
     drops = (("ada", "bo"),)
     table = attacked(ada(), victim, round=0, drops=drops)
-    assert is_caught(table.state, "bo")
-    assert not is_caught(table.state, "ada")
+    assert table.state.is_caught("bo")
+    assert not table.state.is_caught("ada")
     assert defaults(table)["surprise"] == "yes"
     assert table.say("circumstances").dice() == "d8 d8"
     table.roll("attack", 1, 6).settle()
     assert rolled(table, "defense") == [("perception", 8, 6, 6, True)]
     later = attacked(ada(), victim, round=1, drops=drops)
-    assert not is_caught(later.state, "bo")
+    assert not later.state.is_caught("bo")
     later.say("circumstances").roll("attack", 8, 4, dice="d8 d4")
     assert rolled(later, "defense") == [("agility", 4, 4, 6, False)]
 
@@ -157,4 +156,4 @@ def test_the_reasons_stay_with_the_roll() -> None:
     amounts = {(term.name, term.kind): term.amount for term in reading.terms}  # type: ignore[union-attr]
     assert amounts[("ruled", "attack")] == 2
     state = scene(ada(), bo())
-    assert not is_caught(state, "bo")
+    assert not state.is_caught("bo")

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
+from fracas.kit.fields import AtLeast, marked
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.soundness import COUNTS, check_state
-from fracas.rulesets.action_points.state import Area, Skill, Stake
+from fracas.rulesets.action_points.soundness import check_state
+from fracas.rulesets.action_points.state import Area, Combatant, Skill, Stake
 from tests.rulesets.action_points.table import dice
 
 BOOK = open_book({})
@@ -45,8 +46,7 @@ def whole(**values: Any) -> Any:
         (whole(areas=(Area("a", "A", 0, 0, 0, 5),)), "AP-MOV-13"),
         (whole(areas=(Area("a", "A", 0, 0, 5, 5, cover="some"),)), "AP-CORE-09"),
         (whole(areas=(Area("a", "A", 0, 0, 5, 5, light="dusk"),)), "AP-CORE-09"),
-        *((one(**{field: -1}), rule) for field, rule in COUNTS.items()),
-        (one(ap_max=-1), "AP-CHAR-10"),
+        *((one(**{field: -1}), bound.rule) for field, bound in marked(Combatant, AtLeast).items()),
         (one(kind="hero"), "AP-DOWN-08"),
         (one(shape="horse"), "AP-LOC-21"),
         (one(weapons=("lance",)), "AP-PRE-09"),

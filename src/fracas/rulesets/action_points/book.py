@@ -68,6 +68,11 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
         return int(self.digest()[:15], 16)
 
     @cached_property
+    def gear(self) -> dict[str, BagRow | ArmourRow | ShieldRow | WeaponRow]:
+        """All that can be carried, worn or wielded."""
+        return {**self.bags, **self.armour, **self.shields, **self.weapons}
+
+    @cached_property
     def chain(self) -> tuple[int, ...]:
         """The sizes of dice from below d4 up: 0, 4, 6, 8, 10, 12 (AP-CHAR-03)."""
         return tuple(sorted(row.size for row in self.dice.values()))

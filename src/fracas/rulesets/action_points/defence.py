@@ -13,7 +13,6 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.facts import Defended
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.surprise import is_caught
 
 ACTIVE, PASSIVE = "active", "passive"
 
@@ -87,7 +86,7 @@ def for_nothing_else(state: State, who: str) -> bool:
     So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
     back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
     """
-    return state.who(who).full_defense or is_caught(state, who)
+    return state.who(who).full_defense or state.is_caught(who)
 
 
 @lru_cache(maxsize=2048)

@@ -27,7 +27,6 @@ from fracas.rulesets.action_points.portraits import Portrait, body
 from fracas.rulesets.action_points.sheets import rolls_defense
 from fracas.rulesets.action_points.state import Area, Combatant, State
 from fracas.rulesets.action_points.state_words import area_words
-from fracas.rulesets.action_points.surprise import is_caught
 from fracas.space.plane import feet
 
 
@@ -98,7 +97,7 @@ def _aims(
     state: State, book: ActionPointsBook, names: Names, due: str
 ) -> tuple[ActionPointsAim, ...]:
     """The attacks that whoever is due can declare (AP-TURN-13, AP-ATK-13, AP-ATK-14)."""
-    one = state.find(due) if due and not is_caught(state, due) else None
+    one = state.find(due) if due and not state.is_caught(due) else None
     found: list[ActionPointsAim] = []
     for weapon in weapons_of(book, one) if one is not None and not state.acting else ():
         assert one is not None, "weapons are somebody's"
@@ -154,7 +153,7 @@ def _gaits(
     state: State, book: ActionPointsBook, names: Names, due: str
 ) -> tuple[ActionPointsGait, ...]:
     """How whoever is due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
-    one = state.find(due) if due and not is_caught(state, due) else None
+    one = state.find(due) if due and not state.is_caught(due) else None
     if one is None or not mapped(state):
         return ()
     found = (*gaits(book, one),) if not state.acting else ()

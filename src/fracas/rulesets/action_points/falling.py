@@ -11,7 +11,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.harm_facts import Consented, Died, WentDown
+from fracas.rulesets.action_points.harm_facts import Consented, Died, WentDown, dies_of_it
 from fracas.rulesets.action_points.state import Combatant
 
 WENT = (
@@ -44,12 +44,6 @@ def go_down(run: Run, who: str, attribute: str) -> Procedure:
     yield Consented(who, dies, because=("AP-DOWN-08",))
     if dies:
         yield Died(who, "consent", because=("AP-DOWN-08",))
-
-
-def dies_of_it(book: ActionPointsBook, one: Combatant) -> bool:
-    """Whether the table's option makes Down death for this one (AP-DOWN-09)."""
-    way = book.rulings["down_is_death"]
-    return way == "all" or (way == "nameless" and one.nameless)
 
 
 @lru_cache(maxsize=1024)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fracas.core.grammar import count, plain, sentence
 from fracas.core.ruleset import Hint
+from fracas.rulesets.action_points.catalogue import catalogue
 from fracas.rulesets.action_points.concerns import BARE, FRAIL, HARMLESS, LONG, SLOW, Concern
-from fracas.rulesets.action_points.harm_words import BY_DESIGN
 from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
 
@@ -116,7 +116,7 @@ _HINTS: dict[str, Callable[[About, Names], str]] = {
     "defense": _defense,
     "full_defense": _full_defense,
     "price": lambda about, names: f"{names.action(about[0])}: {about[1]} AP, {about[2]} left.",
-    "down": lambda about, names: f"{BY_DESIGN}.",
+    "down": lambda about, names: catalogue().say("notes", "hard_to_kill"),
     "bags": lambda about, names: f"Without bags every attack and step costs {about[0]} AP less.",
     "concern": _concern,
     "injured_next": lambda about, names: (

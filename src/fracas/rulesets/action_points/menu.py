@@ -21,7 +21,6 @@ from fracas.rulesets.action_points.movement import BECAUSE as MOVES
 from fracas.rulesets.action_points.movement import GAITS, reach_of
 from fracas.rulesets.action_points.points import price
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.surprise import is_caught
 
 RULES: dict[str, tuple[str, ...]] = {
     "attack": ("AP-ATK-01", "AP-ATK-12", "AP-TURN-13"),
@@ -52,7 +51,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
     spoken at this place.
     """
     one = state.who(who)
-    if is_caught(state, who):
+    if state.is_caught(who):
         if not defends_fully(state, book, one):
             return None
         return _menu(who, ("full_defense",), SURPRISED, "full_defense")

@@ -31,7 +31,6 @@ from fracas.rulesets.action_points.state_words import (
     out,
     skills,
 )
-from fracas.rulesets.action_points.surprise import is_caught
 
 GROIN = "or Prone"
 """What a blow to a place that asks for the Groin Test may do besides."""
@@ -64,7 +63,7 @@ def flag(state: State, one: Combatant, due: str) -> str:
         return ""
     if one.id not in state.order:
         return "not in the order yet"
-    if is_caught(state, one.id):
+    if state.is_caught(one.id):
         return "surprised"
     if one.passed:
         return "passed"

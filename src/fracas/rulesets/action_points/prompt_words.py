@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
+from fracas.rulesets.action_points.catalogue import catalogue
 from fracas.rulesets.action_points.checks import OpposedReading
-from fracas.rulesets.action_points.fact_words import TESTS
 from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import dice_left
 
@@ -37,7 +37,7 @@ def _roll(roll: Roll, names: Names) -> str:
         reach = _to_reach(roll.reading) if isinstance(roll.reading, OpposedReading) else ""
         return f"{found(roll.about, names)}{reach}: roll {dice}."
     who, attribute, number = roll.about[:3]
-    purpose = TESTS.get(roll.kind, plain(roll.kind))
+    purpose = catalogue().texts["tests"].get(roll.kind, plain(roll.kind))
     return (
         f"{names.who(who)} tests {names.attribute(attribute)} {purpose}, MTN {number}: roll {dice}."
     )

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any, ClassVar
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
-from fracas.kit.facts import Comes, Opens
-from fracas.rulesets.action_points.state import Area, Combatant, Coordination, Goal, Stake, State
+from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
+from fracas.kit.fields import Who, lapsed
+from fracas.rulesets.action_points.state import (
+    ActionKey,
+    Area,
+    BagKey,
+    Combatant,
+    Coordination,
+    GearKey,
+    Goal,
+    Stake,
+    State,
+)
+from fracas.space.plane import feet
 
 AFTER = ("scene", "day", "gain", "fight")
 """Beats that wait for a fight to end, and stay on the agenda when it does."""
 
 
-class Surprised(Fact, frozen=True):
+class Surprised(Told, frozen=True):
     """Who has the drop on whom, in pairs (AP-SUR-11); by ruling or by Tests (AP-NAR-03)."""
 
     drops: tuple[tuple[str, str], ...]
@@ -21,33 +36,42 @@ class Surprised(Fact, frozen=True):
         """Keep them; nobody has to be spotted any more."""
         return replace(state, drops=self.drops, spotting=False)
 
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Those who have the drop on the same, together (AP-SUR-01)."""
+        on: dict[str, list[str]] = {}
+        for who, whom in self.drops:
+            on.setdefault(who, []).append(whom)
+        by: dict[tuple[str, ...], list[str]] = {}
+        for who, foes in on.items():
+            by.setdefault(tuple(foes), []).append(who)
+        return {"groups": tuple([(tuple(who), foes) for foes, who in by.items()])}
 
-class Prepared(Fact, frozen=True):
+
+class Prepared(Upon, frozen=True):
     """Something was declared before combat and paid at once (AP-PRE-04, AP-PRE-05).
 
     `action` is a key of the book's actions, or done.
     """
 
-    who: str
-    action: str = "done"
+    action: ActionKey = "done"
     cost: int = 0
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Take the AP, and note what may be declared but once (AP-PRE-06)."""
-        one = state.who(self.who)
-        return state.changed(
-            self.who,
-            ap=max(one.ap - self.cost, 0),
-            prepared=one.prepared or self.action == "done",
-            moved=one.moved or self.action in ("walk", "sprint", "run"),
-            coordinated=one.coordinated or self.action == "coordinate",
-        )
+        return {
+            "ap": max(one.ap - self.cost, 0),
+            "prepared": one.prepared or self.action == "done",
+            "moved": one.moved or self.action in ("walk", "sprint", "run"),
+            "coordinated": one.coordinated or self.action == "coordinate",
+        }
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether it is ready, or does something first."""
+        return "done" if self.action == "done" else ""
 
 
-class Coordinated(Fact, frozen=True):
+class Coordinated(About, frozen=True):
     """Strategic Coordination was declared by its leader (AP-PRE-07), who paid in `Prepared`."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """Nobody has joined yet, unless an edit let the same leader declare it again."""
@@ -56,29 +80,32 @@ class Coordinated(Fact, frozen=True):
         return replace(state, coordinations=(*state.coordinations, Coordination(self.who)))
 
 
-class Joined(Fact, frozen=True):
+class Joined(Upon, frozen=True):
     """An ally joined Strategic Coordination and paid its share (AP-PRE-08)."""
 
-    who: str
-    leader: str
+    leader: Who
     cost: int = 0
 
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Take the AP."""
+        return {"ap": max(one.ap - self.cost, 0)}
+
     def apply(self, state: State) -> State:
-        """Take the AP, and put it with the leader."""
+        """Put it with the leader."""
         coordinations = tuple(
             [
                 replace(one, allies=(*one.allies, self.who)) if one.leader == self.leader else one
                 for one in state.coordinations
             ]
         )
-        ap = max(state.who(self.who).ap - self.cost, 0)
-        return replace(state.changed(self.who, ap=ap), coordinations=coordinations)
+        paid: State = super().apply(state)
+        return replace(paid, coordinations=coordinations)
 
 
-class Permuted(Fact, frozen=True):
+class Permuted(Told, frozen=True):
     """Leader and allies permuted their Initiatives: (who, Initiative) in pairs (AP-PRE-08)."""
 
-    leader: str
+    leader: Who
     numbers: tuple[tuple[str, int], ...]
 
     def apply(self, state: State) -> State:
@@ -92,70 +119,87 @@ class Permuted(Fact, frozen=True):
         )
         return replace(state, combatants=combatants, reordered=(*state.reordered, self.leader))
 
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """For how long it holds."""
+        return {"each": book.rulings["initiative_each_round"] == "on"}
 
-class Moved(Fact, frozen=True):
+
+class Moved(Upon, frozen=True):
     """A combatant moved to a point in feet (AP-MOV-01 to AP-MOV-06).
 
     `how` is walk, sprint, run or placed; `path` the points between.
     """
 
-    who: str
     x: int
     y: int
     how: str = "walk"
     path: tuple[tuple[int, int], ...] = ()
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Put it there; a Run counts against shots of this Round."""
-        ran = state.who(self.who).ran or self.how == "run"
-        return state.changed(self.who, x=self.x, y=self.y, ran=ran)
+        return {"x": self.x, "y": self.y, "ran": one.ran or self.how == "run"}
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether it went there, or is put there."""
+        return "placed" if about is None or self.how == "placed" else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """How far, and in which way."""
+        if about is None:
+            return {}
+        points = [(about.x, about.y), *self.path, (self.x, self.y)]
+        far = sum([feet(here, there) for here, there in pairwise(points)])
+        gait = "crawl" if about.prone and self.how == "walk" else self.how
+        return {"far": far, "gait": gait, "runs": self.how == "run"}
 
 
-class Readied(Fact, frozen=True):
+class Readied(Upon, frozen=True):
     """A weapon, or weapon and shield, was readied; what was held is stowed (AP-PRE-09)."""
 
-    who: str
-    in_hand: tuple[str, ...]
+    in_hand: tuple[GearKey, ...]
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """What it wields now."""
-        return state.changed(self.who, in_hand=self.in_hand)
+        return {"in_hand": self.in_hand}
 
 
-class BagsDropped(Fact, frozen=True):
+class BagsDropped(Upon, frozen=True):
     """All bags were dropped and lie where the character stands (AP-PRE-12)."""
 
-    who: str
-    bags: tuple[str, ...]
+    bags: tuple[BagKey, ...]
     x: int = 0
     y: int = 0
 
-    def apply(self, state: State) -> State:
-        """They weigh no more."""
-        return state.changed(self.who, bags=())
+    sets: ClassVar[Mapping[str, Any]] = {"bags": ()}
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is one."""
+        return {"single": len(self.bags) == 1}
 
 
-class Deed(Fact, frozen=True):
+class Deed(About, frozen=True):
     """Another deed was tried, in the player's own words (AP-MOV-11).
 
     `passed` is None where the game master asked for no Test; `effect` in the GM's words.
     """
 
-    who: str
     words: str
     passed: bool | None = None
     effect: str = ""
 
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it was tested."""
+        return {"tested": self.passed is not None}
 
-class Improvised(Fact, frozen=True):
+
+class Improvised(About, frozen=True):
     """Something that no list covers, in the player's own words, and the GM's on what it did."""
 
-    who: str
     words: str
     effect: str = ""
 
 
-class ClockTicked(Fact, frozen=True):
+class ClockTicked(Told, frozen=True):
     """A Round passed on a count of rounds."""
 
     clock: str
@@ -170,8 +214,19 @@ class ClockTicked(Fact, frozen=True):
         )
         return replace(state, clocks=clocks)
 
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """The count, while there is one."""
+        one = next((one for one in state.clocks if one.id == self.clock), None)
+        return {"found": one, "now": one.filled + 1 if one else 0, "size": one.size if one else 0}
 
-class Ended(Fact, frozen=True):
+
+def _order_gone(state: State) -> State:
+    """A scene in which no fight is on any more, or none is yet."""
+    people = tuple([lapsed(one, "turn", "round", "fight") for one in state.combatants])
+    return replace(lapsed(state, "fight"), combatants=people)
+
+
+class Ended(Told, frozen=True):
     """The fight is over: one side left, a clock, a death, by consent, or told by the GM.
 
     AP-TURN-19. What lasts for a fight goes with it, pending penalties too (AP-GAP-14); damage and
@@ -184,45 +239,19 @@ class Ended(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note how it ended; only interludes that were planned stay on the agenda."""
-        return replace(
-            state,
-            combatants=tuple([_at_rest(one) for one in state.combatants]),
-            result=self.winner or self.how,
-            order=(),
-            place=0,
-            turn=0,
-            drops=(),
-            spotting=False,
-            coordinations=(),
-            reordered=(),
-            agenda=tuple([beat for beat in state.agenda if beat.name in AFTER]),
-        )
+        after = tuple([beat for beat in state.agenda if beat.name in AFTER])
+        return replace(_order_gone(state), result=self.winner or self.how, agenda=after)
+
+    def case(self, state: State, about: Any) -> str:
+        """How it ended."""
+        return self.how if self.how in ("clock", "goal", "talk", "told", "draw") else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whose penalties are forgiven (AP-GAP-14)."""
+        return {"forgiven": tuple([one for one in state.combatants if one.penalty])}
 
 
-def _at_rest(one: Combatant) -> Combatant:
-    """Somebody after a fight."""
-    return replace(
-        one,
-        initiative=0,
-        token=True,
-        passed=False,
-        acted=False,
-        defended=0,
-        attacked_by=(),
-        full_defense=False,
-        fd_used=False,
-        bonus=0,
-        before_bonus=0,
-        attacked=False,
-        ran=False,
-        penalty=0,
-        prepared=False,
-        moved=False,
-        coordinated=False,
-    )
-
-
-class FightBegan(Fact, frozen=True):
+class FightBegan(Told, frozen=True):
     """The next fight of the same people begins (AP-INJ-01, AP-HEAL-11).
 
     Those whom they meet come by `Entered` after it, and where they stand by `Moved`.
@@ -238,8 +267,9 @@ class FightBegan(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """A new scene; who is not Down stands in it, and who had left the last one is back."""
+        fresh = _order_gone(state)
         return replace(
-            state,
+            fresh,
             title=self.title,
             stakes=self.stakes,
             width=self.width,
@@ -247,17 +277,8 @@ class FightBegan(Fact, frozen=True):
             areas=self.areas,
             clocks=self.clocks,
             goals=self.goals,
-            combatants=tuple(
-                [replace(_at_rest(one), prone=one.down, out="") for one in state.combatants]
-            ),
-            order=(),
-            place=0,
+            combatants=tuple([replace(one, prone=one.down, out="") for one in fresh.combatants]),
             round=0,
-            turn=0,
-            drops=(),
-            spotting=False,
-            coordinations=(),
-            reordered=(),
             result="",
         )
 
@@ -265,50 +286,36 @@ class FightBegan(Fact, frozen=True):
 class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (AP-TURN-18)."""
 
-
-def _without(state: State, who: str) -> State:
-    """The state with somebody struck from the order; the walk stays with whom it was at."""
-    if who not in state.order:
-        return state
-    at = state.order.index(who)
-    return replace(
-        state,
-        order=tuple([one for one in state.order if one != who]),
-        place=state.place - 1 if at < state.place else state.place,
-    )
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whom it joins."""
+        return {"side": self.combatant.side}
 
 
-class Left(Fact, frozen=True):
+class Left(Goes, frozen=True):
     """A combatant is gone for good."""
 
-    who: str
-
     def apply(self, state: State) -> State:
-        """Strike it off."""
-        combatants = tuple([one for one in state.combatants if one.id != self.who])
-        return _without(replace(state, combatants=combatants), self.who)
+        """Strike it off; the walk stays with whom it was at."""
+        after: State = super().apply(state)
+        if self.who not in state.order:
+            return after
+        place = state.place - (state.order.index(self.who) < state.place)
+        order = tuple([one for one in state.order if one != self.who])
+        return replace(after, order=order, place=place)
 
 
-class Gone(Fact, frozen=True):
+class Gone(Upon, frozen=True):
     """A combatant left the fight alive: fled, surrendered, captured, or by agreement."""
 
-    who: str
     how: str
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Take it out of the fight."""
-        return state.changed(self.who, out=self.how, ap=0, token=False, full_defense=False)
+        return {"out": self.how, "ap": 0, "token": False, "full_defense": False}
 
 
-class Sided(Fact, frozen=True):
+class Sided(Sides, frozen=True):
     """A combatant changed sides."""
-
-    who: str
-    side: str
-
-    def apply(self, state: State) -> State:
-        """Change its side."""
-        return state.changed(self.who, side=self.side)
 
 
 class Carried(Opens[State], frozen=True):
@@ -316,3 +323,7 @@ class Carried(Opens[State], frozen=True):
 
     AP-HEAL-03, AP-INJ-01, AP-HEAL-12.
     """
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who comes along."""
+        return {"party": tuple([one for one in self.scene.combatants if one.kind == "pc"])}

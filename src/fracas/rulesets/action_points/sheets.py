@@ -31,7 +31,6 @@ from fracas.rulesets.action_points.circumstances import (
     total,
 )
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.surprise import is_caught
 
 BECAUSE = ("AP-CORE-09", "AP-CORE-10", "AP-NAR-03", "AP-NAR-10")
 
@@ -79,7 +78,7 @@ def defense_attribute(
 
 def counts_as_caught(state: State, target: str, ruled: Ruled = BY_THE_RULES) -> bool:
     """Whether an attack counts as a surprise: as the rules have it, or as ruled (AP-SUR-09)."""
-    return is_caught(state, target) if ruled.surprise is None else ruled.surprise
+    return state.is_caught(target) if ruled.surprise is None else ruled.surprise
 
 
 def rolls_defense(one: Combatant) -> bool:
@@ -103,7 +102,7 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
         against = None
         if rolls_defense(other):
             against = situation_names(state, book, other, one, weapon)
-        caught = is_caught(state, target)
+        caught = state.is_caught(target)
         form, terms = _page(book, weapon, names, extra, against, other.in_hand, caught)
         return Ruling("circumstances", form, (), BECAUSE, (who, target, weapon, location), terms)
 

@@ -4,28 +4,9 @@ from __future__ import annotations
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
+from fracas.kit.fields import check
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.state import HANDS, Area, Combatant, State
-
-COUNTS = {
-    "fitness": "AP-CHAR-05",
-    "toughness": "AP-CHAR-06",
-    "defense": "AP-CHAR-08",
-    "movement": "AP-CHAR-09",
-    "damage": "AP-INJ-01",
-    "ap": "AP-TURN-15",
-    "ap_full": "AP-CHAR-10",
-    "initiative": "AP-PRE-02",
-    "bonus": "AP-FD-02",
-    "before_bonus": "AP-TURN-11",
-    "penalty": "AP-FD-06",
-    "defended": "AP-DEF-01",
-    "recuperated": "AP-HEAL-08",
-}
-"""Figures of a combatant that never fall below 0, and their rules."""
-
-HELD = {"weapons": "AP-PRE-09", "worn": "AP-DMG-04", "shields": "AP-DEF-09", "bags": "AP-PRE-12"}
-"""What a combatant carries, by its field, and the rules."""
 
 
 def check_state(state: State, book: ActionPointsBook) -> None:
@@ -35,15 +16,7 @@ def check_state(state: State, book: ActionPointsBook) -> None:
         raise IllegalAnswer(
             "Two combatants may not share an id (AP-TURN-01): give one another.", ids=tuple(ids)
         )
-    for what, count, rule in (
-        ("The Round", state.round, "AP-TURN-23"),
-        ("The Combat Turn", state.turn, "AP-TURN-04"),
-        ("The day", state.day, "AP-HEAL-01"),
-        ("The width of the field", state.width, "AP-MOV-13"),
-        ("The height of the field", state.height, "AP-MOV-13"),
-    ):
-        if count < 0:
-            raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
+    check(state, None)
     if not 0 <= state.place <= len(state.order):
         raise IllegalAnswer(
             f"The place in the order cannot be {state.place} of {len(state.order)} (AP-TURN-04): "
@@ -72,23 +45,8 @@ def check_state(state: State, book: ActionPointsBook) -> None:
 
 def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
     """Figures that can be, and names that the book knows."""
-    for field, rule in COUNTS.items():
-        if getattr(one, field) < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {getattr(one, field)} for {field} ({rule}): give 0 or more.",
-                who=one.id,
-            )
-    if one.ap_max is not None and one.ap_max < 0:
-        raise IllegalAnswer(
-            f"{one.id} cannot have {one.ap_max} for ap_max (AP-CHAR-10): give 0 or more.",
-            who=one.id,
-        )
+    check(one, book)
     refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AP-DOWN-08")
-    refuse_strangers(one.shape, book.places, "a shape with hit locations", "AP-LOC-21")
-    for field, rule in HELD.items():
-        rows = book.armour if field == "worn" else getattr(book, field)
-        for key in getattr(one, field):
-            refuse_strangers(key, rows, f"among the {'armour' if field == 'worn' else field}", rule)
     for skill in one.combat_skills:
         refuse_strangers(skill.weapons, book.classes, "a class of weapons", "AP-CHAR-08")
         if skill.rank < 0:
@@ -129,8 +87,6 @@ def _check_attributes(one: Combatant, book: ActionPointsBook) -> None:
                 "(AP-HEAL-05): raise that first.",
                 who=one.id,
             )
-    for name in one.lost:
-        refuse_strangers(name, names, "an Attribute", "AP-HEAL-07")
 
 
 def _check_hands(one: Combatant, book: ActionPointsBook) -> None:

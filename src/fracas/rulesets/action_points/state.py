@@ -5,14 +5,14 @@ Load, armour, reach, cover, ranges and who is surprised are worked out from it a
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Counter, Secret
+from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, Secret, Who
 
 HUMANOID = "humanoid"
 """The shape that the location table of the text is made for (AP-LOC-21)."""
@@ -21,6 +21,17 @@ HUMANOID = "humanoid"
 HANDS = 2
 """How many hands a combatant has to wield with (AP-PRE-09)."""
 
+AttributeKey = Annotated[str, Key("attributes", "an Attribute", "AP-CHAR-02")]
+ClassKey = Annotated[str, Key("classes", "a class of weapons", "AP-CHAR-08")]
+WeaponKey = Annotated[str, Key("weapons", "among the weapons", "AP-PRE-09")]
+ArmourKey = Annotated[str, Key("armour", "among the armour", "AP-DMG-04")]
+ShieldKey = Annotated[str, Key("shields", "among the shields", "AP-DEF-09")]
+BagKey = Annotated[str, Key("bags", "among the bags", "AP-PRE-12")]
+GearKey = Annotated[str, Key("gear", "a weapon or shield", "AP-PRE-09")]
+LocationKey = Annotated[str, Key("locations", "a location", "AP-LOC-01")]
+ShapeKey = Annotated[str, Key("places", "a shape with hit locations", "AP-LOC-21")]
+ActionKey = Annotated[str, Key("actions", "an action", "AP-PRE-04")]
+
 
 class Attribute(msgspec.Struct, frozen=True):
     """An Attribute: its undamaged and its current die, by their sizes in faces (AP-CHAR-04).
@@ -28,7 +39,7 @@ class Attribute(msgspec.Struct, frozen=True):
     A size of 0 is below d4, where there is no die at all (AP-CHAR-03).
     """
 
-    name: str
+    name: AttributeKey
     undamaged: int
     current: int
 
@@ -36,8 +47,8 @@ class Attribute(msgspec.Struct, frozen=True):
 class Skill(msgspec.Struct, frozen=True):
     """A Combat Skill: the class of weapons that it is for, and its rank (AP-CHAR-08)."""
 
-    weapons: str
-    rank: int = 0
+    weapons: ClassKey
+    rank: Annotated[int, AtLeast(0, "AP-CHAR-07")] = 0
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,44 +82,44 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "npc"
     nameless: bool = False
     attributes: tuple[Attribute, ...] = ()
-    lost: tuple[str, ...] = ()
-    fitness: int = 6
-    toughness: int = 0
+    lost: tuple[Annotated[AttributeKey, Because("AP-HEAL-07")], ...] = ()
+    fitness: Annotated[int, AtLeast(0, "AP-CHAR-05")] = 6
+    toughness: Annotated[int, AtLeast(0, "AP-CHAR-06")] = 0
     combat_skills: tuple[Skill, ...] = ()
-    defense: int = 0
-    movement: int = 10
-    ap_max: int | None = None
-    shape: str = HUMANOID
+    defense: Annotated[int, AtLeast(0, "AP-CHAR-08")] = 0
+    movement: Annotated[int, AtLeast(0, "AP-CHAR-09")] = 10
+    ap_max: Annotated[int | None, AtLeast(0, "AP-CHAR-10")] = None
+    shape: ShapeKey = HUMANOID
     x: int = 0
     y: int = 0
-    weapons: tuple[str, ...] = ()
+    weapons: tuple[WeaponKey, ...] = ()
     in_hand: tuple[str, ...] = ()
-    worn: tuple[str, ...] = ()
-    shields: tuple[str, ...] = ()
-    bags: tuple[str, ...] = ()
-    damage: int = 0
-    ap: int = 0
-    ap_full: int = 0
-    initiative: int = 0
-    token: bool = True
-    passed: bool = False
-    acted: bool = False
-    defended: int = 0
-    attacked_by: tuple[str, ...] = ()
-    full_defense: bool = False
-    fd_used: bool = False
-    bonus: int = 0
-    before_bonus: int = 0
-    attacked: bool = False
-    ran: bool = False
-    penalty: int = 0
-    prepared: bool = False
-    moved: bool = False
-    coordinated: bool = False
+    worn: tuple[ArmourKey, ...] = ()
+    shields: tuple[ShieldKey, ...] = ()
+    bags: tuple[BagKey, ...] = ()
+    damage: Annotated[int, AtLeast(0, "AP-INJ-01")] = 0
+    ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0
+    ap_full: Annotated[int, AtLeast(0, "AP-CHAR-10")] = 0
+    initiative: Annotated[int, AtLeast(0, "AP-PRE-02"), Lasts("fight")] = 0
+    token: Annotated[bool, Lasts("turn")] = True
+    passed: Annotated[bool, Lasts("turn")] = False
+    acted: Annotated[bool, Lasts("turn")] = False
+    defended: Annotated[int, AtLeast(0, "AP-DEF-01"), Lasts("turn")] = 0
+    attacked_by: Annotated[tuple[Who, ...], Lasts("turn")] = ()
+    full_defense: Annotated[bool, Lasts("round")] = False
+    fd_used: Annotated[bool, Lasts("round")] = False
+    bonus: Annotated[int, AtLeast(0, "AP-FD-02"), Lasts("round")] = 0
+    before_bonus: Annotated[int, AtLeast(0, "AP-TURN-11"), Lasts("round")] = 0
+    attacked: Annotated[bool, Lasts("round")] = False
+    ran: Annotated[bool, Lasts("round")] = False
+    penalty: Annotated[int, AtLeast(0, "AP-FD-06"), Lasts("fight")] = 0
+    prepared: Annotated[bool, Lasts("fight")] = False
+    moved: Annotated[bool, Lasts("fight")] = False
+    coordinated: Annotated[bool, Lasts("fight")] = False
     prone: bool = False
     down: bool = False
     dead: bool = False
-    recuperated: int = 0
+    recuperated: Annotated[int, AtLeast(0, "AP-HEAL-08")] = 0
     scene_over: bool = False
     policy: Annotated[str, Secret(owner=True)] = ""
     note: Annotated[str, Secret()] = ""
@@ -202,22 +213,24 @@ class State(Crowd[Combatant], frozen=True):
 
     title: str = ""
     stakes: str = ""
-    width: int = 0
-    height: int = 0
+    width: Annotated[int, AtLeast(0, "AP-MOV-13", "The width of the field")] = 0
+    height: Annotated[int, AtLeast(0, "AP-MOV-13", "The height of the field")] = 0
     combatants: tuple[Combatant, ...] = ()
     areas: tuple[Area, ...] = ()
-    order: tuple[str, ...] = ()
-    place: int = 0
+    order: Annotated[tuple[Who, ...], Lasts("fight")] = ()
+    place: Annotated[int, Lasts("fight")] = 0
     acting: str = ""
-    round: Annotated[int, Counter(1)] = 0
-    turn: Annotated[int, Counter(1)] = 0
-    drops: tuple[tuple[str, str], ...] = ()
-    spotting: bool = False
-    coordinations: tuple[Coordination, ...] = ()
-    reordered: tuple[str, ...] = ()
+    round: Annotated[int, Counter(1), AtLeast(0, "AP-TURN-23", "The Round")] = 0
+    turn: Annotated[
+        int, Counter(1), AtLeast(0, "AP-TURN-04", "The Combat Turn"), Lasts("fight")
+    ] = 0
+    drops: Annotated[tuple[tuple[Who, Who], ...], Lasts("fight")] = ()
+    spotting: Annotated[bool, Lasts("fight")] = False
+    coordinations: Annotated[tuple[Coordination, ...], Lasts("fight")] = ()
+    reordered: Annotated[tuple[Who, ...], Lasts("fight")] = ()
     clocks: tuple[Stake, ...] = ()
     goals: tuple[Goal, ...] = ()
-    day: int = 0
+    day: Annotated[int, AtLeast(0, "AP-HEAL-01", "The day")] = 0
     fought: bool = False
     result: str = ""
     agenda: tuple[Beat, ...] = ()
@@ -238,15 +251,17 @@ class State(Crowd[Combatant], frozen=True):
             [one for one in self.combatants if one.side == side and one.id != who and one.able]
         )
 
+    def is_caught(self, who: str) -> bool:
+        """Whether it is the Surprise Round and somebody is surprised in it.
+
+        Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
+        """
+        return not self.round and any(whom == who for _, whom in self.drops)
+
     @property
     def due(self) -> str:
         """Whose place in the order comes next; blank at the end of a Combat Turn (AP-TURN-04)."""
         return self.order[self.place] if self.place < len(self.order) else ""
-
-
-def everybody(state: State, **values: Any) -> State:
-    """The state with the same fields of all combatants replaced."""
-    return replace(state, combatants=tuple([replace(one, **values) for one in state.combatants]))
 
 
 def with_die(one: Combatant, name: str, size: int) -> tuple[Attribute, ...]:

@@ -34,14 +34,6 @@ def walkers(state: State) -> tuple[str, ...]:
     return tuple([one.id for one in state.combatants if one.id in there and one.able])
 
 
-def is_caught(state: State, who: str) -> bool:
-    """Whether it is the Surprise Round and somebody is surprised in it.
-
-    Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
-    """
-    return not state.round and any(whom == who for _, whom in state.drops)
-
-
 def wins(book: ActionPointsBook, one: Tested, other: Tested) -> bool:
     """Whether the first of two opposed Tests wins, as an attack does over a defense.
 

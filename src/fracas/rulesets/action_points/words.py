@@ -1,7 +1,7 @@
 """Facts and prompts of an Action-Point fight as sentences: the way in to all prose of the room.
 
-The sentences themselves stand with their nouns: fact_words, harm_words, scene_words, state_words,
-term_words, prompt_words, option_words, hint_words. What things are called is in names.
+Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
+option_words, hint_words, term_words and state_words. What things are called is in names.
 """
 
 from __future__ import annotations
@@ -14,27 +14,23 @@ from fracas.core.chance import Rung
 from fracas.core.facts import (
     Applied,
     Beat,
-    Began,
     Corrected,
-    Dropped,
     Fact,
     Noted,
-    Planned,
     WentMoot,
 )
 from fracas.core.grammar import count, plain, sentence
 from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
+from fracas.kit import words as kit
 from fracas.rulesets.action_points import (
     due_words,
-    fact_words,
-    harm_words,
     hint_words,
     option_words,
     prompt_words,
-    scene_words,
     term_words,
 )
+from fracas.rulesets.action_points.catalogue import catalogue
 from fracas.rulesets.action_points.checks import FAILED, HIT, MISS, PASSED
 from fracas.rulesets.action_points.names import Names, names_of
 from fracas.rulesets.action_points.state import State
@@ -76,19 +72,12 @@ def say_rung(kind: str, rung: Rung) -> str:
     return PASSED if rung == "hit" else FAILED
 
 
-NOTES = {
-    "no_recovery": "Nobody recovers while a fight is on.",
-    "nothing_lost": "Nobody has a lost die step to buy back.",
-}
-"""Lines for the log by their names."""
-
-
 def _noted(fact: Noted, names: Names) -> str:
     found = _NOTED.get(fact.note)
     if found is not None:
         return found(fact, names)
-    if fact.note in NOTES:
-        return NOTES[fact.note]
+    if catalogue().has("notes", fact.note):
+        return catalogue().say("notes", fact.note)
     whom = names.all([one for one in fact.about if names.find(one) is not None], "")
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{whom}: {words}" if whom else words
@@ -109,11 +98,6 @@ def _value(value: str) -> str:
     return ", ".join(plain(one) for one in value.split(", "))
 
 
-def _hard_to_kill(fact: Noted, names: Names) -> str:
-    """Guidance as somebody goes Down (AP-DOWN-14)."""
-    return f"{harm_words.BY_DESIGN}."
-
-
 def _days_left(fact: Noted, names: Names) -> str:
     """The days, or weeks, until the total is at most Fitness, and until it is 0 (AP-HEAL-11)."""
     if len(fact.about) < 3:
@@ -129,7 +113,6 @@ def _days_left(fact: Noted, names: Names) -> str:
 
 _NOTED: dict[str, Callable[[Noted, Names], str]] = {
     "ruled": _ruled,
-    "hard_to_kill": _hard_to_kill,
     "days_left": _days_left,
 }
 """Lines for the log that take more than a sentence."""
@@ -156,18 +139,13 @@ def _whom(part: str, names: Names) -> str:
     return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
 
 
-_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    Began: lambda fact, names: "",
-    Planned: lambda fact, names: "",
-    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
     Applied: due_words.applied,
-    **fact_words.FACTS,
-    **harm_words.FACTS,
-    **scene_words.FACTS,
 }
+"""What takes more than a sentence of the catalogue."""
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -175,7 +153,8 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    return _FACTS[type(fact)](fact, names_of(state, book))
+    names, own = names_of(state, book), _OWN.get(type(fact))
+    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:

@@ -1,0 +1,198 @@
+"""What a system says: sentences with gaps, in a catalogue that is read once.
+
+`{name}`         a value; `{name.field}` a field of it, blank where it has none
+`{name:chapter}` the word that a chapter of the catalogue has for the value, else the value as words
+`{name:as}`      the value as one of the ways to write it that the system adds, such as `die`
+`{count:noun}`   so many of something: `1 noun`, `2 nouns`; `{count:ox|oxen}` where it is irregular
+`[name?yes|no]`  one of two texts, by whether the value is there and neither 0, blank nor empty
+
+There is nothing else: what needs more is worked out by the fact that is told, and given as a value.
+A gap whose value is an id says the name of what the id names, for the type of the field tells whose
+id it is (`kit.fields.Key`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, get_type_hints
+
+import msgspec
+
+from fracas.content.load import load_text
+from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, plain, sentence
+from fracas.core.ids import GM
+from fracas.kit.facts import About, Told
+from fracas.kit.fields import Key, kind_of, marked
+
+Values = Mapping[str, Any]
+Writer = Callable[[Values], str]
+Way = Callable[[Any, Values], str]
+"""A way to write a value of a system's own, among all values of the sentence."""
+
+_MARKS = re.compile(r"\{([\w.]+)(?::([^}]+))?\}|\[([\w.]+)\?|([|\]])")
+_NO = "A sentence of the catalogue"
+
+
+class Words:
+    """The catalogue of a system: texts by chapter and name, compiled when they are first said."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]], **ways: Way) -> None:
+        """Take the texts, and the ways to write a value that the system adds."""
+        self.texts = texts
+        self._ways = ways
+        self._ready: dict[tuple[str, str], Writer] = {}
+
+    @classmethod
+    def read(cls, text: str, name: str, **ways: Way) -> Words:
+        """The catalogue of a words.toml, each sentence held against the language at once.
+
+        Raises `ContentError` with the faults of the file, `ValueError` for a sentence amiss.
+        """
+        words = cls(load_text(text, dict[str, dict[str, str]], name), **ways)
+        for chapter, texts in words.texts.items():
+            for key in texts:
+                words._writer(chapter, key)
+        return words
+
+    def has(self, chapter: str, name: str) -> bool:
+        """Whether there is a text of that name."""
+        return name in self.texts.get(chapter, ())
+
+    def say(self, chapter: str, name: str, values: Values | None = None) -> str:
+        """The text of that name with its gaps filled; raises `KeyError` where there is none."""
+        return self._writer(chapter, name)(values or {})
+
+    def _writer(self, chapter: str, name: str) -> Writer:
+        found = self._ready.get((chapter, name))
+        if found is None:
+            text = self.texts[chapter][name]
+            found, end = self._read(text, 0)
+            if end < len(text):
+                raise ValueError(f"{_NO} closes a bracket that it never opened: {text}")
+            self._ready[chapter, name] = found
+        return found
+
+    def _read(self, text: str, at: int) -> tuple[Writer, int]:
+        """What writes the text from a place on, and where it ends: at a bracket or a stroke."""
+        parts: list[str | Writer] = []
+        while found := _MARKS.search(text, at):
+            parts.append(text[at : found.start()])
+            gap, spec, asked, stop = found.groups()
+            if stop:
+                return _joined(parts), found.start()
+            at = found.end()
+            if gap:
+                parts.append(self._gap(gap, spec))
+                continue
+            yes, at = self._read(text, at)
+            no: Writer = _nothing
+            if text[at : at + 1] == "|":
+                no, at = self._read(text, at + 1)
+            if text[at : at + 1] != "]":
+                raise ValueError(f"{_NO} opens a bracket and never closes it: {text}")
+            at += 1
+            parts.append(_either(_getter(asked), yes, no))
+        return _joined([*parts, text[at:]]), len(text)
+
+    def _gap(self, name: str, spec: str | None) -> Writer:
+        get = _getter(name)
+        if spec is None:
+            return lambda values: shown(get(values))
+        if spec in self._ways:
+            way = self._ways[spec]
+            return lambda values: way(get(values), values)
+        if spec in self.texts:
+            table = self.texts[spec]
+            return lambda values: table.get(str(get(values)), plain(str(get(values))))
+        single, _, many = spec.partition("|")
+        return lambda values: count(int(get(values)), single, many)
+
+
+def _nothing(values: Values) -> str:
+    return ""
+
+
+def _joined(parts: Sequence[str | Writer]) -> Writer:
+    kept = [part for part in parts if part != ""]
+    if all(isinstance(part, str) for part in kept):
+        text = "".join(map(str, kept))
+        return lambda values: text
+    return lambda values: "".join(
+        [part if isinstance(part, str) else part(values) for part in kept]
+    )
+
+
+def _either(get: Callable[[Values], Any], yes: Writer, no: Writer) -> Writer:
+    return lambda values: yes(values) if get(values) else no(values)
+
+
+def _getter(name: str) -> Callable[[Values], Any]:
+    first, _, field = name.partition(".")
+    if not field:
+        return lambda values: values[first]
+    return lambda values: getattr(values[first], field, "")
+
+
+def shown(value: Any) -> str:
+    """A value as it is told: whatever has a name by that, several one after the other."""
+    if isinstance(value, tuple):
+        return listed([shown(one) for one in value]) or "nothing"
+    return str(getattr(value, "name", value))
+
+
+class Gaps(dict[str, Any]):
+    """The values of a sentence about a thing: its fields, each found when it is asked for.
+
+    Ids stand for what they name. `who` of a fact is as it was before; `now` as the fact leaves it.
+    """
+
+    def __init__(self, thing: Any, state: Any, book: Any, more: Values | None = None) -> None:
+        """Take what has the fields, where ids are looked up, and values besides."""
+        super().__init__(more or {}, state=state, book=book)
+        self._thing = thing
+
+    def __missing__(self, name: str) -> Any:
+        thing, state = self._thing, self["state"]
+        if name == "now":
+            value = thing.apply(state).find(thing.who)
+        else:
+            value = getattr(thing, name)
+            key = keys_of(kind_of(thing)).get(name)
+            if key is not None:
+                value = named(value, key, state, self["book"])
+        self[name] = value
+        return value
+
+
+@cache
+def keys_of(kind: Any) -> Mapping[str, Key]:
+    """The fields that are ids, and of what they are; those of a NamedTuple as those of a Struct."""
+    if hasattr(kind, "_fields"):
+        hints = get_type_hints(kind, include_extras=True)
+        kind = msgspec.defstruct(kind.__name__, list(hints.items()))
+    return marked(kind, Key)
+
+
+def named(value: Any, key: Key, state: Any, book: Any) -> Any:
+    """What an id names: somebody, or a row of the book; else the id as words, blank for none."""
+    if isinstance(value, tuple):
+        return tuple([named(one, key, state, book) for one in value])
+    if key.table:
+        found = getattr(book, key.table).get(value)
+        return found or (sentence(plain(value)) if value else "")
+    return state.find(value) or ("the GM" if value == GM else plain(value) or "nobody")
+
+
+def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:
+    """A fact as a sentence, from the state before it."""
+    name = kind_of(fact).__name__
+    more: Values | None = None
+    if isinstance(fact, Told):
+        about = state.find(fact.who) if isinstance(fact, About) else None
+        if case := fact.case(state, about):
+            name = f"{name}.{case}"
+        more = fact.told(state, about, book)
+    return words.say("facts", name, Gaps(fact, state, book, more))
