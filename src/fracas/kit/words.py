@@ -176,6 +176,16 @@ def keys_of(kind: Any) -> Mapping[str, Key]:
     return marked(kind, Key)
 
 
+class _Nobody(str):
+    """Whom a blank id names: told as nobody, and asked for as nothing."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+NOBODY = _Nobody("nobody")
+
+
 def named(value: Any, key: Key, state: Any, book: Any) -> Any:
     """What an id names: somebody, or a row of the book; else the id as words, blank for none."""
     if isinstance(value, tuple):
@@ -183,7 +193,7 @@ def named(value: Any, key: Key, state: Any, book: Any) -> Any:
     if key.table:
         found = getattr(book, key.table).get(value)
         return found or (sentence(plain(value)) if value else "")
-    return state.find(value) or ("the GM" if value == GM else plain(value) or "nobody")
+    return state.find(value) or ("the GM" if value == GM else plain(value) or NOBODY)
 
 
 def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:

@@ -1,0 +1,46 @@
+"""What seats see of a fight by the marks of its fields."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Corrected, Noted
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Viewer
+from fracas.kit.sight import Sight
+from tests.kit.people import ANN, BEN, SCENE, Carried, Entered, Hurt, Person, Scene
+
+SIGHT: Sight[Scene] = Sight(Person)
+MASTER = Viewer(GM_SEAT, (GM,))
+PLAYER = Viewer(Seat("p1"), (Decider("ann"),))
+SEEN = replace(SCENE, combatants=(replace(ANN, note=""), replace(BEN, plan="charge", note="")))
+
+
+def test_a_player_sees_how_their_own_is_played_and_no_notes() -> None:
+    assert SIGHT.view(SCENE, PLAYER) == SEEN
+    assert SIGHT.view(SEEN, PLAYER) == SEEN
+    assert SIGHT.view(SCENE, MASTER) is SCENE
+
+
+def test_facts_show_no_secret() -> None:
+    hurt = Hurt("ben", 1)
+    assert SIGHT.shows(hurt, SCENE, PLAYER) is hurt
+    assert SIGHT.shows(Entered(BEN), SCENE, PLAYER) == Entered(SEEN.who("ben"))
+    assert SIGHT.shows(Carried(SCENE), SCENE, PLAYER) == Carried(SEEN)
+    assert SIGHT.shows(Entered(BEN), SCENE, MASTER) == Entered(BEN)
+    assert SIGHT.shows(Noted("ruled", private=True), SCENE, PLAYER) is None
+
+
+def test_a_correction_shows_what_of_it_lies_open() -> None:
+    told = SIGHT.shows
+    assert told(Corrected("combatants/ben/plan", "hide"), SCENE, PLAYER) is None
+    hp = Corrected("combatants/ben/hp", 3)
+    assert told(hp, SCENE, PLAYER) == hp
+    whole = Corrected("combatants", [BEN, {"id": "cid", "note": "x", "hp": 2}])
+    assert told(whole, SCENE, PLAYER) == replace(
+        whole, value=(SEEN.who("ben"), {"id": "cid", "hp": 2})
+    )
+
+
+def test_a_position_is_the_same_in_every_later_round() -> None:
+    assert SIGHT.canonical(SCENE) == replace(SCENE, round=1)
