@@ -14,12 +14,12 @@ from benchmarks.measuring import Row, afresh, ms
 from fracas.core.chronicle import Chronicle
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.state.state import State
 
 COLD_LAW = """
 import time
-from fracas.rulesets.beacon_road.pools import ActionReading, dice_for
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for
 dice = dice_for(TIER, DOTS, DIE)
 reading = ActionReading(dice, (14,))
 start = time.perf_counter()

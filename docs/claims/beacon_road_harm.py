@@ -23,7 +23,7 @@ from docs.claims.claim import Claim, Row, means
 from docs.claims.exact import Say, Spread, offered, sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.state import Creature, Item, State, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Item, State, Wound
 
 
 def _wearing(kest: Creature, marked: int) -> Creature:

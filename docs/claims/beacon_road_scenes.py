@@ -11,7 +11,7 @@ from docs.claims.exact import Room, Say, asked_of, each, options, room
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.state import Creature, Item, Rating, State
+from fracas.rulesets.beacon_road.state.state import Creature, Item, Rating, State
 from fracas.space.square_maps import Kind, SquareMap
 from fracas.space.squares import Square
 

@@ -66,8 +66,8 @@ def index(system: str) -> str:
     above = PurePosixPath("../..")
 
     def linked(found: re.Match[str]) -> str:
-        module = room / f"{found[1]}.py"
-        if not module.is_file():
+        module = next(iter(sorted(room.rglob(f"{found[1]}.py"))), None)
+        if module is None:
             return found[0]
         return f'<a href="{above / address(module)}"><code>{found[1]}</code></a>'
 

@@ -51,7 +51,7 @@ def source_paths() -> list[str]:
     rooms = [
         path.relative_to(ROOT).as_posix()
         for system in systems()
-        for pattern in ("*.py", "data/**/*.toml")
+        for pattern in ("**/*.py", "data/**/*.toml")
         for path in sorted((RULESETS / system).glob(pattern))
     ]
     tests = {place.path for places in in_tests().values() for place in places}

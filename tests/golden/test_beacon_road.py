@@ -10,17 +10,17 @@ from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
-from fracas.rulesets.beacon_road.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
-from fracas.rulesets.beacon_road.roll_facts import (
+from fracas.rulesets.beacon_road.state.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import (
     BotchPoint,
     EffectRolled,
     Replaced,
     Rolled,
     Stressed,
 )
-from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Noticed, TurnBegan
-from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped, Unseen
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, Noticed, TurnBegan
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped, Unseen
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.registry import ruleset
 from tests.golden.beacon_road import EXAMPLES, ex3, ex8, ex12, ex14
 from tests.golden.make import path_of

@@ -38,7 +38,11 @@ def there(name: str, folders: list[Path]) -> list[Path]:
 def lost(text: str) -> list[str]:
     """The paths that lead nowhere. A bare name lies where the path before it did, or in a room."""
     found, row, beside = [], "", PACKAGE
-    rooms = sorted(PACKAGE.glob(ROOMS))
+    rooms = [
+        folder
+        for room in sorted(PACKAGE.glob(ROOMS))
+        for folder in (room, *sorted(one for one in room.rglob("*") if one.is_dir()))
+    ]
     for change, name in places(text):
         if change != row:
             row, beside = change, PACKAGE

@@ -21,7 +21,7 @@ def unnamed(text: str, modules: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("room", rooms(), ids=lambda room: room.name)
 def test_a_room_names_all_its_modules(room: Path) -> None:
-    modules = sorted(path.stem for path in room.glob("*.py") if path.stem != "__init__")
+    modules = sorted({path.stem for path in room.rglob("*.py") if path.stem != "__init__"})
     assert len(modules) > 20
     assert unnamed((room / "README.md").read_text(encoding="utf-8"), modules) == []
 

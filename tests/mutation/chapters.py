@@ -66,5 +66,9 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
 
 def modules(system: str) -> tuple[Path, ...]:
     """The files of a system's five chapters, as paths from the root of the project."""
-    folder = Path("src/fracas/rulesets") / system
-    return tuple(folder / f"{name}.py" for chapter in CHAPTERS[system].values() for name in chapter)
+    room = ROOT / "src" / "fracas" / "rulesets" / system
+    return tuple(
+        next(iter(sorted(room.rglob(f"{name}.py")))).relative_to(ROOT)
+        for chapter in CHAPTERS[system].values()
+        for name in chapter
+    )

@@ -79,9 +79,8 @@ class Swap(NamedTuple):
 
 def rules(system: str) -> tuple[str, ...]:
     """The modules of a system that decide something, as paths from the root of the project."""
-    folder = Path("src/fracas/rulesets") / system
-    files = sorted((ROOT / folder).glob("*.py"))
-    return tuple(str(folder / one.name) for one in files if not SPARED.search(one.stem))
+    files = sorted((ROOT / "src" / "fracas" / "rulesets" / system).rglob("*.py"))
+    return tuple(str(one.relative_to(ROOT)) for one in files if not SPARED.search(one.stem))
 
 
 def swaps(paths: tuple[str, ...]) -> list[Swap]:

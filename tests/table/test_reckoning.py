@@ -16,7 +16,7 @@ from fracas.core.run import Run
 from fracas.dice.graded import Graded
 from fracas.dice.tapped import Die, dies_of, faces_of
 from fracas.odds import known_beat
-from fracas.rulesets.beacon_road.roll_facts import Rolled as Told
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled as Told
 from fracas.rulesets.registry import ruleset
 from fracas.table.live import LiveFight
 from fracas.table.prompt_cards import ReckonedCard

@@ -14,7 +14,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.prompts import Roll
 from fracas.core.seats import Seating
-from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BarJob, draw_bar
 from fracas.table.live import LiveFight

@@ -12,7 +12,7 @@ from fracas.core.facts import Fact
 from fracas.rulesets.action_points import facts as action_points
 from fracas.rulesets.aeronaughts import facts as aeronaughts
 from fracas.rulesets.aeronaughts.harm_facts import Paid
-from fracas.rulesets.beacon_road import round_facts as beacon_road
+from fracas.rulesets.beacon_road.state import round_facts as beacon_road
 from fracas.rulesets.fully_automated import facts as fully_automated
 from fracas.rulesets.fully_automated.harm_facts import Aimed
 from fracas.rulesets.fully_automated.scene_facts import Declared

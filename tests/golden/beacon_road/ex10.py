@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.core.chronicle import Chronicle
-from fracas.rulesets.beacon_road.harm_facts import Blessed
-from fracas.rulesets.beacon_road.state import Boon
+from fracas.rulesets.beacon_road.state.harm_facts import Blessed
+from fracas.rulesets.beacon_road.state.state import Boon
 from tests.golden.beacon_road.telling import (
     Line,
     Rest,

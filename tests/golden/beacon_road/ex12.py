@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from fracas.core.chronicle import Chronicle
-from fracas.rulesets.beacon_road.state import Uses
+from fracas.rulesets.beacon_road.state.state import Uses
 from tests.golden.beacon_road.telling import (
     UNANSWERED,
     Line,

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from fracas.core.chronicle import Chronicle
-from fracas.rulesets.beacon_road.state import Item, Uses
+from fracas.rulesets.beacon_road.state.state import Item, Uses
 from tests.golden.beacon_road.telling import (
     Line,
     Rest,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.core.chronicle import Chronicle
-from fracas.rulesets.beacon_road.harm_facts import Wounded
-from fracas.rulesets.beacon_road.state import Uses
+from fracas.rulesets.beacon_road.state.harm_facts import Wounded
+from fracas.rulesets.beacon_road.state.state import Uses
 from tests.golden.beacon_road.telling import (
     UNANSWERED,
     Line,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
-from fracas.rulesets.beacon_road.state import Creature, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Wound
 from tests.rulesets.beacon_road.cast import kest, raider
 from tests.rulesets.beacon_road.table import Table, creature
 from tests.rulesets.beacon_road.table import fight as begun

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.beacon_road.declaring import Aim
-from fracas.rulesets.beacon_road.modifiers import Attack
-from fracas.rulesets.beacon_road.rolls import action_roll
-from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import Attack
+from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.state.state import Creature, State
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 
 QUIET = ("position", "push", "assist", "reroll", "react_rolled")

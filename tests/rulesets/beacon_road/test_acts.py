@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.beacon_road.handling import changes
-from fracas.rulesets.beacon_road.harm import Hit, suffer
-from fracas.rulesets.beacon_road.harm_facts import Eased, Hurt
-from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed, Used
-from fracas.rulesets.beacon_road.round_facts import Acted
-from fracas.rulesets.beacon_road.scene_facts import (
+from fracas.rulesets.beacon_road.rules.gear.handling import changes
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import coordinated
+from fracas.rulesets.beacon_road.state.harm_facts import Eased, Hurt
+from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed, Used
+from fracas.rulesets.beacon_road.state.round_facts import Acted
+from fracas.rulesets.beacon_road.state.scene_facts import (
     Improvised,
     ItemMoved,
     Left,
@@ -20,8 +21,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     TrackTicked,
     Unseen,
 )
-from fracas.rulesets.beacon_road.state import Creature, Edge, Item, Track, Wound
-from fracas.rulesets.beacon_road.teamwork import coordinated
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, Item, Track, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight, scene
 
@@ -327,7 +327,7 @@ def test_the_dominated_obey_in_everything() -> None:
     play.say("act", "advance")
     assert play.kind != "veto"
     free = fight(kest(wounds=both), ila(), creature("m1", "raiders", (9, 9), out="fled"))
-    from fracas.rulesets.beacon_road.control import decider_of
+    from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 
     assert decider_of(free, "kest") == "kest"
 

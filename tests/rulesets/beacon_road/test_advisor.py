@@ -14,9 +14,11 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road import advisor, view, words
-from fracas.rulesets.beacon_road.counsel import hints
-from fracas.rulesets.beacon_road.scenarios import begin
+from fracas.rulesets.beacon_road.advice import advisor
+from fracas.rulesets.beacon_road.advice.counsel import hints
+from fracas.rulesets.beacon_road.setup.scenarios import begin
+from fracas.rulesets.beacon_road.state import view
+from fracas.rulesets.beacon_road.words import words
 
 from .table import BOOK, RULES
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.allowances import (
+from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
+from fracas.rulesets.beacon_road.rules.rounds.allowances import (
     Allowance,
     acted,
     acts_left,
@@ -18,10 +19,9 @@ from fracas.rulesets.beacon_road.allowances import (
     reacted,
     reacts_left,
 )  # fmt: skip
-from fracas.rulesets.beacon_road.resistance import wound_roll
-from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
-from fracas.rulesets.beacon_road.round_facts import Bought, RoundBegan, TurnBegan
-from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.state.round_facts import Bought, RoundBegan, TurnBegan
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, with_one
 

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.areas import Placed, caught, placed, spots
-from fracas.rulesets.beacon_road.cover import cover
-from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
-from fracas.rulesets.beacon_road.powers import use
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
-from fracas.rulesets.beacon_road.round_facts import TurnBegan
-from fracas.rulesets.beacon_road.scene_facts import GroundChanged
-from fracas.rulesets.beacon_road.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.rules.attacks.areas import Placed, caught, placed, spots
+from fracas.rulesets.beacon_road.rules.ground.cover import cover
+from fracas.rulesets.beacon_road.rules.powers.powers import use
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.state.round_facts import TurnBegan
+from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from fracas.space.squares import Square, parse_square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 

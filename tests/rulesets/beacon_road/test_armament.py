@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.beacon_road.armament import arms, better_weapons, harms, keeps_away
-from fracas.rulesets.beacon_road.state import Item
+from fracas.rulesets.beacon_road.advice.armament import arms, better_weapons, harms, keeps_away
+from fracas.rulesets.beacon_road.state.state import Item
 
 from .cast import kest
 from .table import BOOK, creature

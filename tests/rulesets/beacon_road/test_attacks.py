@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.aims import MELEE_ATTACK, RANGED_ATTACK, basic_attacks_on
-from fracas.rulesets.beacon_road.attacks import basic_attack
-from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged
-from fracas.rulesets.beacon_road.roll_facts import BotchPoint, EffectRolled, Rolled
-from fracas.rulesets.beacon_road.scene_facts import Loaded, Unseen
-from fracas.rulesets.beacon_road.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.rules.attacks.aims import (
+    MELEE_ATTACK,
+    RANGED_ATTACK,
+    basic_attacks_on,
+)
+from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, EffectRolled, Rolled
+from fracas.rulesets.beacon_road.state.scene_facts import Loaded, Unseen
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.harm import Hit, suffer, suffer_wound
-from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
-from fracas.rulesets.beacon_road.round_facts import Reacted
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
+from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.state import State
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 
 

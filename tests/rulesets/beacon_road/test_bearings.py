@@ -11,15 +11,21 @@ from fracas.contract.kit import source
 from fracas.contract.play import drawn
 from fracas.core.prompts import Roll
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road import RULESET, bearings
-from fracas.rulesets.beacon_road.aims import targets_of
-from fracas.rulesets.beacon_road.bearings import COUNTERS, lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack, defense_terms, tier_terms
-from fracas.rulesets.beacon_road.powers import known_to
-from fracas.rulesets.beacon_road.relations import flanked_by, in_melee, threatened_by
-from fracas.rulesets.beacon_road.state import State, Wound
-from fracas.rulesets.beacon_road.teamwork import teammates
+from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.attacks.aims import targets_of
+from fracas.rulesets.beacon_road.rules.ground import bearings
+from fracas.rulesets.beacon_road.rules.ground.bearings import COUNTERS, lasting
+from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, in_melee, threatened_by
+from fracas.rulesets.beacon_road.rules.powers.powers import known_to
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
+    ATTACK,
+    Attack,
+    defense_terms,
+    tier_terms,
+)
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import teammates
+from fracas.rulesets.beacon_road.state.state import State, Wound
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.blows import Assault, Blow, give, hit_of
-from fracas.rulesets.beacon_road.harm_facts import Soaked
-from fracas.rulesets.beacon_road.means import Means
-from fracas.rulesets.beacon_road.power_rows import Brings
-from fracas.rulesets.beacon_road.powers import use
-from fracas.rulesets.beacon_road.scene_facts import Moved
-from fracas.rulesets.beacon_road.state import Item
+from fracas.rulesets.beacon_road.content.power_rows import Brings
+from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, Blow, give, hit_of
+from fracas.rulesets.beacon_road.rules.attacks.means import Means
+from fracas.rulesets.beacon_road.rules.powers.powers import use
+from fracas.rulesets.beacon_road.state.harm_facts import Soaked
+from fracas.rulesets.beacon_road.state.scene_facts import Moved
+from fracas.rulesets.beacon_road.state.state import Item
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 from tests.rulesets.beacon_road.users import foe, hero
 

@@ -12,10 +12,10 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.carrying import carry
-from fracas.rulesets.beacon_road.scene_facts import Carried
-from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.setup.carrying import carry
+from fracas.rulesets.beacon_road.state.scene_facts import Carried
+from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
 
 NEXT = "roof-duel"
 _book = RULESET.open_book({})

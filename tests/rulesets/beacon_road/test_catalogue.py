@@ -9,22 +9,21 @@ from pathlib import Path
 import pytest
 
 from fracas.rulesets import beacon_road
-from fracas.rulesets.beacon_road import (
+from fracas.rulesets.beacon_road.rules.powers import prices
+from fracas.rulesets.beacon_road.rules.reacts import openings
+from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
+from fracas.rulesets.beacon_road.state.facts import FACTS
+from fracas.rulesets.beacon_road.state.state import STAGES, State
+from fracas.rulesets.beacon_road.words import (
     condition_words,
     deed_words,
-    modifiers,
-    openings,
     option_words,
-    prices,
     prompt_words,
     round_words,
-    teamwork,
     term_words,
     words,
 )
-from fracas.rulesets.beacon_road.facts import FACTS
-from fracas.rulesets.beacon_road.names import Names
-from fracas.rulesets.beacon_road.state import STAGES, State
+from fracas.rulesets.beacon_road.words.names import Names
 from tests.rulesets.beacon_road.table import BOOK
 
 NAMES = Names(State(), BOOK)
@@ -39,7 +38,7 @@ FROM_SHEETS = {"how", "benefit", "level", "notice", "grant", "wounds"}
 def _calls(*names: str) -> list[ast.Call]:
     folder = Path(str(files(beacon_road)))
     found = []
-    for file in sorted(folder.glob("*.py")):
+    for file in sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         found += [
             node
@@ -85,7 +84,7 @@ def test_every_choice_that_a_power_leaves_has_words() -> None:
 
 
 def test_every_window_has_a_question() -> None:
-    from fracas.rulesets.beacon_road.windows import WINDOWS
+    from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
 
     assert [name for name in WINDOWS if f"react_{name}" not in prompt_words.PROMPTS] == []
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.boons import bless
-from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
-from fracas.rulesets.beacon_road.names import typeset
-from fracas.rulesets.beacon_road.roll_facts import Lent, Used
-from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
-from fracas.rulesets.beacon_road.words import say_fact
-from fracas.rulesets.beacon_road.wounds import ease, inflict
+from fracas.rulesets.beacon_road.rules.harm.boons import bless
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict
+from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Eased, Unblessed, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import Lent, Used
+from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
+from fracas.rulesets.beacon_road.words.names import typeset
+from fracas.rulesets.beacon_road.words.words import say_fact
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 BURNS = "Thermal damage at the start of its turn by a bounded die, d4 to d12 by severity"

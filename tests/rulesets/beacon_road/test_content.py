@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from fracas.dice.kept import KeptSum, totals
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.kinds import Energy
-from fracas.rulesets.beacon_road.pools import dice_for
-from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.content.kinds import Energy
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
 
 BOOK = open_book({})
 TABLES = BOOK.tables

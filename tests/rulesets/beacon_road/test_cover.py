@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.cover import OPEN, Cover, cover, line_of_effect
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.rules.ground.cover import OPEN, Cover, cover, line_of_effect
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Point, Square, parse_square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene

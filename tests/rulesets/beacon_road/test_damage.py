@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.damage import damage_roll, effect_count
-from fracas.rulesets.beacon_road.declaring import push_effect
-from fracas.rulesets.beacon_road.harm import Hit, suffer
-from fracas.rulesets.beacon_road.harm_facts import WindedChanged
-from fracas.rulesets.beacon_road.items import stepped
-from fracas.rulesets.beacon_road.kinds import TYPES
-from fracas.rulesets.beacon_road.pools import half
-from fracas.rulesets.beacon_road.power_rows import Harm
-from fracas.rulesets.beacon_road.roll_facts import Stressed
-from fracas.rulesets.beacon_road.ticks import ticks
+from fracas.rulesets.beacon_road.content.kinds import TYPES
+from fracas.rulesets.beacon_road.content.power_rows import Harm
+from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll, effect_count
+from fracas.rulesets.beacon_road.rules.gear.items import stepped
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
+from fracas.rulesets.beacon_road.rules.rolls.declaring import push_effect
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.state.harm_facts import WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import Stressed
 from tests.rulesets.beacon_road.cast import blow, duel, kest
 from tests.rulesets.beacon_road.table import BOOK, Bench
 

@@ -9,8 +9,8 @@ from fracas.core.facts import Applied, Beat
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.harm_facts import Fell
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.state.harm_facts import Fell
+from fracas.rulesets.beacon_road.state.state import State
 from tests.rulesets.beacon_road.table import BOOK, Table, creature, scene
 from tests.rulesets.correcting import apply, correct, happened, plays_again
 

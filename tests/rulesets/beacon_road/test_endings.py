@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.beacon_road.clocks import round_passes, segments, tick
-from fracas.rulesets.beacon_road.endings import over
-from fracas.rulesets.beacon_road.roll_facts import Rolled
-from fracas.rulesets.beacon_road.scene_facts import Ended, Gone, TrackTicked
-from fracas.rulesets.beacon_road.state import Creature, Track, Yielding
+from fracas.rulesets.beacon_road.rules.rounds.clocks import round_passes, segments, tick
+from fracas.rulesets.beacon_road.rules.rounds.endings import over
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, TrackTicked
+from fracas.rulesets.beacon_road.state.state import Creature, Track, Yielding
 from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight
 
 ROUND = (Beat("round", stays=True),)

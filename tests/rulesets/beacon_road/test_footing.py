@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road import advisor
-from fracas.rulesets.beacon_road.movement import advance, maneuver
-from fracas.rulesets.beacon_road.relations import threatened_by, threatens
-from fracas.rulesets.beacon_road.spaces import feet
+from fracas.rulesets.beacon_road.advice import advisor
+from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver
+from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by, threatens
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet
 
 from .cast import kest, raider
 from .table import BOOK, Bench, board, creature, scene

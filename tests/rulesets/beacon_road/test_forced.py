@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.beacon_road.forced import forced
-from fracas.rulesets.beacon_road.harm_facts import Hurt
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled
-from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.rules.ground.forced import forced
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Point, Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene

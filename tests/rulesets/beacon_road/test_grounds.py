@@ -9,7 +9,7 @@ from fracas.content.write import difference, text_of
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.grounds import Ground, Spread
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.grounds import book_with_ground, ground_to_paint
+from fracas.rulesets.beacon_road.setup.grounds import book_with_ground, ground_to_paint
 
 BOOK = RULESET.open_book({})
 BRIDGE = "toll-bridge"

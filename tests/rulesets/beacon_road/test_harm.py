@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.harm import (
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
+from fracas.rulesets.beacon_road.rules.harm.harm import (
     Hit,
     factor,
     suffer,
     suffer_wound,
 )
-from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
-from fracas.rulesets.beacon_road.health import heal, lose_hp, recover
-from fracas.rulesets.beacon_road.items import soak_boxes
-from fracas.rulesets.beacon_road.resistance import resisted
-from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Rolled
-from fracas.rulesets.beacon_road.round_facts import Reacted
-from fracas.rulesets.beacon_road.state import Boon, Creature, Item, State, Wound
-from fracas.rulesets.beacon_road.words import say_option
+from fracas.rulesets.beacon_road.rules.harm.health import heal, lose_hp, recover
+from fracas.rulesets.beacon_road.rules.harm.resistance import resisted
+from fracas.rulesets.beacon_road.state.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Rolled
+from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State, Wound
+from fracas.rulesets.beacon_road.words.words import say_option
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 

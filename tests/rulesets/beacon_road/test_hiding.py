@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.hiding import (
+from fracas.rulesets.beacon_road.rules.ground.hiding import (
     fears,
     hidden_from,
     hide,
@@ -13,8 +13,8 @@ from fracas.rulesets.beacon_road.hiding import (
     reveal,
     targetable,
 )
-from fracas.rulesets.beacon_road.scene_facts import Unseen
-from fracas.rulesets.beacon_road.state import Boon, Wound
+from fracas.rulesets.beacon_road.state.scene_facts import Unseen
+from fracas.rulesets.beacon_road.state.state import Boon, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 
 DEAF = (Wound("deafened", 2),)

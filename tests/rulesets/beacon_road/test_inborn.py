@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Wounded
-from fracas.rulesets.beacon_road.inborn import regenerate
-from fracas.rulesets.beacon_road.powers import usable, use
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Lent, Stressed
-from fracas.rulesets.beacon_road.state import Creature
-from fracas.rulesets.beacon_road.teamwork import assist
+from fracas.rulesets.beacon_road.rules.powers.inborn import regenerate
+from fracas.rulesets.beacon_road.rules.powers.powers import usable, use
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import assist
+from fracas.rulesets.beacon_road.state.harm_facts import Healed, Hurt, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Lent, Stressed
+from fracas.rulesets.beacon_road.state.state import Creature
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 ASIDE = ("with", "position", "push", "assist", "react_about_to_suffer")

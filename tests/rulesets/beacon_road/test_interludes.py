@@ -8,9 +8,14 @@ import pytest
 
 from fracas.core.facts import Beat
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
-from fracas.rulesets.beacon_road.scene_facts import Improvised, SceneSet, TrackMade, TrackTicked
-from fracas.rulesets.beacon_road.state import Creature, Item, State, Track, Wound
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.state.scene_facts import (
+    Improvised,
+    SceneSet,
+    TrackMade,
+    TrackTicked,
+)
+from fracas.rulesets.beacon_road.state.state import Creature, Item, State, Track, Wound
 from tests.rulesets.beacon_road.table import Table, creature, fight
 from tests.rulesets.beacon_road.test_acts import settle
 

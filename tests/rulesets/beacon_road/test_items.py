@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.items import (
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.gear.items import (
     agile_pair,
     can_reload,
     defensive,
@@ -26,7 +26,7 @@ from fracas.rulesets.beacon_road.items import (
     usable,
     weapon_die,
 )
-from fracas.rulesets.beacon_road.state import Creature, Item
+from fracas.rulesets.beacon_road.state.state import Creature, Item
 
 BOOK = open_book({})
 

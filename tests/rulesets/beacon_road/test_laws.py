@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fracas.dice.kept import totals
-from fracas.rulesets.beacon_road.pools import ActionReading, Outcome, dice_for
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, Outcome, dice_for
 
 
 def at_least(tier: int, dots: int, die: int, goal: int) -> float:

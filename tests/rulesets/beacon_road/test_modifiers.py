@@ -8,16 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.effect_rolls import effect_terms
-from fracas.rulesets.beacon_road.modifiers import (
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_terms
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     Attack,
     defense_now,
     defense_terms,
     rating,
     tier_terms,
 )  # fmt: skip
-from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
+from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 

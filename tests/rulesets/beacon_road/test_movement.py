@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.items import stride_under
-from fracas.rulesets.beacon_road.movement import _shunned, advance, maneuver, teleport
-from fracas.rulesets.beacon_road.roll_facts import Stressed
-from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state import Wound
-from fracas.rulesets.beacon_road.ways import stride
+from fracas.rulesets.beacon_road.rules.gear.items import stride_under
+from fracas.rulesets.beacon_road.rules.ground.movement import _shunned, advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.ways import stride
+from fracas.rulesets.beacon_road.state.roll_facts import Stressed
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state.state import Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import (
     BOOK,

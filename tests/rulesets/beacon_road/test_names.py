@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.book import Book
-from fracas.rulesets.beacon_road.names import (
+from fracas.rulesets.beacon_road.words.names import (
     Names,
     acts_and_reacts,
     added,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.beacon_road.outlook import Outlook
-from fracas.rulesets.beacon_road.state import State, Wound
-from fracas.rulesets.beacon_road.swings import rough
-from fracas.rulesets.beacon_road.targets import figures, hp_of, plan
+from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.swings import rough
+from fracas.rulesets.beacon_road.advice.targets import figures, hp_of, plan
+from fracas.rulesets.beacon_road.state.state import State, Wound
 
 from .cast import kest, raider
 from .table import BOOK, creature, scene

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
-from fracas.rulesets.beacon_road.pools import ActionReading, Outcome, dice_for, outcome
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, Outcome, dice_for, outcome
 
 READING = ActionReading(dice_for(1, 2, 8), (14, 20), exact=True)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.hiding import reveal, targetable
-from fracas.rulesets.beacon_road.modifiers import (
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
+from fracas.rulesets.beacon_road.rules.ground.relations import in_melee, threatened_by, threatens
+from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
+from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger, offers
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ATTACK,
     MELEE,
     RANGED,
@@ -15,10 +17,8 @@ from fracas.rulesets.beacon_road.modifiers import (
     defense_now,
     tier_terms,
 )
-from fracas.rulesets.beacon_road.relations import in_melee, threatened_by, threatens
-from fracas.rulesets.beacon_road.spaces import creatures_in
-from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
-from fracas.rulesets.beacon_road.windows import Trigger, offers
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 

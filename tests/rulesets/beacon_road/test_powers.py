@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.aims import targets_of
-from fracas.rulesets.beacon_road.harm_facts import Blessed, Healed, Hurt, Wounded
-from fracas.rulesets.beacon_road.powers import known_to, usable, use
-from fracas.rulesets.beacon_road.prices import price_of
-from fracas.rulesets.beacon_road.roll_facts import (
+from fracas.rulesets.beacon_road.rules.attacks.aims import targets_of
+from fracas.rulesets.beacon_road.rules.powers.powers import known_to, usable, use
+from fracas.rulesets.beacon_road.rules.powers.prices import price_of
+from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Healed, Hurt, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import (
     EffectRolled,
     PowerSpent,
     Rolled,
     StanceTaken,
     Stressed,
 )
-from fracas.rulesets.beacon_road.scene_facts import Moved
-from fracas.rulesets.beacon_road.state import Creature, Uses, Wound
+from fracas.rulesets.beacon_road.state.scene_facts import Moved
+from fracas.rulesets.beacon_road.state.state import Creature, Uses, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, scene
 from tests.rulesets.beacon_road.users import ASIDE, foe, hero, using
 

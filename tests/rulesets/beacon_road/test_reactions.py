@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.aims import MELEE_ATTACK
-from fracas.rulesets.beacon_road.attacks import basic_attack
-from fracas.rulesets.beacon_road.harm_facts import Blessed, Hurt
-from fracas.rulesets.beacon_road.movement import advance
-from fracas.rulesets.beacon_road.roll_facts import (
+from fracas.rulesets.beacon_road.rules.attacks.aims import MELEE_ATTACK
+from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
+from fracas.rulesets.beacon_road.rules.ground.movement import advance
+from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Hurt
+from fracas.rulesets.beacon_road.state.roll_facts import (
     BotchPoint,
     EffectRolled,
     Replaced,
     Rolled,
     Stressed,
 )
-from fracas.rulesets.beacon_road.round_facts import Reacted
-from fracas.rulesets.beacon_road.scene_facts import Moved
-from fracas.rulesets.beacon_road.state import Creature, State, Wound
-from fracas.rulesets.beacon_road.words import say_option
+from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.scene_facts import Moved
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.words.words import say_option
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 ASIDE = ("with", "position", "push", "assist")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.reference import MOST, reference
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.words.reference import MOST, reference
 
 BOOK = open_book({})
 PAGE = "\n".join(reference(BOOK))

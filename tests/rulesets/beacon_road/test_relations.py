@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.relations import (
+from fracas.rulesets.beacon_road.rules.ground.relations import (
     flanked_by,
     flanks,
     in_melee,
@@ -12,8 +12,8 @@ from fracas.rulesets.beacon_road.relations import (
     threatened_by,
     threatens,
 )
-from fracas.rulesets.beacon_road.spaces import adjacent, creatures_in, enterable, feet
-from fracas.rulesets.beacon_road.state import Wound
+from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, creatures_in, enterable, feet
+from fracas.rulesets.beacon_road.state.state import Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 

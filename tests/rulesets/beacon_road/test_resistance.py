@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.pools import ActionReading, dice_for
-from fracas.rulesets.beacon_road.resistance import (
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.harm.resistance import (
     ATTRIBUTE_OF,
     can_resist,
     consequence_roll,
@@ -18,9 +17,10 @@ from fracas.rulesets.beacon_road.resistance import (
     wound_roll,
     wound_tn,
 )  # fmt: skip
-from fracas.rulesets.beacon_road.roll_facts import BotchPoint, Rolled
-from fracas.rulesets.beacon_road.round_facts import Reacted
-from fracas.rulesets.beacon_road.state import Edge, Wound
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for
+from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled
+from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench
 

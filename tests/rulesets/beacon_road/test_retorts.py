@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road import advisor
-from fracas.rulesets.beacon_road.harm import Hit, suffer
-from fracas.rulesets.beacon_road.retorts import boxes, gravity, worst_of
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled
-from fracas.rulesets.beacon_road.state import Item, Wound
-from fracas.rulesets.beacon_road.turns import end_turn
-from fracas.rulesets.beacon_road.usual_powers import Use, strikes
+from fracas.rulesets.beacon_road.advice import advisor
+from fracas.rulesets.beacon_road.advice.retorts import boxes, gravity, worst_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, strikes
+from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
+from fracas.rulesets.beacon_road.state.state import Item, Wound
 
 from .cast import kest, raider
 from .table import BOOK, Bench, creature, scene

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.declaring import Aim
-from fracas.rulesets.beacon_road.modifiers import ATTACK
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
-from fracas.rulesets.beacon_road.rolls import action_roll
-from fracas.rulesets.beacon_road.state import State, Wound
-from fracas.rulesets.beacon_road.words import say_fact, say_prompt, say_term
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Replaced, Rolled
+from fracas.rulesets.beacon_road.state.state import State, Wound
+from fracas.rulesets.beacon_road.words.words import say_fact, say_prompt, say_term
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 
 SWORD = Aim(

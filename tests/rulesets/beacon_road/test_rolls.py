@@ -6,9 +6,11 @@ import pytest
 
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.declaring import Aim
-from fracas.rulesets.beacon_road.effect_rolls import effect_roll
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
+from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for, outcome
+from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll, fortune_roll, simple_roll
+from fracas.rulesets.beacon_road.state.facts import (
     BeaconSpent,
     BotchPoint,
     EffectRolled,
@@ -17,9 +19,7 @@ from fracas.rulesets.beacon_road.facts import (
     Stressed,
     Used,
 )  # fmt: skip
-from fracas.rulesets.beacon_road.pools import ActionReading, dice_for, outcome
-from fracas.rulesets.beacon_road.rolls import action_roll, fortune_roll, simple_roll
-from fracas.rulesets.beacon_road.state import Edge, Wound
+from fracas.rulesets.beacon_road.state.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 

@@ -11,7 +11,7 @@ from fracas.core.facts import Fact
 from fracas.core.ids import Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.state.facts import (
     Acted,
     BeaconSpent,
     BotchPoint,
@@ -30,8 +30,8 @@ from fracas.rulesets.beacon_road.facts import (
     TurnEnded,
     WindedChanged,
 )
-from fracas.rulesets.beacon_road.state import Boon, State, Track, Wound
-from fracas.rulesets.beacon_road.words import say_fact
+from fracas.rulesets.beacon_road.state.state import Boon, State, Track, Wound
+from fracas.rulesets.beacon_road.words.words import say_fact
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 
 

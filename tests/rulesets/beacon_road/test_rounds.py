@@ -8,9 +8,9 @@ import pytest
 
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Ruling, Together
-from fracas.rulesets.beacon_road.harm_facts import Unblessed
-from fracas.rulesets.beacon_road.round_facts import Chosen, RoundBegan, StageBegan, TurnBegan
-from fracas.rulesets.beacon_road.state import Boon, Creature, Track
+from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
+from fracas.rulesets.beacon_road.state.round_facts import Chosen, RoundBegan, StageBegan, TurnBegan
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, Track
 from tests.rulesets.beacon_road.table import Table, creature, fight
 
 ROUND = (Beat("round", stays=True),)
@@ -124,8 +124,8 @@ def test_when_the_order_drags_on_a_monster_acts_in_the_players_stage() -> None:
 
 @pytest.mark.rule("BR-ROUND-08", "BR-ROUND-06", "BR-NPC-06", "BR-NPC-07")
 def test_v38_a_monster_acts_at_once_and_not_again_and_both_clocks_of_a_race_come_true() -> None:
-    from fracas.rulesets.beacon_road.allowances import acts_left
-    from fracas.rulesets.beacon_road.clocks import tick
+    from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+    from fracas.rulesets.beacon_road.rules.rounds.clocks import tick
     from tests.rulesets.beacon_road.table import Bench
 
     play = table().together("choice", gm="acts:m1")
@@ -192,7 +192,7 @@ def test_the_players_ambushers_go_before_those_of_the_game_master() -> None:
 
 @pytest.mark.rule("BR-ENTER-09", "BR-ROUND-06", "BR-ROUND-07", "BR-GAP-18")
 def test_v19_an_ambusher_who_chose_rash_has_everything_and_no_turn_in_stage_3() -> None:
-    from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
+    from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 
     state = fight(kest(ambushing=True), ila(), *raiders(1), beats=ROUND)
     play = Table(state).together("choice", kest="rash", ila="cautious")
@@ -206,7 +206,7 @@ def test_v19_an_ambusher_who_chose_rash_has_everything_and_no_turn_in_stage_3() 
 
 @pytest.mark.rule("BR-GAP-17", "BR-ROUND-06")
 def test_by_the_ruling_an_ambush_is_a_turn_to_spare() -> None:
-    from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
+    from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 
     state = fight(kest(ambushing=True), ila(), *raiders(1), beats=ROUND)
     play = Table(state, ambush_extra_turn="on").together("choice", kest="rash", ila="cautious")
@@ -249,7 +249,7 @@ def test_a_boon_of_somebody_gone_ends_with_the_stage() -> None:
 
 @pytest.mark.rule("BR-ROUND-11", "BR-WND-12")
 def test_the_master_of_a_dominated_character_chooses_for_it() -> None:
-    from fracas.rulesets.beacon_road.state import Wound
+    from fracas.rulesets.beacon_road.state.state import Wound
 
     wound = Wound("dominated", 5, by="m1")
     state = fight(kest(wounds=(wound,)), ila(), *raiders(), beats=ROUND)
@@ -287,7 +287,7 @@ def test_a_round_asks_little_of_a_table() -> None:
 
 @pytest.mark.rule("BR-ROUND-16")
 def test_a_minute_is_ten_rounds() -> None:
-    from fracas.rulesets.beacon_road.boons import bless
+    from fracas.rulesets.beacon_road.rules.harm.boons import bless
     from tests.rulesets.beacon_road.table import Bench
 
     state = fight(kest(taken=True), round=3)

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Picture, Scene
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.beacon_road.picture import picture
+from fracas.rulesets.beacon_road.picture.picture import picture
 from fracas.rulesets.beacon_road.ruleset import BeaconRoad
-from fracas.rulesets.beacon_road.state import Item, State
-from fracas.rulesets.beacon_road.view import view
+from fracas.rulesets.beacon_road.state.state import Item, State
+from fracas.rulesets.beacon_road.state.view import view
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 

@@ -6,19 +6,24 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, WrongUse
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
-from fracas.rulesets.beacon_road.items import defensive, load_of, melee_weapons, weapon_die
-from fracas.rulesets.beacon_road.modifiers import Attack, defense_now, tier_terms
-from fracas.rulesets.beacon_road.rows import CreatureRow
-from fracas.rulesets.beacon_road.scenarios import creature_of
-from fracas.rulesets.beacon_road.sheets import (
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.content.rows import CreatureRow
+from fracas.rulesets.beacon_road.rules.gear.items import (
+    defensive,
+    load_of,
+    melee_weapons,
+    weapon_die,
+)
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import Attack, defense_now, tier_terms
+from fracas.rulesets.beacon_road.setup.scenarios import creature_of
+from fracas.rulesets.beacon_road.setup.sheets import (
     counted_ratings,
     faces,
     imported_actions,
     make_of,
     printed_ratings,
 )
-from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 
 BOOK = open_book({})
 BASIC = ("basic_melee_attack", "basic_ranged_attack", "move")

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.changes import changed
-from fracas.rulesets.beacon_road.scenarios import begin
-from fracas.rulesets.beacon_road.soundness import check_state
-from fracas.rulesets.beacon_road.state import Boon, Item, Rating, State, Track, Wound
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.setup.scenarios import begin
+from fracas.rulesets.beacon_road.setup.soundness import check_state
+from fracas.rulesets.beacon_road.state.changes import changed
+from fracas.rulesets.beacon_road.state.state import Boon, Item, Rating, State, Track, Wound
 from fracas.space.square_maps import Area, Kind
 from fracas.space.squares import Square, parse_square
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from fracas.core.chance import Rolled
 from fracas.core.paths import Path
 from fracas.core.prompts import Roll
-from fracas.rulesets.beacon_road.forced import forced
-from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.scenarios import begin
-from fracas.rulesets.beacon_road.spaces import Crowd, enemies, side_of, space_of
-from fracas.rulesets.beacon_road.state import State, Wound
+from fracas.rulesets.beacon_road.rules.ground.forced import forced
+from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, side_of, space_of
+from fracas.rulesets.beacon_road.setup.scenarios import begin
+from fracas.rulesets.beacon_road.state.state import State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.harm_facts import Hurt
-from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Stressed
-from fracas.rulesets.beacon_road.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench
 

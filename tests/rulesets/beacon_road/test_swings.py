@@ -7,7 +7,15 @@ from itertools import product
 
 import pytest
 
-from fracas.rulesets.beacon_road.swings import Dealt, blow, odds, rough, sums, swing, turns_to_clear
+from fracas.rulesets.beacon_road.advice.swings import (
+    Dealt,
+    blow,
+    odds,
+    rough,
+    sums,
+    swing,
+    turns_to_clear,
+)
 
 
 def near(found: Fraction | float, wanted: Fraction | float) -> bool:

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 
 from fracas.core.ids import GM
-from fracas.rulesets.beacon_road.state import Wound
-from fracas.rulesets.beacon_road.swings import Dealt
-from fracas.rulesets.beacon_road.targets import (
+from fracas.rulesets.beacon_road.advice.swings import Dealt
+from fracas.rulesets.beacon_road.advice.targets import (
     figures,
     foes_of,
     hp_of,
@@ -18,6 +17,7 @@ from fracas.rulesets.beacon_road.targets import (
     rating_of,
     sure,
 )
+from fracas.rulesets.beacon_road.state.state import Wound
 
 from .cast import kest, raider
 from .table import BOOK, creature, scene

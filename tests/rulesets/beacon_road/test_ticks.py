@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, WindedChanged
-from fracas.rulesets.beacon_road.items import soak_boxes
-from fracas.rulesets.beacon_road.resistance import wound_roll
-from fracas.rulesets.beacon_road.state import Boon, Item, State, Wound
-from fracas.rulesets.beacon_road.ticks import ticking, ticks
+from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
+from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
+from fracas.rulesets.beacon_road.rules.harm.ticks import ticking, ticks
+from fracas.rulesets.beacon_road.state.harm_facts import Fell, Hurt, WindedChanged
+from fracas.rulesets.beacon_road.state.state import Boon, Item, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, scene, with_one
 

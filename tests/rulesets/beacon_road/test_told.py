@@ -16,9 +16,9 @@ from fracas.core.ids import Seat
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.roll_facts import Rolled
-from fracas.rulesets.beacon_road.told import told_roll
-from fracas.rulesets.beacon_road.view import view
+from fracas.rulesets.beacon_road.picture.told import told_roll
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.view import view
 from fracas.rulesets.registry import ruleset
 from tests.odds.sampled import beat_of, prompts
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Beat, Corrected, WentMoot
-from fracas.rulesets.beacon_road.allowances import acts_left, can_buy, reacts_left
-from fracas.rulesets.beacon_road.harm_facts import Eased, Fell, Healed, Hurt
-from fracas.rulesets.beacon_road.relations import threatens
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
-from fracas.rulesets.beacon_road.round_facts import Acted, Bought, TurnBegan, TurnEnded
-from fracas.rulesets.beacon_road.scene_facts import Left
-from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
+from fracas.rulesets.beacon_road.rules.ground.relations import threatens
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy, reacts_left
+from fracas.rulesets.beacon_road.state.harm_facts import Eased, Fell, Healed, Hurt
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, TurnBegan, TurnEnded
+from fracas.rulesets.beacon_road.state.scene_facts import Left
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 from tests.rulesets.beacon_road.table import BOOK, Table, creature, fight, with_one
 
 TURN = (Beat("turn", ("kest",)),)

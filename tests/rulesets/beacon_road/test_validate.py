@@ -8,9 +8,9 @@ import pytest
 
 from fracas.core.errors import ContentError
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.book import Contents, open_book
-from fracas.rulesets.beacon_road.scenarios import begin, creature_of
-from fracas.rulesets.beacon_road.validate import validate
+from fracas.rulesets.beacon_road.content.book import Contents, open_book
+from fracas.rulesets.beacon_road.setup.scenarios import begin, creature_of
+from fracas.rulesets.beacon_road.setup.validate import validate
 
 BOOK = open_book({})
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/beacon_road/data"

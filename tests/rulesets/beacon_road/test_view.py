@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.beacon_road import view
-from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged, Wounded
-from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Rolled, StanceTaken
-from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
-from fracas.rulesets.beacon_road.scene_facts import (
+from fracas.rulesets.beacon_road.setup.soundness import check_state
+from fracas.rulesets.beacon_road.state import view
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged, Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Rolled, StanceTaken
+from fracas.rulesets.beacon_road.state.round_facts import Acted, Reacted
+from fracas.rulesets.beacon_road.state.scene_facts import (
     Entered,
     Left,
     Moved,
@@ -24,8 +25,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     TrackTicked,
     Unseen,
 )
-from fracas.rulesets.beacon_road.soundness import check_state
-from fracas.rulesets.beacon_road.state import Boon, Creature, State, Track, Uses, Wound
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Track, Uses, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.ways import FREE, Limits, paid_for, path_form, trace
+from fracas.rulesets.beacon_road.content.book import open_book
+from fracas.rulesets.beacon_road.rules.ground.ways import FREE, Limits, paid_for, path_form, trace
 from fracas.space.square_paths import Entry, Way, check_way, fresh_squares, reach
 from fracas.space.squares import Space, Square
 from tests.rulesets.beacon_road.table import board, creature, scene

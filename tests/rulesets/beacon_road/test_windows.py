@@ -12,11 +12,11 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder
-from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
-from fracas.rulesets.beacon_road.round_facts import Reacted
-from fracas.rulesets.beacon_road.scene_facts import Left
-from fracas.rulesets.beacon_road.state import Creature, State, Wound
-from fracas.rulesets.beacon_road.windows import More, Trigger, offers, window
+from fracas.rulesets.beacon_road.rules.reacts.windows import More, Trigger, offers, window
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.scene_facts import Left
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 SKILL = {"Finesse": 1, "Skirmish": 2, "Prowl": 1, "Hunt": 1, "Utter": 1}
@@ -69,7 +69,7 @@ def test_nobody_is_asked_who_has_nothing_lawful_to_offer() -> None:
 
 @pytest.mark.rule("BR-NPC-02", "BR-BOON-07")
 def test_a_monster_pays_with_a_use_and_the_hastened_with_their_spare() -> None:
-    from fracas.rulesets.beacon_road.state import Uses
+    from fracas.rulesets.beacon_road.state.state import Uses
 
     def used(left: int) -> Bench:
         foe = raider(powers=("parry",), uses=(Uses("parry", left),))

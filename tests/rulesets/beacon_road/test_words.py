@@ -17,8 +17,8 @@ from fracas.core.options import Option
 from fracas.core.projection import log
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
-from fracas.rulesets.beacon_road import RULESET, option_words
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.state.facts import (
     Consumed,
     GroundChanged,
     Improvised,
@@ -31,9 +31,16 @@ from fracas.rulesets.beacon_road.facts import (
     Stopped,
     Unseen,
 )
-from fracas.rulesets.beacon_road.state import State, Track, Uses, Wound
-from fracas.rulesets.beacon_road.view import noticed
-from fracas.rulesets.beacon_road.words import NOTES, say_fact, say_hint, say_option, say_prompt
+from fracas.rulesets.beacon_road.state.state import State, Track, Uses, Wound
+from fracas.rulesets.beacon_road.state.view import noticed
+from fracas.rulesets.beacon_road.words import option_words
+from fracas.rulesets.beacon_road.words.words import (
+    NOTES,
+    say_fact,
+    say_hint,
+    say_option,
+    say_prompt,
+)
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 
@@ -273,7 +280,7 @@ def test_an_option_that_is_not_there_is_said_in_plain_words() -> None:
 
 
 def _names() -> Any:
-    from fracas.rulesets.beacon_road.names import names_of
+    from fracas.rulesets.beacon_road.words.names import names_of
 
     return names_of(table(), BOOK)
 

@@ -7,14 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.allowances import acts_left
-from fracas.rulesets.beacon_road.harm_facts import Wounded
-from fracas.rulesets.beacon_road.resistance import wound_roll, wound_tn
-from fracas.rulesets.beacon_road.roll_facts import Rolled
-from fracas.rulesets.beacon_road.round_facts import TurnBegan
-from fracas.rulesets.beacon_road.scene_facts import ItemMoved
-from fracas.rulesets.beacon_road.state import State, Wound
-from fracas.rulesets.beacon_road.wounds import (
+from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll, wound_tn
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
     bears,
     controlled_by,
     ease,
@@ -23,6 +17,12 @@ from fracas.rulesets.beacon_road.wounds import (
     inflict,
     resistible,
 )  # fmt: skip
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+from fracas.rulesets.beacon_road.state.harm_facts import Wounded
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.round_facts import TurnBegan
+from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
+from fracas.rulesets.beacon_road.state.state import State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 

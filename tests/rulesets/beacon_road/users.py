@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.beacon_road.powers import use
-from fracas.rulesets.beacon_road.state import Creature
+from fracas.rulesets.beacon_road.rules.powers.powers import use
+from fracas.rulesets.beacon_road.state.state import Creature
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 
 ASIDE = ("with", "position", "push", "assist", "react_about_to_suffer", "soak")

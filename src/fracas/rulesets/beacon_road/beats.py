@@ -8,17 +8,17 @@ one Act after another.
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
-from fracas.rulesets.beacon_road.dues import falls
-from fracas.rulesets.beacon_road.interludes import (
+from fracas.rulesets.beacon_road.rules.harm.dues import falls
+from fracas.rulesets.beacon_road.rules.rounds.interludes import (
     challenge,
     fight,
     next_adventure,
     time,
     time_passes,
 )
-from fracas.rulesets.beacon_road.rounds import choose, close, round_, stage
-from fracas.rulesets.beacon_road.surprise import opening
-from fracas.rulesets.beacon_road.turns import act, turn
+from fracas.rulesets.beacon_road.rules.rounds.rounds import choose, close, round_, stage
+from fracas.rulesets.beacon_road.rules.rounds.surprise import opening
+from fracas.rulesets.beacon_road.rules.rounds.turns import act, turn
 
 BEATS: BeatTable = {
     "opening": (opening, ("BR-ENTER-01", "BR-ENTER-16")),

@@ -7,36 +7,32 @@ from fracas.core.grounds import Ground
 from fracas.core.ruleset import Member, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
-from fracas.rulesets.beacon_road import (
-    advisor,
-    board,
-    book,
+from fracas.rulesets.beacon_road.advice import advisor, counsel
+from fracas.rulesets.beacon_road.advice.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.beacon_road.advice.own_dice import own_dice
+from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
+from fracas.rulesets.beacon_road.content import book
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.picture import picture
+from fracas.rulesets.beacon_road.picture.moments import TELLING
+from fracas.rulesets.beacon_road.rules.harm import dues
+from fracas.rulesets.beacon_road.setup import (
     carrying,
     comings,
-    counsel,
-    dues,
     fates,
     handles,
     muster,
-    picture,
-    reference,
     scenarios,
     soundness,
     validate,
-    verb_words,
-    view,
-    words,
 )
-from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
-from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
-from fracas.rulesets.beacon_road.facts import FACTS
-from fracas.rulesets.beacon_road.grounds import book_with_ground, ground_to_paint
-from fracas.rulesets.beacon_road.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.beacon_road.moments import TELLING
-from fracas.rulesets.beacon_road.own_dice import own_dice
-from fracas.rulesets.beacon_road.sheet_words import FIELDS
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.setup.grounds import book_with_ground, ground_to_paint
+from fracas.rulesets.beacon_road.setup.sheet_words import FIELDS
+from fracas.rulesets.beacon_road.state import view
+from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
+from fracas.rulesets.beacon_road.state.facts import FACTS
+from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.words import board, reference, verb_words, words
 
 
 class BeaconRoad(Rulebook[BeaconRoadBook, State]):

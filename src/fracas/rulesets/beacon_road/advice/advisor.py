@@ -1,0 +1,74 @@
+"""What a computer's creature answers at each prompt.
+
+Acts and the choice of Rash or Cautious are in policies.py, ways in footing.py, Reacts and small
+answers in retorts.py; here each prompt finds its way to them. All go by what the seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.ids import GM
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.advice import footing, policies, retorts
+from fracas.rulesets.beacon_road.state.state import State
+
+
+def advise(run: Run) -> Answer | None:
+    """What each one's policy does at the prompt that stands (BR-NPC-04); None for rolls.
+
+    Of a `Together` the answers of all who are asked, in their order.
+    """
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll):
+        return None
+    if isinstance(prompt, Ruling):
+        return prompt.default
+    if isinstance(prompt, Together):
+        if prompt.kind == "choice":
+            return tuple([_choice(run, ask) for ask in prompt.asks])
+        return tuple([_usual(ask) for ask in prompt.asks])
+    answer = _ANSWERS.get(prompt.kind)
+    if answer is not None:
+        advised = answer(run, prompt)
+        if advised is not None:
+            return advised
+    elif prompt.kind.startswith("react_"):
+        return retorts.react(run, prompt)
+    return _usual(prompt)
+
+
+def apart(state: State) -> tuple[Any, ...]:
+    """What advice goes by beside the position: whether it is early, and what foes showed so far.
+
+    In what order they showed it does not matter (BR-INFO-02).
+    """
+    return min(state.round, policies.EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
+
+
+def _usual(ask: Ask) -> Answer:
+    """The default of a prompt, else the first that it lists."""
+    default = default_answer(ask)
+    if default is not None:
+        return default
+    if isinstance(ask.form, Choice):
+        return ask.form.options[0].id
+    return ()
+
+
+def _choice(run: Run, ask: Ask) -> Answer:
+    """Rash or Cautious; the game master lets the players take their time (BR-ROUND-08)."""
+    return _usual(ask) if ask.decider == GM else policies.choice(run, ask.about[0])
+
+
+_ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
+    "act": policies.act,
+    "choice": _choice,
+    "path": footing.path,
+    "declare": lambda run, ask: "retreat",
+    **retorts.ANSWERS,
+}
+"""What is answered by thought; everything else gets its default."""

@@ -1,0 +1,242 @@
+"""What a player is told before a choice: the book's advice, warnings, and attacks in figures.
+
+Each piece is a `Hint` by its name; the sentences stand in hint_words. Chances are percentages
+and damage HP, each with one decimal; behind them stand the exact fractions of `swings`. Of the game
+master's creatures only what players know, or take them to have, counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Prompt, Together
+from fracas.core.ruleset import Hint
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.advice import policies, retorts
+from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
+from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
+from fracas.rulesets.beacon_road.rules.harm.resistance import wound_tn
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
+
+FIGURES, WOUND_FIGURES = "figures", "wound_figures"
+
+DEAR = Fraction(1, 10)
+"""From which loss of chance on the goader is the better target (BR-ADVICE-04)."""
+
+
+def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+    """All advice for those who are asked, or for one of them; none at most prompts.
+
+    BR-ADVICE-01 to BR-ADVICE-05.
+    """
+    prompt = run.prompt
+    advice = None if prompt is None else _ADVICE.get(prompt.kind)
+    if prompt is None or advice is None:
+        return ()
+    return tuple(
+        hint
+        for ask in _asks(prompt)
+        if decider in (None, ask.decider) and ask.kind == prompt.kind
+        for hint in advice(run, ask)
+    )
+
+
+def _asks(prompt: Prompt) -> tuple[Ask, ...]:
+    if isinstance(prompt, Together):
+        return prompt.asks
+    return (prompt,) if isinstance(prompt, Ask) else ()
+
+
+def _ids(ask: Ask) -> tuple[str, ...]:
+    assert isinstance(ask.form, Choice)
+    return tuple([option.id for option in ask.form.options])
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, with one decimal."""
+    return f"{float(100 * chance):.1f}"
+
+
+def choice(run: Run, ask: Ask) -> Iterator[Hint]:
+    """Rash or Cautious, and the chance on which that rests (BR-ADVICE-01)."""
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    who = ask.about[0]
+    rows = ("BR-ADVICE-01",)
+    chance = policies.drop_chance(state, book, who, seer=knows_all(state, ask.decider))
+    shown = f"{100 * chance:.1f}"
+    if chance >= policies.LIKELY:
+        yield Hint(RASH, "go_rash", rows, (who, shown))
+    elif policies.must_escape(state, book, who):
+        yield Hint(RASH, "escape", rows, (who,))
+    else:
+        yield Hint(CAUTIOUS, "go_cautious", rows, (who, shown))
+
+
+def act(run: Run, ask: Ask) -> Iterator[Hint]:
+    """The Acts of a turn: attacks in figures, whom to go for, and what an Advance risks."""
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    who = ask.about[0]
+    ids = _ids(ask)
+    made = [found for one in ids if (found := _planned(run, ask, who, one)) is not None]
+    for one in made:
+        yield _figures(run, ask, who, one, f"{one.power}:{one.target}")
+    winded = [one for one in made if state.who(one.target).winded]
+    if winded and len({one.target for one in made}) > 1:
+        best = winded[0]
+        option = f"{best.power}:{best.target}"
+        yield Hint(option, "winded", ("BR-ADVICE-04", "BR-HP-03"), (who, best.target))
+    yield from _goaded(state, book, who, made)
+    around = threatened_by(state, book, who)
+    if around and "advance" in ids:
+        answer = "maneuver" if "maneuver" in ids else "advance"
+        yield Hint(answer, "under_threat", ("BR-ADVICE-04", "BR-MOVE-20"), (who, *around))
+    me = state.who(who)
+    for place in range(len(me.wounds)):
+        if f"resist:{place}" in ids:
+            yield _clears(book, state, me, place, f"resist:{place}")
+
+
+def _planned(run: Run, ask: Ask, who: str, option: str) -> Plan | None:
+    key, _, target = option.partition(":")
+    row = run.book.powers.get(key)
+    if row is None or not row.against or not target or run.state.find(target) is None:
+        return None
+    return plan(run.state, run.book, who, key, target, knows_all(run.state, ask.decider))
+
+
+def _figures(run: Run, ask: Ask, who: str, made: Plan, option: str) -> Hint:
+    """One attack in figures: to hit, each Critical Multiplier, botch, damage, drop (BR-ADVICE-05).
+
+    `about` is who, the power, the target, then percentages and HP; last the multipliers from 1 up,
+    each as `1=12.5`.
+    """
+    hp = hp_of(run.state.who(made.target), knows_all(run.state, ask.decider))
+    found: Swing = figures(run.book, made, max(hp, 1))
+    times = tuple(f"{number}={percent(chance)}" for number, chance in found.odds.times if number)
+    shown = (
+        percent(found.odds.hit),
+        percent(found.odds.botch),
+        f"{float(found.mean):.1f}",
+        percent(found.drops),
+    )
+    about = (who, made.power, made.target, *shown, *times[:MULTIPLIERS])
+    return Hint(option, FIGURES, ("BR-ADVICE-05",), about)
+
+
+MULTIPLIERS = 3
+"""How many Critical Multipliers are told apart; what is beyond hardly ever happens."""
+
+
+def _goaded(state: State, book: BeaconRoadBook, who: str, made: list[Plan]) -> Iterator[Hint]:
+    """To a Goaded one: the goader, where the Tier that others cost is dear (BR-ADVICE-04)."""
+    wound = state.who(who).wound("goaded")
+    if wound is None:
+        return
+    on_goader = next((one for one in made if one.target == wound.choice), None)
+    if on_goader is None:
+        return
+    for other in made:
+        if other.target == wound.choice:
+            continue
+        lost = _hit(other, book.tables.tier_step) - _hit(other, 0)
+        if lost > DEAR:
+            option = f"{on_goader.power}:{on_goader.target}"
+            about = (who, wound.choice, other.target, percent(lost))
+            yield Hint(option, "goader", ("BR-ADVICE-04", "BR-WND-17"), about)
+            return
+
+
+def _hit(made: Plan, more: int) -> Fraction:
+    return odds(made.tier + more, made.dots, made.die, made.tn).hit
+
+
+def targets(run: Run, ask: Ask) -> Iterator[Hint]:
+    """Each target of a power that is being used, in figures (BR-ADVICE-05)."""
+    who, key = ask.about[0], ask.about[1]
+    for option in _ids(ask):
+        made = _planned(run, ask, who, f"{key}:{option}")
+        if made is not None:
+            yield _figures(run, ask, who, made, option)
+
+
+def strikes(run: Run, ask: Ask) -> Iterator[Hint]:
+    """Each basic attack that a power brings, in figures (BR-ADVICE-05)."""
+    who = str(ask.decider)
+    for option in _ids(ask):
+        made = _planned(run, ask, who, option)
+        if made is not None:
+            yield _figures(run, ask, who, made, option)
+
+
+def ease(run: Run, ask: Ask) -> Iterator[Hint]:
+    """Which wound to roll against, and how long each takes to clear (BR-ADVICE-02)."""
+    book: BeaconRoadBook = run.book
+    me: Creature = run.state.who(ask.about[0])
+    places = [int(one) for one in _ids(ask) if one.isdecimal()]
+    if len(places) > 1:
+        worst = retorts.worst_of(book, me.wounds, places)
+        yield Hint(str(worst), "worst_wound", ("BR-ADVICE-02",), (me.id, me.wounds[worst].name))
+    for place in places:
+        yield _clears(book, run.state, me, place, str(place))
+
+
+def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option: str) -> Hint:
+    """How likely a Resistance Roll is, and how many turns a wound takes to clear (BR-RESIST-17)."""
+    wound = me.wounds[place]
+    terms = tier_terms(state, book, me.id, kind=WOUND)
+    tier = me.tier + sum([term.amount for term in terms])
+    tn = wound_tn(book, me, wound)
+    turns = turns_to_clear(tier, tn, wound.severity)
+    chance = percent(odds(tier, 0, 0, tn).hit)
+    shown = "" if turns is None else f"{float(turns):.1f}"
+    rows = ("BR-ADVICE-05", "BR-RESIST-17")
+    return Hint(option, WOUND_FIGURES, rows, (me.id, wound.name, chance, shown))
+
+
+def soak(run: Run, ask: Ask) -> Iterator[Hint]:
+    """How many Soak Boxes to mark, and what for (BR-ADVICE-03)."""
+    me: Creature = run.state.who(ask.about[0])
+    amount = int(ask.about[3])
+    count = retorts.soak(run, ask)
+    left = me.hp - amount
+    if not count:
+        why = "spare"
+    elif left <= 0:
+        why = "drops"
+    elif 2 * left <= me.most_hp and not me.winded:
+        why = "winds"
+    else:
+        why = "full"
+    yield Hint(count, "soak", ("BR-ADVICE-03",), (me.id, str(count), str(amount), why))
+
+
+def push(run: Run, ask: Ask) -> Iterator[Hint]:
+    """How much likelier a push makes a hit (BR-ADVICE-05)."""
+    who, what, target, key, _ = ask.about
+    if what != "tier" or not target:
+        return
+    made = _planned(run, ask, who, f"{key}:{target}")
+    if made is not None:
+        now, then = _hit(made, 0), _hit(made, run.book.tables.tier_step)
+        about = (who, percent(now), percent(then))
+        yield Hint(retorts.push(run, ask), "push", ("BR-ADVICE-05", "BR-STRESS-02"), about)
+
+
+_ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
+    "choice": choice,
+    "act": act,
+    "target": targets,
+    "strike": strikes,
+    "ease": ease,
+    "soak": soak,
+    "push": push,
+}
+"""On what there is advice, by the kind of prompt."""

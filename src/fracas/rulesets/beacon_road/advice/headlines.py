@@ -1,0 +1,103 @@
+"""What matters of an option: how its attack goes, what it costs, whether a foe drops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas.core.facts import Fact
+from fracas.core.ruleset import Headline
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.state import State
+
+
+def acting_side(before: State) -> str:
+    """The side of whoever's turn it is, or of the first player's character outside turns."""
+    one = before.find(before.turn)
+    if one is None:
+        one = next((other for other in before.creatures if other.kind == "pc"), None)
+    return one.side if one is not None else ""
+
+
+def _marked(*names: str) -> Callable[[State, State, tuple[str, ...]], bool]:
+    """Whether the best attack of the side whose turn it is went one of these ways."""
+    return lambda before, after, marks: best_attack(before, marks) in names
+
+
+def best_attack(before: State, marks: tuple[str, ...], *, reacting: bool = False) -> str:
+    """How the best attack of the side whose turn it is went, or of those who react to it.
+
+    Of several rolls at one target the last one counts (BR-ROLL-21). Blank without an attack.
+    """
+    side = acting_side(before)
+    stands: dict[tuple[str, str], str] = {}
+    for mark in marks:
+        result, who, target = mark.split(":")
+        one = before.find(who)
+        if one is not None and (one.side != side) == reacting:
+            stands[who, target] = result
+    return next((result for result in RESULTS if result in stands.values()), "")
+
+
+def _lost(before: State, after: State, *, own: bool) -> int:
+    """HP lost between two states by one's own side or by the others (BR-DMG-13)."""
+    side = acting_side(before)
+    later = {one.id: one.hp for one in after.creatures}
+    return sum(
+        one.hp - later[one.id]
+        for one in before.creatures
+        if one.id in later and (one.side == side) == own
+    )
+
+
+def _wounded(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether a foe has a wound more, or a worse one, than before."""
+    side = acting_side(before)
+    earlier = {one.id: sum(wound.severity for wound in one.wounds) for one in before.creatures}
+    return any(
+        sum(wound.severity for wound in one.wounds) > earlier.get(one.id, 0)
+        for one in after.creatures
+        if one.side != side and not one.out
+    )
+
+
+def _drops(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether a foe that stood before does so no longer (BR-HP-05, BR-HP-09)."""
+    side = acting_side(before)
+    standing = {one.id for one in before.creatures if one.hp > 0 and not one.out}
+    return any(
+        one.id in standing and (one.hp <= 0 or bool(one.out))
+        for one in after.creatures
+        if one.side != side
+    )
+
+
+RESULTS = ("critical", "success", "failure", "botch")
+"""How an attack may go, the best first (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14)."""
+
+HEADLINES = (
+    Headline("hit", "chance", _marked("critical", "success")),
+    Headline("critical", "chance", _marked("critical")),
+    Headline("botch", "chance", _marked("botch"), against=True),
+    Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
+    Headline("wound", "chance", _wounded),
+    Headline("drops", "chance", _drops),
+    Headline(
+        "damage taken",
+        "mean",
+        lambda before, after, marks: _lost(before, after, own=True),
+        against=True,
+    ),
+)
+"""What matters of an option: how its attack goes, the HP and wounds it costs, whether a foe drops.
+
+BR-ADVICE-05.
+"""
+
+
+def mark(fact: Fact) -> str | None:
+    """How an attack went, whose it was and on whom (BR-ROLL-10, BR-ROLL-11)."""
+    if isinstance(fact, Rolled) and fact.kind == ATTACK:
+        result = "critical" if fact.multiplier else fact.result
+        return f"{result}:{fact.who}:{fact.target}"
+    return None

@@ -1,0 +1,353 @@
+"""Which Act a computer's creature takes, and whether it goes Rash or Cautious.
+
+Every option of the menu is weighed in points of damage; what gives nothing now, such as drawing a
+weapon or coming nearer, is weighed lightly, so that it is done only for want of better.
+"""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.prompts import Ask
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.advice.armament import arms, better_weapons, harms, keeps_away
+from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.targets import (
+    WORTH,
+    foes_of,
+    hp_of,
+    knows_all,
+    sure,
+)
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.means import LONG_RANGE
+from fracas.rulesets.beacon_road.rules.gear.items import row_of
+from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
+from fracas.rulesets.beacon_road.rules.ground.ways import stride
+from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED
+from fracas.rulesets.beacon_road.rules.powers.prices import price_of
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
+
+END = "end"
+
+LIKELY = 0.5
+"""The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
+
+STRESS = 0.6
+"""What a box of Stress is worth, in points of damage."""
+
+STAND, PICK, BUY = 6.0, 5.0, 4.0
+COME, DRAW, LOAD, EASE, CAREFUL = 1.5, 1.4, 2.0, 1.2, 1.6
+"""What the Acts that do no harm are worth: standing up, an item, an Act more; then coming nearer,
+drawing a weapon, reloading, a Resistance Roll, and a careful step."""
+
+HELPS: dict[str, float] = {"hastened": 6.0, "strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
+"""What boons are worth early in a fight."""
+
+EARLY = 2
+"""The last round in which a boon of ten rounds is granted."""
+
+NEARER, CLOSE = 1.1, 10
+"""What it is worth to a shooter in range to come nearer, where cover hides less, and how near.
+
+Good shots are worth more, and so it is done only where shots are poor.
+"""
+
+CHARGE, ORDER, CLEAR = 4.0, 4.0, 3.0
+"""What a Charge is worth, an order to a friend with a foe in reach, and a step clear of a blade."""
+
+FRIENDS = 1.5
+"""How many foes in an area a friend in it outweighs."""
+
+
+def act(run: Run, ask: Ask) -> str:
+    """The best option of the menu of Acts for whoever's turn it is (BR-ADVICE-04)."""
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    who = ask.about[0]
+    assert isinstance(ask.form, Choice)
+    options = tuple([option.id for option in ask.form.options])
+    if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
+        # Whoever is left its own choice while Charmed shakes off the charm, and harms nobody.
+        return next((one for one in options if one.startswith("resist:")), END)
+    best, most = END, 0.0
+    weigh = _Weigher(state, book, who, knows_all(state, ask.decider))
+    for option in options:
+        value = weigh.value(option)
+        if value > most:
+            best, most = option, value
+    if best == END and "declare" in options and weigh.helpless():
+        return "declare"
+    return best
+
+
+class _Weigher:
+    """What each option of one menu is worth, with what is asked for all of them found once."""
+
+    def __init__(self, state: State, book: BeaconRoadBook, who: str, seer: bool) -> None:
+        self.state, self.book, self.who, self.seer = state, book, who, seer
+        self.me = state.who(who)
+        self.foes = foes_of(state, book, who)
+        self.ids = {one.id for one in self.foes}
+        self.left = acts_left(book, self.me, state.round)
+        self.outlook = Outlook(state, book, who, seer=seer)
+        self.melee, self.ranged = arms(book, self.me)
+        self.shoots = keeps_away(book, self.me)
+        self.away = min([feet_between(book, self.me, foe) for foe in self.foes], default=0)
+        self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
+
+    def value(self, option: str) -> float:
+        """What an option is worth; nothing for what a computer leaves alone."""
+        key, _, about = option.partition(":")
+        own = _OWN.get(key)
+        if own is not None:
+            return own(self, about)
+        row = self.book.powers.get(key)
+        if row is None or not self.foes:
+            return 0.0
+        price = self.price(key, row)
+        gain = self.power(key, row, about)
+        return gain - price if gain > price else 0.0
+
+    def price(self, key: str, row: Power) -> float:
+        """What the Stress of a power is worth: more the fewer boxes are left."""
+        if not row.stress or self.me.uses:
+            return 0.0
+        boxes = price_of(self.book, self.me, key)
+        return boxes * STRESS * (2.0 if self.me.free_stress < 2 * boxes else 1.0)
+
+    def power(self, key: str, row: Power, about: str) -> float:
+        """What a power is worth on whom it is used."""
+        if row.target == "area":
+            return self.area(key, row)
+        if row.strikes or key == "charge":
+            return self.blows(key, row, about)
+        if row.against:
+            return self.outlook.worth(key, about) if about in self.likely else 0.0
+        if row.harm:
+            return self.dart(row, about) if about in self.ids else 0.0
+        return self.help(key, row, about)
+
+    def dart(self, row: Power, target: str) -> float:
+        """Damage without a roll."""
+        other = self.state.who(target)
+        return sure(row.harm[0].number, row.harm[0].die, max(hp_of(other, self.seer), 1))
+
+    def blows(self, key: str, row: Power, about: str) -> float:
+        """Basic attacks that a power brings, on the best target in reach; and a Charge."""
+        if key == "charge":
+            return self.charge(about)
+        if row.stance and self.me.stance == key:
+            return 0.0
+        best = 0.0
+        for foe in self.foes:
+            if foe.id not in self.likely:
+                continue
+            for basic in ("basic_melee_attack", "basic_ranged_attack"):
+                if row.item == "melee" and basic == "basic_ranged_attack":
+                    continue
+                if self.reaches(basic, foe):
+                    best = max(best, self.outlook.worth(basic, foe.id))
+        return best * row.strikes + (1.0 if row.stance and best else 0.0)
+
+    def reaches(self, basic: str, foe: Creature) -> bool:
+        """Whether a basic attack could get at a foe by distance alone."""
+        away = feet_between(self.book, self.me, foe)
+        return away <= (self.melee if basic == "basic_melee_attack" else LONG_RANGE * self.ranged)
+
+    def charge(self, target: str) -> float:
+        """A Charge at a foe out of reach, whom the Stride would bring into it."""
+        if target not in self.ids:
+            return 0.0
+        foe = self.state.who(target)
+        away = feet_between(self.book, self.me, foe)
+        square = self.book.tables.square
+        fits = self.melee + square <= away - square <= stride(self.book, self.me)
+        return CHARGE if fits else 0.0
+
+    def area(self, key: str, row: Power) -> float:
+        """An area over the thickest knot of foes, less what it does to friends among them."""
+        best = 0.0
+        half = max(row.side // 2, self.book.tables.square)
+        near = row.feet + row.side
+        burst = row.area == "burst"
+        for foe in self.foes:
+            if foe.id not in self.likely or feet_between(self.book, self.me, foe) > near:
+                continue
+            middle = self.me if burst else foe
+            within = half if row.area != "line" else self.book.tables.square
+            caught = [one for one in self.foes if feet_between(self.book, middle, one) <= within]
+            friends = sum(
+                one.side == self.me.side
+                and not one.out
+                and one.id != self.who
+                and feet_between(self.book, middle, one) <= within
+                for one in self.state.creatures
+            )
+            each = self.outlook.worth(key, foe.id)
+            best = max(best, each * (len(caught) - FRIENDS * friends))
+        return best
+
+    def help(self, key: str, row: Power, about: str) -> float:
+        """What a power does for its user or a friend: HP, a wound gone, a boon."""
+        one = self.state.find(about or self.who)
+        if one is None or one.id in self.ids or one.hp <= 0:
+            return 0.0
+        if row.recovers:
+            hurt = one.most_hp - one.hp
+            gain = min(-(-one.most_hp // self.book.tables.recover), hurt)
+            return gain * (1.2 if one.winded else 0.4)
+        if row.does in ("cleanse", "healing_salve"):
+            return max([WORTH.get(wound.name, 1.0) for wound in one.wounds], default=0.0) * 0.8
+        if key == "attack_order":
+            far = max(arms(self.book, one))
+            near = any(feet_between(self.book, one, foe) <= far for foe in self.foes)
+            return ORDER if near else 0.0
+        if self.state.round > EARLY or row.does not in ("", "wolfbite"):
+            return 0.0
+        gains = [HELPS.get(brings.what, 0.0) for brings in row.brings if brings.boon]
+        if any(one.boon(brings.what) for brings in row.brings):
+            return 0.0
+        return max(gains, default=0.0)
+
+    def advance(self, _: str) -> float:
+        """Coming nearer, or away from blades with a bow in hand."""
+        if not self.foes or self.me.place is None or self.helpless():
+            return 0.0
+        if self.away <= max(self.melee, self.book.tables.square):
+            return 0.0
+        if not self.shoots or self.away > max(self.ranged, SPELLS):
+            return COME
+        return NEARER if self.away > CLOSE else 0.0
+
+    def maneuver(self, _: str) -> float:
+        """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
+        if not self.foes or self.me.place is None:
+            return 0.0
+        step = self.book.tables.maneuver
+        shoots = self.shoots and self.left > 1 and (self.ranged > 0 or harms(self.book, self.me))
+        steps_up = not self.shoots and 0 < self.melee < self.away <= self.melee + step
+        if not (steps_up or (shoots and self.away <= self.book.longest_reach)):
+            return 0.0
+        blades = threatened_by(self.state, self.book, self.who)
+        if shoots and len(blades) == 1:
+            return CLEAR if reach_of(self.book, self.state.who(blades[0])) <= step else 0.0
+        return CAREFUL if blades and steps_up else 0.0
+
+    def stand(self, _: str) -> float:
+        """Standing up."""
+        return STAND
+
+    def resist(self, place: str) -> float:
+        """A Resistance Roll as an Act."""
+        wound = self.me.wounds[int(place)]
+        return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
+
+    def buy(self, _: str) -> float:
+        """An Act more for Stress, as long as there is somebody to use it on."""
+        return BUY if self.foes and self.me.free_stress > 1 else 0.0
+
+    def pick(self, item: str) -> float:
+        """A weapon from the ground, for who has none in hand."""
+        lying = next((one for one in self.state.ground if one.id == item), None)
+        weapon = lying is not None and row_of(self.book, lying).kind == "weapon"
+        return PICK if weapon and not (self.melee or self.ranged) else 0.0
+
+    def draw(self, _: str) -> float:
+        """Another weapon in hand, where those held are of no use at this distance."""
+        if not self.foes:
+            return 0.0
+        return DRAW if better_weapons(self.book, self.me, self.away) else 0.0
+
+    def reload(self, _: str) -> float:
+        """Making a weapon ready again."""
+        return LOAD if self.foes else 0.0
+
+    def helpless(self) -> bool:
+        """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
+        if not self.foes or self.melee or self.ranged or self.state.ground:
+            return False
+        if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
+            return False
+        return not harms(self.book, self.me)
+
+
+_OWN = {
+    "advance": _Weigher.advance, "maneuver": _Weigher.maneuver, "stand": _Weigher.stand,
+    "resist": _Weigher.resist, "buy": _Weigher.buy, "pick": _Weigher.pick,
+    "ready": _Weigher.draw, "reload": _Weigher.reload,
+    "step": _Weigher.maneuver,
+}  # fmt: skip
+
+
+FEW = 2
+"""How many targets are weighed besides the nearest one."""
+
+SPELLS = 30
+"""The range of most powers, in feet."""
+
+
+def likely_targets(
+    book: BeaconRoadBook, me: Creature, foes: tuple[Creature, ...], seer: bool
+) -> tuple[Creature, ...]:
+    """The targets worth weighing: those with the fewest HP left, and the nearest (BR-ADVICE-04)."""
+    if len(foes) <= FEW:
+        return foes
+    melee, ranged = arms(book, me)
+    far = max(melee, LONG_RANGE * ranged, SPELLS)
+    near = [one for one in foes if feet_between(book, me, one) <= far]
+    near.sort(key=lambda one: (not one.winded, hp_of(one, seer)))
+    nearest = min(foes, key=lambda one: feet_between(book, me, one))
+    return (*[one for one in near[:FEW] if one is not nearest], nearest)
+
+
+def choice(run: Run, who: str) -> str:
+    """Rash or Cautious (BR-ADVICE-01).
+
+    Rash where one Act drops a threatening enemy with a chance of a half or better, or where a
+    shooter has to get out of a blade's reach while it is Winded; Cautious otherwise.
+    """
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    if drop_chance(state, book, who, knows_all(state, who)) >= LIKELY:
+        return RASH
+    return RASH if must_escape(state, book, who) else CAUTIOUS
+
+
+def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
+    """Whether somebody Winded who does not fight hand to hand stands in a blade's reach."""
+    me = state.who(who)
+    if not me.winded:
+        return False
+    melee, _ = arms(book, me)
+    return not melee and bool(threatened_by(state, book, who))
+
+
+def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> float:
+    """The best chance to drop one of the enemies that threaten one's side, with one attack.
+
+    Threatening is who stands armed in reach of a friend, or shoots; the attack is a basic one.
+    """
+    me = state.who(who)
+    if me.place is None:
+        return 0.0
+    melee, ranged = arms(book, me)
+    best = 0.0
+    outlook = Outlook(state, book, who, seer=seer)
+    for foe in likely_targets(book, me, foes_of(state, book, who), seer):
+        away = feet_between(book, me, foe)
+        for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
+            if not far or away > far or not _dangerous(book, foe):
+                continue
+            found = outlook.swing(key, foe)
+            if found is not None:
+                best = max(best, found.drops)
+    return best
+
+
+def _dangerous(book: BeaconRoadBook, foe: Creature) -> bool:
+    """Whether an enemy has anything in hand or in mind to hurt with."""
+    return any(arms(book, foe)) or not foe.items

@@ -1,0 +1,400 @@
+"""What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from fracas.core.answers import Answer, Choice, Number
+from fracas.core.chance import number
+from fracas.core.prompts import Ask
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.advice.armament import better_weapons
+from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.swings import odds
+from fracas.rulesets.beacon_road.advice.targets import (
+    WORTH,
+    foes_of,
+    hp_of,
+    knows_all,
+    plan,
+)
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.gear.items import is_melee, is_ranged, row_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet_between
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+
+PASS, PUSH = "pass", "push"
+
+SPARE = 4
+"""Empty boxes of Stress that are kept for worse moments."""
+
+GAIN = 0.12
+"""How much likelier a push must make a hit to be worth its Stress."""
+
+PARRIES = 0.3
+"""The chance to be missed after all from which on a parry is worth its Stress."""
+
+
+def react(run: Run, ask: Ask) -> Answer:
+    """A React, or none: what is open is tried in the order of what it is worth."""
+    assert isinstance(ask.form, Choice)
+    state: State = run.state
+    who = ask.about[0]
+    open_now = {option.id for option in ask.form.options}
+    for key, wanted in _REACTS.items():
+        if key in open_now and wanted(run, ask, state.who(who)):
+            return key
+    return PASS
+
+
+def _free(one: Creature, boxes: int = 1) -> bool:
+    """Whether somebody can spend Stress and still keep some; who has none pays none."""
+    return not one.most_stress or one.free_stress >= boxes + SPARE
+
+
+def _always(run: Run, ask: Ask, me: Creature) -> bool:
+    return True
+
+
+def _spared(run: Run, ask: Ask, me: Creature) -> bool:
+    return _free(me)
+
+
+def _parry(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether one's own roll is likely enough to be above the attack's total (BR-POWER-06)."""
+    if not _free(me):
+        return False
+    made = _last_roll(run, ask.about[1])
+    if made is None:
+        return False
+    book: BeaconRoadBook = run.book
+    action = max(("Skirmish", "Finesse"), key=me.dots)
+    terms = tier_terms(run.state, book, me.id, kind=ACTION, action=action)
+    tier = me.tier + sum([term.amount for term in terms])
+    die = attribute_die(book, me, "body")
+    return made.total < _parried(tier, me.dots(action), die)
+
+
+@lru_cache(maxsize=256)
+def _parried(tier: int, dots: int, die: int) -> int:
+    """The highest number that one's own roll reaches likely enough."""
+    tn = 1
+    while float(odds(tier, dots, die, tn + 1).hit) >= PARRIES:
+        tn += 1
+    return tn
+
+
+def _last_roll(run: Run, who: str) -> Rolled | None:
+    return next(
+        (fact for fact in reversed(run.facts) if type(fact) is Rolled and fact.who == who), None
+    )
+
+
+def _interrupt(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether the roll that could be interrupted succeeded."""
+    made = _last_roll(run, ask.about[1])
+    return made is not None and made.result == "success"
+
+
+def _hurt(run: Run, who: str) -> int:
+    """The damage that was rolled last in this beat: what is about to be suffered."""
+    for fact in reversed(run.facts):
+        if type(fact) is EffectRolled and fact.target in ("", who):
+            return fact.total
+    return 0
+
+
+def _resist(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether what is about to be suffered is worth the Stress of resisting it (BR-ACT-14).
+
+    Damage that would drop or Wind one, or a grave wound; who has no Stress always does.
+    """
+    if not me.most_stress:
+        return True
+    assert isinstance(ask.form, Choice)
+    what = next((o.about[0] for o in ask.form.options if o.id == "resist" and o.about), "damage")
+    if what != "damage":
+        return WORTH.get(what, 1.0) >= GRAVE and me.free_stress > SPARE
+    left = me.hp - _hurt(run, me.id)
+    return left <= 0 or (2 * left <= me.most_hp and not me.winded and me.free_stress > SPARE)
+
+
+GRAVE = 4.0
+"""From which worth on a wound is grave."""
+
+
+def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether a box is marked against a consequence that is no damage (BR-DMG-15)."""
+    assert isinstance(ask.form, Choice)
+    what = next((o.about[0] for o in ask.form.options if o.id == "soak" and o.about), "")
+    return WORTH.get(what, 1.0) >= GRAVE
+
+
+def _shield(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
+    friend = run.state.find(ask.about[2])
+    if friend is None or me.winded:
+        return False
+    amount = _hurt(run, friend.id)
+    return friend.hp - amount <= 0 < me.hp - amount and _free(me, 2)
+
+
+def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether to step out of an attack: once it is dangerous to stay."""
+    return me.winded and _free(me)
+
+
+def _order(run: Run, ask: Ask, me: Creature) -> bool:
+    return _free(me, 2)
+
+
+_REACTS: dict[str, Callable[[Run, Ask, Creature], bool]] = {
+    "reaction_strike": _always,
+    "off_hand_strike": _always,
+    "interrupt": _interrupt,
+    "parry": _parry,
+    "block": _parry,
+    "protect": _shield,
+    "riposte": _spared,
+    "dodge": _dodge,
+    "attack_order": _order,
+    "taunt": _spared,
+    "soak": _soak_one,
+    "resist": _resist,
+}
+"""What is answered with what, the first that is wanted; everything else is passed."""
+
+
+def push(run: Run, ask: Ask) -> Answer:
+    """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
+    who, what, target, key, _ = ask.about
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    me = state.who(who)
+    if me.free_stress <= SPARE:
+        return PASS
+    row = book.powers.get(key)
+    if row is None or not target:
+        return PASS
+    if what == "effect":
+        return PUSH if _hits_hard(state, book, ask, target) else PASS
+    made = plan(state, book, who, key, target, knows_all(state, ask.decider))
+    if made is None:
+        return PASS
+    now = odds(made.tier, made.dots, made.die, made.tn).hit
+    then = odds(made.tier + book.tables.tier_step, made.dots, made.die, made.tn).hit
+    return PUSH if then - now >= GAIN else PASS
+
+
+def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> bool:
+    """Whether one die more is of use: the target has more HP than the damage usually takes."""
+    other = state.find(target)
+    return other is not None and hp_of(other, knows_all(state, ask.decider)) > book.tables.dice[0]
+
+
+def soak(run: Run, ask: Ask) -> Answer:
+    """How many Soak Boxes are marked (BR-ADVICE-03).
+
+    One for each full 10 points of damage, and as many as keep one from dropping or being Winded.
+    """
+    assert isinstance(ask.form, Number)
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    me = state.who(ask.about[0])
+    amount, more = number(ask.about[3]), int(ask.about[4])
+    return boxes(me.hp, me.most_hp, amount, ask.form.most, more, book.tables.soak)
+
+
+def boxes(hp: int, most_hp: int, amount: int, most: int, more: int, each: int) -> int:
+    """Soak Boxes to mark against `amount` damage, of `most` that could be (BR-ADVICE-03).
+
+    One for each full 10 points, and more if that keeps one from dropping, or from being Winded.
+    `more` are boxes that do nothing (BR-DMG-17), `each` the points that the others take.
+    """
+
+    def least(count: int, bad: Callable[[int], bool]) -> int:
+        """The fewest boxes from `count` on with which it is not so bad; `count` if none help."""
+
+        def left(marked: int) -> int:
+            return hp - max(amount - max(marked - more, 0) * each, 0)
+
+        return next((one for one in range(count, most + 1) if not bad(left(one))), count)
+
+    full = amount // each
+    count = least(min(full + more, most) if full else 0, lambda left: left <= 0)
+    return least(count, lambda left: 2 * left <= most_hp < 2 * hp)
+
+
+BARS, HURTS, TIERS, DEFENSES, OTHERS = range(5)
+"""What a wound does, the worst first (BR-ADVICE-02)."""
+
+
+def gravity(book: BeaconRoadBook, wound: Wound) -> int:
+    """The rank of a wound: what bars one from acting comes first (BR-ADVICE-02)."""
+    row = book.wounds[wound.name]
+    if row.no_acts or row.acts or row.choice == "controller":
+        return BARS
+    if row.bleeds or row.ticks:
+        return HURTS
+    if row.tier or row.like:
+        return TIERS
+    return DEFENSES if row.defense else OTHERS
+
+
+def ease(run: Run, ask: Ask) -> Answer:
+    """The wound to roll against at the end of a turn (BR-ADVICE-02).
+
+    What bars one from acting, then damage, then Tiers, then Defenses; of equals the least severe.
+    """
+    assert isinstance(ask.form, Choice)
+    me: Creature = run.state.who(ask.about[0])
+    places = [int(option.id) for option in ask.form.options if option.id.isdecimal()]
+    return str(worst_of(run.book, me.wounds, places)) if places else ask.form.options[0].id
+
+
+def worst_of(book: BeaconRoadBook, wounds: tuple[Wound, ...], places: list[int]) -> int:
+    """The place of the wound whose reduction is worth most (BR-ADVICE-02)."""
+    return min(places, key=lambda at: (gravity(book, wounds[at]), wounds[at].severity, at))
+
+
+def target(run: Run, ask: Ask) -> Answer | None:
+    """Whom a power is used on: the foe worth most, or for what helps the friend worst off."""
+    assert isinstance(ask.form, Choice)
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    who, key = ask.about[0], ask.about[1]
+    ids = [option.id for option in ask.form.options]
+    me = state.who(who)
+    foes = [one for one in ids if state.find(one) and enemies(state, me, state.who(one))]
+    if not foes:
+        return min(ids, key=lambda one: state.who(one).hp) if state.find(ids[0]) else None
+    outlook = Outlook(state, book, who, seer=knows_all(state, ask.decider))
+    return max(foes, key=lambda one: _value(outlook, key, one))
+
+
+def _value(outlook: Outlook, key: str, foe: str) -> float:
+    """What a power on a foe is worth; without an Attack Roll, more the fewer HP are left."""
+    row = outlook.book.powers.get(key)
+    if row is None or not row.against:
+        return -float(hp_of(outlook.state.who(foe), outlook.seer))
+    return outlook.worth(key, foe)
+
+
+def strike(run: Run, ask: Ask) -> Answer | None:
+    """The basic attack of those offered that is worth most; options are `power:target`."""
+    assert isinstance(ask.form, Choice)
+    state: State = run.state
+    # Another may decide for the Dominated; the weapons are their own.
+    outlook = Outlook(state, run.book, ask.about[0], seer=knows_all(state, ask.decider))
+
+    def value(option: str) -> float:
+        key, _, foe = option.partition(":")
+        return _value(outlook, key, foe)
+
+    return max([option.id for option in ask.form.options], key=value)
+
+
+def beside(run: Run, ask: Ask) -> Answer:
+    """Whom harm beside a target catches: a foe if there is one, and no friend."""
+    assert isinstance(ask.form, Choice)
+    state: State = run.state
+    me = state.who(ask.about[0])
+    for option in ask.form.options:
+        other = state.find(option.id)
+        if other is not None and enemies(state, me, other):
+            return option.id
+    return ask.form.options[-1].id
+
+
+def cleanse(run: Run, ask: Ask) -> Answer | None:
+    """HP for who is Winded, and otherwise the wound that is worst."""
+    assert isinstance(ask.form, Choice)
+    ids = [option.id for option in ask.form.options]
+    places = [one for one in ids if one.isdecimal()]
+    if "recover" in ids and (not places or _anyone_winded(run, ask)):
+        return "recover"
+    return places[0] if places else None
+
+
+def _anyone_winded(run: Run, ask: Ask) -> bool:
+    me = run.state.who(ask.about[0])
+    near = (me, *run.state.allies(me.id))
+    return any(one.winded and adjacent(run.state, run.book, me.id, one.id) for one in near)
+
+
+def ready(run: Run, ask: Ask) -> Answer:
+    """The plan of drawing and stowing that brings a weapon of use into the hand."""
+    assert isinstance(ask.form, Choice)
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    me = state.who(ask.about[0])
+    foes = foes_of(state, book, me.id)
+    if not foes:
+        return "never_mind"
+    away = min([feet_between(book, me, foe) for foe in foes])
+    wanted = better_weapons(book, me, away)
+    best, most = "never_mind", 0
+    for option in ask.form.options:
+        value = _use_of(book, me, option.id, wanted)
+        if value > most:
+            best, most = option.id, value
+    return best
+
+
+def _use_of(book: BeaconRoadBook, me: Creature, written: str, wanted: tuple[str, ...]) -> int:
+    """What a plan such as `stow:bow+draw:spear` is worth: the weapon wanted, else what remains."""
+    value = 0
+    for part in written.split("+"):
+        what, _, key = part.partition(":")
+        item = me.item(key)
+        if item is None:
+            continue
+        weapon = is_melee(book, item) or is_ranged(book, item)
+        if what == "draw":
+            value += 10 if key in wanted else 2 if row_of(book, item).kind == "shield" else 0
+        elif key in wanted or not weapon:
+            value -= 3
+    return value
+
+
+def advance_order(run: Run, ask: Ask) -> Answer:
+    """An Advance for a React: for whoever has no foe in reach."""
+    state: State = run.state
+    me = state.who(ask.about[0])
+    foes = foes_of(state, run.book, me.id)
+    far = foes and min([feet_between(run.book, me, foe) for foe in foes]) > 10
+    return "go" if far else PASS
+
+
+def draw_blood(run: Run, ask: Ask) -> Answer:
+    """As few HP as can be."""
+    assert isinstance(ask.form, Number)
+    return ask.form.least
+
+
+def chosen(run: Run, ask: Ask) -> Answer | None:
+    """The Defense of a foe that is laid open: the one that most attacks are held against."""
+    assert isinstance(ask.form, Choice)
+    ids = [option.id for option in ask.form.options]
+    return "iron" if "iron" in ids else None
+
+
+ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
+    "push": push,
+    "soak": soak,
+    "ease": ease,
+    "target": target,
+    "victim": target,
+    "strike": strike,
+    "beside": beside,
+    "cleanse": cleanse,
+    "ready": ready,
+    "advance_order": advance_order,
+    "draw_blood": draw_blood,
+    "chosen": chosen,
+}
+"""What is answered by thought, by the kind of prompt."""

@@ -1,0 +1,189 @@
+"""What an attack promises by numbers alone: to hit, each Critical Multiplier, damage, a drop.
+
+Exact fractions throughout (BR-ADVICE-05); a chain of explosions is followed until less than 1e-12
+is left. Everything is remembered by small keys, so that computers may ask as often as they like.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from operator import mul
+
+import msgspec
+
+from fracas.dice.kept import totals
+from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for, effect_dice, half
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How one roll goes against a TN: chances of a hit, of each multiplier, and of a botch.
+
+    `times` are the Critical Multipliers with their chances, 0 for a plain hit, in rising order.
+    """
+
+    hit: Fraction
+    botch: Fraction
+    times: tuple[tuple[int, Fraction], ...]
+
+
+@lru_cache(maxsize=4096)
+def odds(
+    tier: int, dots: int, die: int, tn: int, critical: int = 10, botch: str = "lowest"
+) -> Odds:
+    """How an Action Roll goes at an effective Tier, dots and an attribute die (BR-ROLL-10 to -14).
+
+    `die` 0 stands for d20s alone; `critical` is by how much a multiplier grows.
+    """
+    plain, low, whole = totals(dice_for(tier, dots, die, botch))
+    met: dict[int, int] = {}
+    for part in (plain, low):
+        for total, ways in part.items():
+            if total >= tn:
+                times = (total - tn) // critical
+                met[times] = met.get(times, 0) + ways
+    spoilt = sum([ways for total, ways in low.items() if total < tn])
+    return Odds(
+        Fraction(sum(met.values()), whole),
+        Fraction(spoilt, whole),
+        tuple((times, Fraction(met[times], whole)) for times in sorted(met)),
+    )
+
+
+@lru_cache(maxsize=2048)
+def sums(count: int, die: int, plus: int = 0) -> tuple[tuple[int, ...], int]:
+    """Ways to each sum of bounded dice, from 0 up, and how many ways there are (BR-DMG-01).
+
+    `plus` are the sides of one attribute die beside them. Without dice the sum is 0.
+    """
+    thrown = effect_dice(count, die, (plus,) if plus else ())
+    if thrown is None:
+        return (1,), 1
+    row = [1]
+    sides = [die] * (count if die else 0) + ([plus] if plus else [])
+    for faces in sides:
+        longer = [0] * (len(row) + faces)
+        for total, ways in enumerate(row):
+            if ways:
+                for face in range(1, faces + 1):
+                    longer[total + face] += ways
+        row = longer
+    return tuple(row), sum(row)
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """Damage as it falls: how many effect dice of `die` sides, and one attribute die of `plus`.
+
+    `factor` is half, double or blank, by the types and the cover of the target (BR-DMG-10);
+    `misses` are the dice that a miss deals, 0 for none (BR-DMG-21).
+    """
+
+    count: int
+    die: int
+    plus: int = 0
+    factor: str = ""
+    misses: int = 0
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """An attack in figures: the chances of its roll, and its damage with that of a drop.
+
+    `mean` is the damage before Soak Boxes and Resistance Rolls, misses counted as what they deal;
+    `drops` the chance that it takes all the HP given.
+    """
+
+    odds: Odds
+    mean: Fraction
+    drops: Fraction
+
+
+@lru_cache(maxsize=8192)
+def _felt(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[int, int, int]:
+    """The damage of one effect roll over all its ways, those that take so many HP, and all ways."""
+    row, whole = sums(max(count, 0), die, plus)
+    if factor == "half":
+        mean = sum([ways * half(total) for total, ways in enumerate(row)])
+        least = 2 * hp - 1
+    else:
+        mean = sum(map(mul, row, range(len(row))))
+        least = hp
+        if factor == "double":
+            mean, least = 2 * mean, half(hp)
+    return mean, sum(row[max(least, 0) :]), whole
+
+
+@lru_cache(maxsize=8192)
+def blow(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[Fraction, Fraction]:
+    """Mean damage of one effect roll, and the chance that it comes to so many HP."""
+    mean, drops, whole = _felt(count, die, plus, factor, hp)
+    return Fraction(mean, whole), Fraction(drops, whole)
+
+
+@lru_cache(maxsize=8192)
+def swing(
+    tier: int,
+    dots: int,
+    die: int,
+    tn: int,
+    dealt: Dealt,
+    hp: int,
+    critical: int = 10,
+    botch: str = "lowest",
+) -> Swing:
+    """An attack in figures: its roll against a TN, its damage against so many HP (BR-ADVICE-05).
+
+    A Critical adds effect dice by its multiplier (BR-DMG-05), and the number of dice is never
+    below none (BR-DMG-07).
+    """
+    roll = odds(tier, dots, die, tn, critical, botch)
+    parts = [
+        (chance, _felt(dealt.count + times, dealt.die, dealt.plus, dealt.factor, hp))
+        for times, chance in roll.times
+    ]
+    if dealt.misses:
+        parts.append((1 - roll.hit, _felt(dealt.misses, dealt.die, 0, dealt.factor, hp)))
+    # Summed in whole numbers over one whole: a fraction for each part takes several times as long.
+    over = lcm(*[chance.denominator * whole for chance, (_, _, whole) in parts])
+    mean = drops = 0
+    for chance, (hurt, fells, whole) in parts:
+        ways = chance.numerator * (over // (chance.denominator * whole))
+        mean += ways * hurt
+        drops += ways * fells
+    return Swing(roll, Fraction(mean, over), Fraction(drops, over))
+
+
+class Rough(msgspec.Struct, frozen=True):
+    """A swing as a computer weighs it, in floating point: hit, useful damage, drop."""
+
+    hit: float
+    damage: float
+    drops: float
+
+
+@lru_cache(maxsize=32768)
+def rough(
+    tier: int,
+    dots: int,
+    die: int,
+    tn: int,
+    dealt: Dealt,
+    hp: int,
+    critical: int = 10,
+    botch: str = "lowest",
+) -> Rough:
+    """A swing for weighing; damage beyond the HP that are there counts for nothing."""
+    found = swing(tier, dots, die, tn, dealt, hp, critical, botch)
+    return Rough(
+        float(found.odds.hit), min(float(found.mean), float(max(hp, 1))), float(found.drops)
+    )
+
+
+def turns_to_clear(tier: int, tn: int, severity: int, botch: str = "lowest") -> Fraction | None:
+    """The mean number of turns until a wound has cleared, with one Resistance Roll a turn.
+
+    BR-RESIST-17: for each step of severity geometric in the chance of a success. None where no roll
+    can meet the TN at all.
+    """
+    chance = odds(tier, 0, 0, tn, 10, botch).hit
+    return severity / chance if chance else None

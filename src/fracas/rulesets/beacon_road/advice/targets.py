@@ -1,0 +1,246 @@
+"""Foes and friends as a seat knows them, and what an attack on one of them promises.
+
+Of the game master's creatures players know no HP and no Defenses until they show; computers that
+play for them, and advice, go by what players take them to have (BR-INFO-02). The game master
+knows all.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from fracas.core.ids import GM
+from fracas.rulesets.beacon_road.advice.swings import Dealt, Swing, blow, swing
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Harm, Power
+from fracas.rulesets.beacon_road.rules.attacks.damage import effect_count
+from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
+from fracas.rulesets.beacon_road.rules.gear.items import defensive, row_of, weapon_die
+from fracas.rulesets.beacon_road.rules.ground.bearings import alone, lasting
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
+from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_terms
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
+    ATTACK,
+    Attack,
+    defense_terms,
+    summed,
+    tier_terms,
+)
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.view import assumed, assumed_hp
+
+
+def knows_all(state: State, decider: str) -> bool:
+    """Whether a decider is played from the game master's seat."""
+    if decider == GM:
+        return True
+    one = state.find(decider)
+    return one is not None and one.kind != "pc"
+
+
+def hp_of(one: Creature, seer: bool) -> int:
+    """The HP of a creature as a seat knows them; of strangers by whether they are Winded."""
+    if seer or one.kind == "pc" or one.veiled or one.hp <= 0:
+        return one.hp
+    return assumed_hp(one)
+
+
+def rating_of(book: BeaconRoadBook, one: Creature, defense: str, seer: bool) -> int:
+    """A Defense as a seat knows it; one that never was rolled against is assumed."""
+    known = seer or one.kind == "pc" or one.veiled or defense in one.shown
+    base: int = getattr(one, defense) if known else assumed(one.tier)[0]
+    return base + (defensive(book, one) if defense == "iron" and one.items else 0)
+
+
+def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...]:
+    """The enemies worth fighting that somebody perceives: there, and still on their feet.
+
+    A friend under another's power is none to be struck down, as long as its ruler stands.
+    """
+    found = _foes_of(state, book, who)
+    return tuple([one for one in state.creatures if one.id in found])
+
+
+@lasting
+def _foes_of(state: State, book: BeaconRoadBook, who: str) -> frozenset[str]:
+    me = state.who(who)
+    found = []
+    for one in state.creatures:
+        if one.out or one.hp <= 0 or one.id == who or not enemies(state, me, one):
+            continue
+        if one.wounds and incapacitated(book, one):
+            continue
+        if (one.unseen_by or one.boons or me.wounds) and not perceives(state, book, who, one.id):
+            continue
+        found.append(one)
+    loose = [one.id for one in found if one.side != me.side]
+    return frozenset(loose or [one.id for one in found])
+
+
+class Plan(NamedTuple):
+    """An attack as it would be made: the power, the target, the means, Tier, TN and damage."""
+
+    power: str
+    target: str
+    means: Means
+    tier: int
+    tn: int
+    dots: int
+    die: int
+    dealt: Dealt
+
+
+def plan(
+    state: State, book: BeaconRoadBook, who: str, key: str, target: str, seer: bool
+) -> Plan | None:
+    """How somebody would attack a target with a power now; None where there is no way.
+
+    Tier and TN by all that stands at this moment, the TN by what the seat knows.
+    """
+    one, row = state.who(who), book.powers[key]
+    ways = means_of(state, book, who, key, target)
+    if not ways or not row.against:
+        return None
+    means = ways[0]
+    tags = tags_of(state, book, one, key, means, target)
+    terms = tier_terms(
+        state, book, who, kind=ATTACK, power=key, action=means.action, target=target,
+        targets=(target,), tags=tags,
+    )  # fmt: skip
+    tier = one.tier + sum([term.amount for term in terms])
+    attribute = book.attribute_of.get(means.action, "")
+    die = attribute_die(book, one, attribute) if attribute else 0
+    attack = Attack(who, tags, row.harm[0].types if row.harm else ())
+    tn = tn_of(state, book, target, row.against[0], attack, seer)
+    dots = one.dots(means.action)
+    return Plan(
+        key, target, means, tier, tn, dots, die, dealt(state, book, one, row, means, target)
+    )
+
+
+def tn_of(
+    state: State, book: BeaconRoadBook, target: str, defense: str, attack: Attack, seer: bool
+) -> int:
+    """A Defense against an attack, as far as a seat knows it (BR-ATTACK-04)."""
+    other = state.who(target)
+    if other.wounds and incapacitated(book, other):
+        return book.tables.fixed_defense
+    return rating_of(book, other, defense, seer) + _more(state, book, target, defense, attack)
+
+
+@lasting
+def _more(state: State, book: BeaconRoadBook, target: str, defense: str, attack: Attack) -> int:
+    terms = defense_terms(state, book, target, defense, attack)
+    return summed(terms, str(book.rulings["defense_stacking"]))
+
+
+def dealt(
+    state: State, book: BeaconRoadBook, one: Creature, row: Power, means: Means, target: str
+) -> Dealt:
+    """The damage of a power by these means (BR-DMG-02 to BR-DMG-04, BR-DMG-07)."""
+    harm = next((harm for harm in row.harm if not harm.adjacent), None)
+    if harm is None:
+        return Dealt(0, 0)
+    rating = one.dots(harm.action or means.action)
+    count = effect_count(harm, rating)
+    count += sum([term.amount for term in effect_terms(book, one)])
+    attribute: str = harm.attribute
+    if attribute == "weapon":
+        attribute = book.attribute_of.get(means.action, "")
+    plus = attribute_die(book, one, attribute) if attribute else 0
+    misses = half(effect_count(harm, rating)) if harm.miss else 0
+    types = types_of(book, one, row, means)
+    factor = factor_on(book, state.who(target), types) if target else ""
+    return Dealt(max(count, 0), _die(book, one, harm, means), plus, factor, misses)
+
+
+def _die(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> int:
+    if harm.die > 0:
+        return harm.die
+    if harm.die < 0:
+        return attribute_die(book, one, book.attribute_of.get(means.action, "body"))
+    item = one.item(means.item)
+    return weapon_die(book, one, item) if item is not None else 0
+
+
+def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> tuple[str, ...]:
+    """The damage types of a power by these means: its own, the weapon's, or one's element."""
+    harm = next((harm for harm in row.harm if not harm.adjacent), None)
+    if harm is None:
+        return ()
+    if harm.element:
+        return one.elements or harm.types
+    item = one.item(means.item)
+    return harm.types if harm.die or item is None else row_of(book, item).types
+
+
+@alone
+def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
+    """Half, double or blank, by what the target is known to resist (BR-DMG-10 to BR-DMG-12)."""
+    resists = any(kind in types for kind in other.resists)
+    for name, choice in boons_of(book, other):
+        boon = book.boons[name]
+        resists = resists or (boon.halves and (boon.all_types or choice in types))
+    weak = any(kind in types for kind in other.weak_to) or any(
+        book.wounds[wound.name].choice == "type" and wound.choice in types for wound in other.wounds
+    )
+    if resists == weak:
+        return ""
+    return "half" if resists else "double"
+
+
+def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
+    """An attack that was planned in exact figures, against so many HP (BR-ADVICE-05)."""
+    return swing(
+        made.tier,
+        made.dots,
+        made.die,
+        made.tn,
+        made.dealt,
+        hp,
+        book.tables.critical,
+        str(book.rulings["botch_rule"]),
+    )
+
+
+WINDED_FIRST = 1.2
+"""How much more an attack on a Winded creature is worth (BR-ADVICE-04)."""
+
+DROP = 6.0
+"""What it is worth to be rid of a foe, in points of damage."""
+
+KIN = 0.1
+"""What an attack is worth on a friend who is under another's power."""
+
+WORTH: dict[str, float] = {
+    "stunned": 8.0, "slowed": 4.0, "dominated": 12.0, "charmed": 9.0, "blinded": 4.0,
+    "terrified": 4.0, "rooted": 2.5, "distracted": 3.0, "sickened": 4.0, "weakened": 2.0,
+    "downed": 3.0, "disarmed": 4.0, "exposed": 2.0, "vulnerable": 2.5, "goaded": 1.0,
+    "bleeding": 4.0, "blighted": 4.0, "burning": 4.0, "corroding": 4.0, "deafened": 0.5,
+    "incapacitated": 12.0,
+}  # fmt: skip
+"""What it is worth to inflict a wound, or to be rid of one, in points of damage."""
+
+
+def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
+    """What the wounds of a power are worth on somebody who may have some of them already."""
+    borne = {wound.name for wound in other.wounds}
+    return sum(
+        [
+            WORTH.get(brings.what, 1.0)
+            for brings in powers[key].brings
+            if not brings.boon and brings.to != "self" and brings.what not in borne
+        ]
+    )
+
+
+@lru_cache(maxsize=1024)
+def sure(count: int, die: int, hp: int) -> float:
+    """What damage without a roll is worth against so many HP."""
+    mean, drops = blow(count, die, 0, "", hp)
+    return min(float(mean), hp) + DROP * float(drops)

@@ -1,0 +1,161 @@
+"""Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from fracas.rulesets.beacon_road.content.kinds import Defense, Energy, Said
+
+
+class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The damage of a power: how many effect dice of which size, and what else is added.
+
+    `dice` is weapon (half the rating, of the weapon's die), half (of `die`), supernatural (1 +
+    rating), rating, or fixed (`number`); `die` 0 takes the weapon's, -1 the attribute's. `action`
+    is the one whose rating counts where it is not the one rolled. `adjacent` harms one creature
+    next to the target, without a roll.
+    `attribute` adds one attribute die (BR-DMG-02 to BR-DMG-04); `miss` deals half the dice on a
+    miss (BR-DMG-21); `nonlethal` leaves 1 HP (BR-DMG-20). `element` takes the
+    type of the owner, its trait as in `element:glacial`.
+    """
+
+    dice: Literal["weapon", "half", "supernatural", "rating", "fixed"]
+    types: tuple[Energy, ...] = ("kinetic",)
+    die: int = 0
+    number: int = 0
+    attribute: Literal["", "body", "mind", "will", "weapon"] = ""
+    miss: bool = False
+    nonlethal: bool = False
+    element: bool = False
+    defense: Literal["", "iron", "ward", "grit"] = ""
+    action: str = ""
+    adjacent: bool = False
+
+
+class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A wound or boon that a power brings, and when: hit, miss, critical, always, failure.
+
+    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds.
+    `defense` limits it to where that Defense was met (BR-ATTACK-11). `choice` is the type or
+    Defense that is not left to the user. `instead` names the wound of the same power whose place
+    it takes. `until_acts` ends a boon when its bearer spends an Act other than to move. `lasting`
+    is for hours or longer, beyond the fight (BR-POWER-16).
+    """
+
+    what: Said
+    on: Literal["hit", "miss", "critical", "always", "failure"] = "hit"
+    level: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    rounds: int = 0
+    defense: Literal["", "iron", "ward", "grit"] = ""
+    boon: bool = False
+    adjacent: bool = False
+    to: Literal["target", "self"] = "target"
+    choice: str = ""
+    instead: str = ""
+    until_acts: bool = False
+    lasting: Literal["", "hour", "day", "week"] = ""
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
+
+    `per` multiplies the feet by dots in the rolled Action; `half_stride` and `stride` take the
+    mover's own.
+    """
+
+    kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
+    feet: int = 5
+    who: Literal["self", "target", "allies"] = "target"
+    on: Literal["hit", "always", "miss"] = "hit"
+    per: bool = False
+    measure: Literal["feet", "stride", "half_stride"] = "feet"
+
+
+class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a power may do besides for those who have the upgrade, and its further Stress.
+
+    `harm`, where it has any, takes the place of the power's, and so does a Slam that of a Push.
+    `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated` more by
+    the rating. `does` names the procedure of what no table can tell.
+    """
+
+    name: Said
+    effect: Said
+    stress: int = 0
+    brings: tuple[Brings, ...] = ()
+    shifts: tuple[Shift, ...] = ()
+    tier: int = 0
+    harm: tuple[Harm, ...] = ()
+    target: str = ""
+    feet: int = 0
+    targets: int = 0
+    rated: bool = False
+    does: str = ""
+
+
+Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
+"""Who somebody is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
+
+
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A power: what it requires, costs, aims at, rolls and does (BR-POWER-02).
+
+    `cost` is act, react, either or none; `trigger` names the window of a React. `actions` may be
+    rolled, `needs` one of them with a dot, `item` a tag of a wielded item. `target` is self,
+    creature, enemy, ally, allies, threatened, adjacent, area or attacker; `feet` its range, 0 for
+    reach. `area` is cube, square, line or burst, with `side` feet. `against` are the Defenses of an
+    Attack Roll, or `check` a TN of 10 + Tier. `does` names the procedure of a power that no table
+    can tell. `early` marks those of the older appendix. `sight` and `sound` are its tags
+    (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its attack (BR-ATTACK-13).
+
+    `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
+    (BR-POWER-01). `within` measures its range by the weapon, by Stride, or by sight, instead of in
+    `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
+    roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
+    back. `whom` says for each window of `trigger` who must be who: in act_declared, move_step,
+    rolled, turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever
+    the attack is on, or with attacker that the attack is the owner's own.
+    """
+
+    name: Said
+    cost: Literal["act", "react", "either", "none", "hours"]
+    effect: Said
+    because: tuple[str, ...]
+    stress: int = 0
+    needs: tuple[str, ...] = ()
+    item: Literal["", "melee", "ranged", "defensive", "agile_pair", "weapon", "blade"] = ""
+    actions: tuple[str, ...] = ()
+    target: Literal[
+        "self", "creature", "enemy", "ally", "allies", "threatened", "adjacent", "area", "attacker"
+    ] = "self"  # fmt: skip
+    feet: int = 0
+    area: Literal["", "cube", "square", "line", "burst"] = ""
+    side: int = 0
+    against: tuple[Defense, ...] = ()
+    check: bool = False
+    trigger: tuple[str, ...] = ()
+    harm: tuple[Harm, ...] = ()
+    brings: tuple[Brings, ...] = ()
+    shifts: tuple[Shift, ...] = ()
+    strikes: int = 0
+    stance: bool = False
+    does: str = ""
+    upgrades: dict[str, Upgrade] = {}
+    melee: bool = False
+    ranged: bool = False
+    supernatural: bool = False
+    touch: bool = False
+    sight: bool = False
+    sound: bool = False
+    basic: bool = False
+    early: bool = False
+    note: str = ""
+    owner: str = ""
+    within: Literal["", "weapon", "stride", "sight"] = ""
+    targets: int = 1
+    targets_die: int = 0
+    tier: int = 0
+    recovers: bool = False
+    whom: dict[str, tuple[Relation, ...]] = {}

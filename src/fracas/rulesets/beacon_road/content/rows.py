@@ -1,0 +1,276 @@
+"""All content but powers: wounds, boons, items, ground, creatures and their scenes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Texture
+from fracas.rulesets.beacon_road.content.kinds import Dots, Energy, Level, Said
+
+
+class WoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A wound of the tables: its severity, what it does, and how it clears (BR-WOUND-20).
+
+    `severity` 0 stands for a graded wound. What it does: `ticks` damage of that type, or `bleeds`,
+    at the start of the bearer's turn with a die by severity; `tier` on rolls named by `rolls` (all,
+    sight, sound, attacks_elsewhere); `defense` on all Defenses or, with `choice` defense, on one;
+    `effect_dice` fewer by severity or `effect_fixed`; `no_threat` always or on the turns of
+    others; `no_acts`, `no_reacts`, `acts` and `reacts` fewer; `no_move`; `stands` ends by an Act.
+    `choice` says what the inflicter chooses, `event` that it happens and is over.
+    """
+
+    name: Said
+    severity: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    effect: Said
+    clears: Said
+    because: tuple[str, ...]
+    ticks: Literal["", "entropic", "thermal", "chemical"] = ""
+    bleeds: bool = False
+    tier: int = 0
+    rolls: Literal["", "all", "sight", "sound", "elsewhere", "source"] = ""
+    defense: int = 0
+    effect_dice: bool = False
+    effect_fixed: int = 0
+    no_threat: Literal["", "always", "others"] = ""
+    no_acts: bool = False
+    no_reacts: bool = False
+    acts: int = 0
+    reacts: int = 0
+    buys: Literal["", "once", "each"] = ""
+    no_move: bool = False
+    stands: bool = False
+    fixed_defense: int = 0
+    choice: Literal["", "defense", "type", "source", "controller"] = ""
+    event: bool = False
+    like: tuple[str, ...] = ()
+
+
+class BoonRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A boon of the tables: its quality level, 0 for graded, and what it does (BR-BOON-02 to -14).
+
+    `defense` counts on all Defenses, with `choice` defense on one, with type against attacks of
+    that type; `halves` damage of the chosen type or of `all_types`; `tier` on all rolls; `hidden`,
+    `extra` Act or React, `stride` factor, `heals` at once or each turn, `effect_dice` by level.
+    """
+
+    name: Said
+    level: Annotated[int, msgspec.Meta(ge=0, le=5)]
+    effect: Said
+    because: tuple[str, ...]
+    defense: int = 0
+    choice: Literal["", "defense", "type"] = ""
+    halves: bool = False
+    all_types: bool = False
+    tier: int = 0
+    hidden: bool = False
+    extra: int = 0
+    stride: int = 1
+    heals: Literal["", "once", "turn"] = ""
+    effect_dice: bool = False
+    flanks: bool = False
+
+
+class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A weapon, shield, armour or other item (BR-GEAR-01 to BR-GEAR-07).
+
+    `melee` and `ranged` are ranges in feet, 0 for none; `one` and `two` the effect die in one hand
+    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends whoever
+    has it, or of an augmented weapon the one that costs nothing and comes with its attacks.
+    """
+
+    name: Said
+    kind: Literal["weapon", "shield", "armour", "consumable", "other"] = "weapon"
+    melee: float = 0
+    ranged: int = 0
+    one: int = 0
+    two: int = 0
+    boxes: int = 0
+    load: float = 1
+    rarity: Literal["common", "uncommon", "rare"] = "common"
+    tags: tuple[str, ...] = ()
+    types: tuple[Energy, ...] = ("kinetic",)
+    power: str = ""
+    note: str = ""
+    because: tuple[str, ...] = ()
+
+
+class TagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tag of items, and what it means (BR-GEAR-04)."""
+
+    name: Said
+    effect: Said
+    because: tuple[str, ...]
+
+
+class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A size: space and reach in feet, the Tier of its sneaking (BR-MOVE-24).
+
+    Weapons made for it have `die_step` sizes of die and `range_more` feet in melee more, or
+    `range_factor` times the melee range (BR-GEAR-05).
+    """
+
+    space: float
+    reach: float
+    sneaking: int = 0
+    die_step: int = 0
+    range_more: float = 0
+    range_factor: float = 1
+
+
+class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combat special ability and whose it is.
+
+    `iron`, `ward` and `grit` are in the Defenses of whoever has it, where they are worked out.
+    `item` is worn with it (BR-GEAR-09).
+    """
+
+    name: Said
+    owner: str
+    effect: Said
+    because: tuple[str, ...] = ()
+    iron: int = 0
+    ward: int = 0
+    grit: int = 0
+    item: str = ""
+
+
+class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bloodline: what it lends a creature."""
+
+    name: Said
+    living: bool = True
+    size: str = "Medium"
+    stride: int = 25
+    senses: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+
+
+class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """HP of an archetype: a base, and so much for each Tier (BR-HP-01)."""
+
+    name: Said
+    base: int
+    per_tier: int
+
+
+class TrackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A clock of a scenario (BR-NPC-06)."""
+
+    label: Said
+    size: Literal[4, 6, 8]
+    trigger: Literal["", "round"] = ""
+    winner: str = ""
+    opens: str = ""
+    hidden: bool = False
+    waiting: bool = False
+
+
+class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A kind of ground: what it costs, stops, and does to lines of sight (BR-MOVE-10, BR-COND-02).
+
+    `conceals` obscures sight without stopping attacks, `shelters` obscures and stops them, `blocks`
+    lets no line pass. `texture` says what it is drawn as; a plain one is drawn by what it does.
+    """
+
+    name: Said
+    difficult: bool = False
+    impassable: bool = False
+    conceals: bool = False
+    shelters: bool = False
+    blocks: bool = False
+    dark: bool = False
+    drop: int = 0
+    texture: Texture = "plain"
+    because: tuple[str, ...] = ()
+
+
+class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A creature as content, in the notation of its sheet (BR-NPC-01).
+
+    Defenses, HP and Stress that are left out are worked out from Tier, Attributes, archetype and
+    bloodline (BR-HP-01, BR-HP-12). `dice` are the attribute dice, such as `d8/d6/d4` or `-/d6/d10`;
+    left out, they follow from the Actions (BR-ATTR-01). Tier 0 is that of an old sheet, as is any
+    with `old_scale` (BR-ATTR-05), and Wreck an old Action (BR-ATTR-06).
+
+    An upgrade of a power is written among the abilities, as in `frost_spear:freezing_spear`.
+
+    Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise Stride
+    is as printed. An item of another make than the bearer's size is written with it, as in
+    `Medium sling` (BR-GEAR-05).
+    """
+
+    name: Said
+    kind: Literal["pc", "npc"] = "npc"
+    important: bool = False
+    tier: Annotated[int, msgspec.Meta(ge=0)] = 1
+    old_scale: bool = False
+    dice: Annotated[str, msgspec.Meta(pattern=r"^$|^(-|d\d+)/(-|d\d+)/(-|d\d+)$")] = ""
+    actions: dict[str, Dots] = {}
+    archetype: str = ""
+    bloodline: str = ""
+    hp: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    iron: int | None = None
+    ward: int | None = None
+    grit: int | None = None
+    stress: Annotated[int, msgspec.Meta(ge=0, le=12)] | None = None
+    beacons: Annotated[int, msgspec.Meta(ge=0)] = 0
+    size: str = ""
+    stride: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    load: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
+    living: bool | None = None
+    senses: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    resists: tuple[Energy, ...] = ()
+    weak_to: tuple[Energy, ...] = ()
+    powers: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    uses: dict[str, int] = {}
+    wields: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
+    worn: tuple[str, ...] = ()
+    boons: dict[str, Level] = {}
+    policy: str = ""
+    note: str = ""
+    face: Face = ""
+    summary: str = ""
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One creature of a scenario: who, on which side, and in which square, by its label.
+
+    `hidden_from` names sides that do not perceive it; `wounds` are borne from the start, with their
+    inflicter; `id` and `name` are for a second one of the same kind.
+    """
+
+    creature: str
+    side: str
+    square: str = ""
+    id: str = ""
+    name: str = ""
+    sneaks: bool = False
+    watching: bool = True
+    unaware: bool = False
+    hidden_from: tuple[str, ...] = ()
+    wounds: dict[str, Level] = {}
+    wounded_by: str = ""
+
+
+class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A scenario: its map as text, who is there, its clocks, and who lies in wait (BR-ENTER-01).
+
+    `yields` names for a side the creature that, once Winded, lets it think of surrender
+    (BR-ENTER-14). `floor` says what plain ground is drawn as.
+    """
+
+    title: Said
+    stakes: Said
+    cast: tuple[Placing, ...]
+    map: str = ""
+    summary: str = ""
+    tracks: dict[str, TrackRow] = {}
+    yields: dict[str, str] = {}
+    floor: Floor = "plain"

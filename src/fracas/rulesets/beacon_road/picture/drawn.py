@@ -1,0 +1,190 @@
+"""The map as it is drawn: its ground in blocks, who reaches whom, what covers whom from whom.
+
+All of it hangs on where creatures stand and what they bear, and is remembered as long as only
+counters run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import TerrainRow
+from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
+from fracas.rulesets.beacon_road.rules.ground.cover import Cover, cover
+from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, threat, threat_range
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet_between
+from fracas.rulesets.beacon_road.state.drawing import BeaconRoadGround, BeaconRoadSight, Block
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.words.names import names_of
+from fracas.rulesets.beacon_road.words.picture_words import (
+    DOES,
+    Standing,
+    block_words,
+    cover_words,
+    from_words,
+    ground_words,
+    lie_words,
+    map_words,
+    place_words,
+)
+from fracas.space.labels import column_letters
+from fracas.space.square_maps import SquareMap
+from fracas.space.squares import Square
+
+NOTHING = TerrainRow(name="Ground")
+
+
+class Chart(NamedTuple):
+    """A map's names of columns and rows, its ground, and the kind of ground that is not told."""
+
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    ground: tuple[BeaconRoadGround, ...]
+    plain: str
+
+
+@lru_cache(maxsize=64)
+def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
+    """A map in blocks of ground (BR-MOVE-10, BR-COND-02); plain ground is left out."""
+    width = max(map(len, board.rows), default=0)
+    kinds = {kind.glyph: kind.name for kind in board.kinds}
+    count = Counter(kinds.get(glyph, "") for row in board.rows for glyph in row)
+    bare = [name for name, _ in count.most_common() if not _does(book.terrain.get(name, NOTHING))]
+    usual = bare[0] if bare else ""
+    lie = {name: board.squares(name) for name in count if name not in ("", usual)}
+    for area in board.areas:
+        # What lies over the ground, such as fog, bears the name of a kind.
+        if area.name in book.terrain and area.squares:
+            lie[area.name] = tuple(dict.fromkeys((*lie.get(area.name, ()), *area.squares)))
+    ground = []
+    for name, squares in lie.items():
+        row = book.terrain.get(name, NOTHING)
+        does = _does(row)
+        ground.append(
+            BeaconRoadGround(name, row.name, ground_words(row, does), does, blocks_of(squares))
+        )
+    columns = tuple([column_letters(column) for column in range(width)])
+    rows = tuple([str(number + 1) for number in range(len(board.rows))])
+    return Chart(columns, rows, tuple(ground), usual)
+
+
+def _does(row: TerrainRow) -> tuple[str, ...]:
+    """What a kind of ground does."""
+    return tuple([name for name in DOES if getattr(row, name)])
+
+
+def blocks_of(squares: tuple[Square, ...]) -> tuple[Block, ...]:
+    """Squares as few blocks: runs of a row, drawn together with equal ones right below."""
+    left = set(squares)
+    found = []
+    for first in sorted(squares, key=lambda one: (one.y, one.x)):
+        if first not in left:
+            continue
+        width, height = 1, 1
+        while Square(first.x + width, first.y) in left:
+            width += 1
+        while all(Square(first.x + east, first.y + height) in left for east in range(width)):
+            height += 1
+        left -= {
+            Square(first.x + east, first.y + south)
+            for east in range(width)
+            for south in range(height)
+        }
+        found.append((first.x, first.y, width, height))
+    return tuple(found)
+
+
+@lasting
+def standings(state: State, book: BeaconRoadBook) -> dict[str, Standing]:
+    """Everybody who stands somewhere, by id."""
+    board = state.map
+    if board is None:
+        return {}
+    usual = chart(book, board).plain
+    found = {}
+    placed = [one for one in state.present() if one.place is not None and board.holds(one.place)]
+    for one in placed:
+        assert one.place is not None
+        melee = tuple(
+            [
+                other.id
+                for other in placed
+                if other is not one
+                and feet_between(book, one, other) <= book.longest_reach
+                and enemies(state, one, other)
+                and (threat(state, book, one, other) or threat(state, book, other, one))
+            ]
+        )
+        kind = board.kind(one.place)
+        row = book.terrain.get(kind)
+        where = place_words(str(one.place), row.name if row is not None and kind != usual else "")
+        flanked = bool(melee and flanked_by(state, book, one.id))
+        found[one.id] = Standing(where, melee, flanked, _threat(state, book, one, board))
+    return found
+
+
+def _threat(state: State, book: BeaconRoadBook, one: Creature, board: SquareMap) -> Block | None:
+    """The block of the map in which somebody threatens (BR-COND-13)."""
+    squares = threat_range(state, book, one.id) // book.tables.square
+    if not squares or one.place is None:
+        return None
+    size = book.squares_of[one.size]
+    west, north = max(one.place.x - squares, 0), max(one.place.y - squares, 0)
+    east = min(one.place.x + size + squares, max(map(len, board.rows)))
+    south = min(one.place.y + size + squares, len(board.rows))
+    return west, north, east - west, south - north
+
+
+@lasting
+def sights(state: State, book: BeaconRoadBook) -> tuple[BeaconRoadSight, ...]:
+    """How everybody on the map lies to everybody of another side: feet and cover (BR-COND-12)."""
+    placed = [one for one in state.present() if one.id in standings(state, book)]
+    found = []
+    for one in placed:
+        for other in placed:
+            if one is not other and one.side != other.side:
+                feet = feet_between(book, one, other)
+                lies = cover(state, book, one.id, other.id)
+                found.append(
+                    BeaconRoadSight(
+                        one.id, other.id, feet, _kind(lies), cover_words(book, feet, lies)
+                    )
+                )
+    return tuple(found)
+
+
+def _kind(lies: Cover) -> Literal["open", "concealed", "sheltered", "both", "blocked"]:
+    if lies.blocked_by is not None:
+        return "blocked"
+    if lies.concealed_by is not None:
+        return "both" if lies.sheltered_by is not None else "concealed"
+    return "sheltered" if lies.sheltered_by is not None else "open"
+
+
+@lasting
+def ground_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
+    """The ground in words: every kind, and the blocks in which it lies."""
+    if state.map is None:
+        return ()
+    drawn = chart(book, state.map)
+    lines = [map_words(len(drawn.columns), len(drawn.rows), book.tables.square)]
+    lines += [lie_words(one.words, map(_block, one.blocks)) for one in drawn.ground]
+    return tuple(lines)
+
+
+def _block(block: Block) -> str:
+    x, y, width, height = block
+    return block_words(str(Square(x, y)), str(Square(x + width - 1, y + height - 1)))
+
+
+@lasting
+def sight_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
+    """From everybody, how far the others are and what covers them, in words."""
+    names = names_of(state, book)
+    found: dict[str, list[str]] = {}
+    for one in sights(state, book):
+        found.setdefault(one.of, []).append(f"{names.who(one.to)} {one.words}")
+    return tuple([from_words(names.who(who), said) for who, said in found.items()])

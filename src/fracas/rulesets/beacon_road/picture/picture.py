@@ -1,0 +1,293 @@
+"""The fight as a page draws it, made from what a viewer may see (BR-INFO-01 to BR-INFO-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
+from fracas.core.grammar import sentence
+from fracas.core.pictures import Dial, Figure, Picture, tokens_of
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.picture.drawn import (
+    Chart,
+    chart,
+    ground_lines,
+    sight_lines,
+    sights,
+    standings,
+)
+from fracas.rulesets.beacon_road.picture.portraits import (
+    meters,
+    slips,
+    title,
+    vital,
+    winded,
+    wound_slip,
+)
+from fracas.rulesets.beacon_road.picture.scene import scene, stages
+from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.state.drawing import (
+    BeaconRoadDrawing,
+    BeaconRoadPiece,
+    BeaconRoadStage,
+    BeaconRoadThing,
+    BeaconRoadWindow,
+    BeaconRoadWound,
+)
+from fracas.rulesets.beacon_road.state.state import STAGES, Creature, State
+from fracas.rulesets.beacon_road.state.view import without_unnoticed
+from fracas.rulesets.beacon_road.words.board import round_lines
+from fracas.rulesets.beacon_road.words.names import Names, names_of
+from fracas.rulesets.beacon_road.words.picture_words import (
+    STAGE_NAMES,
+    WINDOW_WORDS,
+    Standing,
+    clock_words,
+    figure_note,
+    heads_of,
+    out_word,
+    piece_words,
+    scale_words,
+    sheet_words,
+    stage_short,
+    stage_words,
+    thing_words,
+)
+
+Turn = Literal["", "acts", "next", "waits", "acted"]
+Phase = Literal["done", "now", "ahead"]
+
+NO_CHART = Chart((), (), (), "")
+
+
+def picture(state: State, book: BeaconRoadBook) -> Picture:
+    """A state as its viewer may see it, drawn. Who is Hidden from the viewer's side is not in it.
+
+    Of creatures whose HP are not known only Winded is told (BR-INFO-02).
+    """
+    names = names_of(state, book)
+    # What is told of the round is told of those alone who are known to be there.
+    open_state = without_unnoticed(state)
+    known = open_state.creatures
+    told = names_of(open_state, book)
+    marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
+    places = standings(state, book)
+    ordered = in_order(known)
+    wounds = _wounds(ordered, names)
+    drawing = _drawing(known, places, wounds, names, told)
+    return Picture(
+        heads=heads_of(open_state, told),
+        figures=tuple([_figure(one, marks[one.id], places.get(one.id), names) for one in ordered]),
+        dials=_dials(state, names),
+        lines=(*round_lines(open_state, told), *_lines(known, marks, places, names)),
+        drawing=drawing,
+        scene=scene(state, book, drawing),
+        stages=stages(drawing.stages),
+    )
+
+
+def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
+    """What tells pieces apart: those with a number in their names have a letter with it.
+
+    All of the fight count, so that nobody's changes when somebody comes to light.
+    """
+    whole = []
+    for one in state.creatures:
+        stem, _, last = one.name.rpartition(" ")
+        whole.append(f"{stem[:1].upper()}{last}" if stem and last.isdecimal() else "")
+    plain = iter(
+        tokens_of([one.name for one, mark in zip(state.creatures, whole, strict=True) if not mark])
+    )
+    found = dict(
+        zip([one.id for one in state.creatures], [one or next(plain) for one in whole], strict=True)
+    )
+    return tuple([found[one.id] for one in known])
+
+
+def in_order(known: Iterable[Creature]) -> tuple[Creature, ...]:
+    """Everybody by the stage of their turn; who is out comes last (BR-ROUND-02 to BR-ROUND-05)."""
+    return tuple(sorted(known, key=lambda one: (bool(one.out), STAGES.index(stage_of(one)))))
+
+
+def stage_of(one: Creature) -> str:
+    """The stage in which somebody has a turn; who has not chosen yet has none before the last.
+
+    BR-ROUND-02 to BR-ROUND-05, BR-ROUND-19.
+    """
+    if one.ambushing:
+        return "ambush"
+    if one.kind != "pc":
+        return "monsters"
+    return "rash" if one.choice == "rash" else "cautious"
+
+
+def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figure:
+    book, state = names.book, names.state
+    up = stands(book, one)
+    row = row_for(one.id, kinds_of(book, state.title, "creature"), book.creatures)
+    return Figure(
+        one.id,
+        one.name,
+        one.side,
+        mark,
+        pc=one.kind == "pc",
+        turn=_turn(one, state) if up else "out",
+        out="" if up else out_word(one),
+        note=figure_note(one, at.where if at else "", at.melee if at else (), names),
+        meters=() if one.out else meters(one, names),
+        slips=slips(one, at, names),
+        words=() if one.veiled else sheet_words(book, one, names),
+        vital=vital(one),
+        face=face_for(row, one.kind == "pc"),
+        number=number_of(one.name),
+        title=title(row, one, book),
+    )
+
+
+def _turn(one: Creature, state: State) -> Turn:
+    """Where somebody is in the order of the round."""
+    if not state.round or state.result or one.out:
+        return ""
+    if state.turn == one.id:
+        return "acts"
+    if one.taken:
+        return "acted"
+    return "next" if state.stage == stage_of(one) else "waits"
+
+
+def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
+    """Everybody's wounds with their severity, whoever is out left aside (BR-WOUND-12)."""
+    most = len(names.book.tables.dice)
+    found = []
+    for one in known:
+        for wound in () if one.out else one.wounds:
+            slip = wound_slip(wound, names)
+            found.append(
+                BeaconRoadWound(
+                    one.id,
+                    slip.code,
+                    names.wound(wound.name),
+                    wound.severity,
+                    most,
+                    slip.weight,
+                    slip.note,
+                    slip.because,
+                )
+            )
+    return tuple(found)
+
+
+def _dials(state: State, names: Names) -> tuple[Dial, ...]:
+    """The clocks that run (BR-NPC-06); whose they are goes by who wins when they are full."""
+    ours = {one.side for one in state.creatures if one.kind == "pc"}
+    return tuple(
+        [
+            Dial(
+                track.id,
+                sentence(track.label),
+                max(0, min(track.filled, track.size)),
+                track.size,
+                "threat" if not track.winner else "ours" if track.winner in ours else "theirs",
+                clock_words(track, names),
+                ("BR-NPC-06",),
+            )
+            for track in state.tracks
+            if not track.waiting
+        ]
+    )
+
+
+def _lines(
+    known: tuple[Creature, ...], marks: dict[str, str], places: dict[str, Standing], names: Names
+) -> tuple[str, ...]:
+    """The board in sentences: everybody, how they lie to each other, the ground."""
+    state, book = names.state, names.book
+    lines = [
+        piece_words(one, marks[one.id], places.get(one.id), names) + "."
+        for one in known
+        if not one.out
+    ]
+    lines += [f"{one.name}: {out_word(one)}." for one in known if one.out]
+    lines += sight_lines(state, book)
+    lines += [f"{one.words}." for one in _things(state, names)]
+    lines += ground_lines(state, book)
+    return tuple(lines)
+
+
+def _things(state: State, names: Names) -> tuple[BeaconRoadThing, ...]:
+    """What lies on the ground (BR-ACT-27)."""
+    return tuple(
+        [
+            BeaconRoadThing(
+                item.place.x, item.place.y, thing_words(names.kind(item.kind), str(item.place))
+            )
+            for item in state.ground
+            if item.place is not None
+        ]
+    )
+
+
+def _drawing(
+    known: tuple[Creature, ...],
+    places: dict[str, Standing],
+    wounds: tuple[BeaconRoadWound, ...],
+    names: Names,
+    told: Names,
+) -> BeaconRoadDrawing:
+    state, book = names.state, names.book
+    drawn = chart(book, state.map) if state.map is not None else NO_CHART
+    return BeaconRoadDrawing(
+        columns=drawn.columns,
+        rows=drawn.rows,
+        scale=scale_words(book.tables.square),
+        ground=drawn.ground,
+        pieces=tuple([_piece(one, places[one.id], names) for one in known if one.id in places]),
+        sights=sights(state, book),
+        stages=_stages(known, told),
+        windows=WINDOWS,
+        wounds=wounds,
+        things=_things(state, names),
+        turn=told.state.turn,
+    )
+
+
+WINDOWS = tuple([BeaconRoadWindow(f"react_{name}", said) for name, said in WINDOW_WORDS.items()])
+"""The windows for Reacts in their order; a question of that kind is asked in it (BR-ACT-19)."""
+
+
+def _piece(one: Creature, at: Standing, names: Names) -> BeaconRoadPiece:
+    assert one.place is not None
+    return BeaconRoadPiece(
+        one.id,
+        one.place.x,
+        one.place.y,
+        names.book.squares_of[one.size],
+        piece_words(one, "", at, names),
+        at.threat,
+        at.melee,
+        winded=winded(one),
+        fallen=not stands(names.book, one),
+        flanked=at.flanked,
+    )
+
+
+def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage, ...]:
+    """The five stages of the round that is on: who has a turn in each (BR-ROUND-01)."""
+    state = names.state
+    if not state.round or state.result:
+        return ()
+    now = STAGES.index(state.stage) if state.stage in STAGES else -1
+    found = []
+    for number, stage in enumerate(STAGES):
+        who = [
+            one.id
+            for one in known
+            if stands(names.book, one) and stage_of(one) == stage and stage != "choice"
+        ]
+        phase: Phase = "now" if number == now else "done" if number < now else "ahead"
+        said = stage_words(stage, who, names)
+        short = stage_short(who, said, names)
+        found.append(BeaconRoadStage(stage, STAGE_NAMES[stage], phase, tuple(who), said, short))
+    return tuple(found)

@@ -1,0 +1,143 @@
+"""What a creature shows of itself: life, counts, and slips for all that it bears."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fracas.core.grammar import sentence
+from fracas.core.pictures import Meter, Slip, Vital, told_apart
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import CreatureRow
+from fracas.rulesets.beacon_road.rules.gear.items import row_of, soak_boxes, soaking
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, allowance, reacts_left
+from fracas.rulesets.beacon_road.state.state import Creature, Wound
+from fracas.rulesets.beacon_road.words.condition_words import (
+    boon_ends,
+    boon_name,
+    edge,
+    wound_effect,
+    wound_ends,
+    wound_name,
+)
+from fracas.rulesets.beacon_road.words.names import Names
+from fracas.rulesets.beacon_road.words.picture_words import Standing, short_of
+
+Weight = Literal["light", "moderate", "severe"]
+
+LIGHT, MODERATE = 1, 3
+"""The most severe wounds that are drawn as light, and as moderate."""
+
+SIGNS = {
+    "blighted": "poison", "bleeding": "blood", "blinded": "blind", "burning": "fire",
+    "corroding": "acid", "charmed": "heart", "deafened": "deaf", "disarmed": "open_hand",
+    "distracted": "target", "dominated": "mind", "downed": "down", "exposed": "unshielded",
+    "goaded": "target", "incapacitated": "skull", "rooted": "bound", "sickened": "poison",
+    "slowed": "slow", "stunned": "spark", "terrified": "fear", "vulnerable": "unshielded",
+    "weakened": "weak", "flanked": "people", "pushed": "wind", "slammed": "broken",
+    "surprised": "spark", "concealed": "hidden", "deflecting": "shield", "flanking": "people",
+    "focused": "focus", "fortified": "shield", "hastened": "fast", "healing": "heal",
+    "hidden": "hidden", "quickened": "fast", "regenerating": "heal", "resistant": "shield",
+    "sheltered": "cover", "strengthened": "strong",
+}  # fmt: skip
+"""The drawing that stands for a wound or a boon."""
+
+
+def vital(one: Creature) -> Vital:
+    """The HP of a creature; of one whose HP are not known only whether it is Winded.
+
+    Then `now` and `most` are what a view assumes of all that are alike (BR-INFO-02).
+    """
+    word = "Winded" if winded(one) else "Hale" if one.veiled and one.hp > 0 else ""
+    return Vital(max(one.hp, 0), one.most_hp, exact=not one.veiled, word=word)
+
+
+def title(row: CreatureRow | None, one: Creature, book: BeaconRoadBook) -> str:
+    """What a player's character is, where its name does not say that."""
+    if row is None or one.kind != "pc":
+        return ""
+    words = [
+        rows[key].name
+        for key, rows in ((row.bloodline, book.bloodlines), (row.archetype, book.archetypes))
+        if key in rows
+    ]
+    said = sentence(" ".join(words).lower()) if words else ""
+    return "" if said.casefold() == one.name.casefold() else said
+
+
+def meters(one: Creature, names: Names) -> tuple[Meter, ...]:
+    """HP where they are known, Acts and Reacts of a round that is on, Stress and Soak Boxes."""
+    book, state = names.book, names.state
+    found = []
+    if not one.veiled:
+        found.append(
+            Meter("hp", "HP", max(one.hp, 0), one.most_hp, "left", ("BR-HP-02",), place="life")
+        )
+    if state.round and not state.result and one.hp > 0:
+        because = ("BR-ACT-01",)
+        allowed = allowance(book, one, state.round)
+        acts, reacts = acts_left(book, one, state.round), reacts_left(book, one, state.round)
+        most = max(allowed.acts, acts) or book.tables.acts
+        found.append(Meter("acts", "Acts", acts, most, "points", because, "flame", "bar"))
+        most = max(allowed.reacts, reacts) or book.tables.reacts
+        found.append(Meter("reacts", "Reacts", reacts, most, "points", because, "hex", "bar"))
+    if one.most_stress and not one.veiled:
+        because = ("BR-STRESS-01",)
+        found.append(
+            Meter("stress", "Stress", one.stress, one.most_stress, "harm", because, place="bar")
+        )
+    if one.items and (boxes := sum(row_of(book, item).boxes for item in soaking(book, one))):
+        free = sum(left for _, left in soak_boxes(book, one))
+        because = ("BR-DMG-15",)
+        found.append(Meter("soak", "Soak Boxes", free, boxes, "left", because, place="bar"))
+    return tuple(found)
+
+
+def slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
+    """Winded, wounds, boons, a stance, Tiers that wait, and what the moment brings."""
+    if one.out:
+        return ()
+    book = names.book
+    found = [Slip("Wi", "Winded", "light", "", ("BR-HP-02",), "wind", -1)] if winded(one) else []
+    found += [wound_slip(wound, names) for wound in one.wounds]
+    for boon in one.boons:
+        row = book.boons[boon.name]
+        said = f"{row.effect} {sentence(boon_ends(boon, names))}."
+        sign, key = SIGNS.get(boon.name, ""), f"{boon.name} {boon.choice}".strip()
+        named = boon_name(boon, names)
+        found.append(Slip(row.name[:2], named, "", said, row.because, sign, 1, key))
+    if one.stance:
+        stance = names.power(one.stance)
+        because = book.powers[one.stance].because if one.stance in book.powers else ()
+        found.append(Slip(stance[:2], stance, "", "", because, "stance", 1))
+    for waiting in one.edges:
+        said = sentence(edge(waiting, names))
+        lean: Literal[-1, 1] = 1 if waiting.amount >= 0 else -1
+        sign = "edge" if lean > 0 else "burden"
+        code, rows = sentence(waiting.kind)[:2], ("BR-ROLL-05",)
+        found.append(Slip(code, said, "", "", rows, sign, lean, f"edge {waiting.kind}"))
+    if one.surprised:
+        found.append(Slip("Su", "Surprised", "moderate", "", ("BR-ENTER-05",), "spark", -1))
+    if one.ambushing:
+        found.append(Slip("Am", "Ambushing", "", "", ("BR-ENTER-07",), "hidden", 1))
+    if one.place is not None and one.unseen_by:
+        who = short_of(names.who(who) for who in one.unseen_by if names.find(who) is not None)
+        found.append(Slip("Hi", "Hidden", "", who, ("BR-COND-04",), "hidden", 1, "unseen"))
+    if at is not None and at.flanked:
+        found.append(Slip("Fl", "Flanked", "light", "", ("BR-OTHER-01",), "people", -1, "between"))
+    return told_apart(found)
+
+
+def winded(one: Creature) -> bool:
+    """Whether somebody who stands is shown as Winded (BR-HP-02)."""
+    return one.winded and one.hp > 0
+
+
+def wound_slip(wound: Wound, names: Names) -> Slip:
+    """A wound with what it does and how it ends (BR-WOUND-12)."""
+    said = f"{wound_effect(wound, names)} Ends by {wound_ends(wound, names)}."
+    weight: Weight = "severe"
+    if wound.severity <= MODERATE:
+        weight = "light" if wound.severity <= LIGHT else "moderate"
+    row = names.book.wounds[wound.name]
+    sign, named = SIGNS.get(wound.name, "hurt"), wound_name(wound, names)
+    return Slip(row.name[:2], named, weight, said.strip(), row.because, sign, -1, wound.name)

@@ -1,0 +1,1 @@
+"""Attacks: aims, areas, blows, damage."""

@@ -1,0 +1,260 @@
+"""On whom a power may be used, and with which of its upgrades.
+
+Relations are those of the moment: the Charmed and Dominated are on the side of whoever rules them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from fracas.core.answers import Choice, Several
+from fracas.core.errors import Moot
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
+from fracas.rulesets.beacon_road.rules.ground.bearings import between, lasting
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives, targetable
+from fracas.rulesets.beacon_road.rules.ground.relations import reach_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.powers.prices import payable
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
+
+NOTHING = "nothing"
+"""What is chosen where there is nobody and nothing to choose."""
+
+NO_TARGET = ("",)
+"""The targets of a power that is aimed at nobody by name."""
+
+
+def hostile(row: Power) -> bool:
+    """Whether a power is one that nobody uses on friends: it rolls against Defenses or harms."""
+    return bool(row.against or row.harm or row.does in ("charge",))
+
+
+@lasting
+def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
+    """Whom somebody may use a power on now, by id; one blank for a power without such targets.
+
+    Empty where there is nobody in reach. Not on who is Hidden from the user (BR-COND-25), and what
+    harms not on friends, save by areas.
+    """
+    row = book.powers[key]
+    if row.target == "area":
+        return NO_TARGET if _anyone_near(state, book, who, row) else ()
+    if row.target == "self" and not row.strikes:
+        return NO_TARGET
+    if row.strikes and row.target == "self":
+        return NO_TARGET if _anyone_in_reach(state, book, who, row) else ()
+    if row.target == "allies":
+        return NO_TARGET if near_allies(state, book, who, row.feet) else ()
+    if row.does == "attack_order":
+        return ready_allies(state, book, who, row.feet)
+    friendly = row.target in ("ally", "adjacent_ally") or (
+        row.target == "creature" and not hostile(row)
+    )
+    found = _sides(state, book, who)[friendly]
+    myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
+    return tuple(
+        [
+            other
+            for other in found
+            if (myself if other == who else _within(state, book, who, other, key))
+        ]
+    )
+
+
+@lasting
+def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Somebody's enemies that are there, and its friends with itself among them."""
+    one = state.who(who)
+    there = [other for other in state.creatures if not other.out]
+    foes = [other.id for other in there if other.id != who and enemies(state, one, other)]
+    return tuple(foes), tuple([other.id for other in there if other.id not in foes])
+
+
+@between
+def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) -> bool:
+    """Whether a power carries to somebody else, by itself or by an upgrade of its user's."""
+    row = book.powers[key]
+    if row.target == "ally" and row.within == "sight":
+        return perceives(state, book, who, other)
+    if row.target == "adjacent":
+        return feet(state, book, who, other) <= book.tables.square and perceives(
+            state, book, who, other
+        )
+    if can_reach(state, book, who, key, other):
+        return True
+    one = state.who(who)
+    wider = max((row.upgrades[name].feet for name in upgrades_of(one, key, row)), default=0)
+    return bool(wider) and feet(state, book, who, other) <= wider
+
+
+def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
+    """Whether an area could catch an enemy at all."""
+    one = state.who(who)
+    far = row.side // 2 if row.area == "burst" else row.feet + row.side - book.tables.square
+    return any(
+        not other.out and enemies(state, one, other) and feet_between(book, one, other) <= far
+        for other in state.creatures
+        if other.id != who
+    )
+
+
+def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
+    return bool(in_reach(state, book, who, melee=row.item == "melee"))
+
+
+@between
+def basic_attacks_on(
+    state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
+) -> tuple[str, ...]:
+    """The basic attacks that somebody could make on a target now, melee first."""
+    kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
+    one = state.who(who)
+    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
+        return ()
+    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    # Lines of sight cost most, and are asked about last.
+    return found if found and targetable(state, book, who, target) else ()
+
+
+@lasting
+def in_reach(
+    state: State, book: BeaconRoadBook, who: str, *, melee: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Every basic attack on every enemy that somebody could make now: power and target."""
+    one = state.who(who)
+    return tuple(
+        [
+            (key, other.id)
+            for other in state.creatures
+            if not other.out and other.id != who and enemies(state, one, other)
+            for key in basic_attacks_on(state, book, who, other.id, melee=melee)
+        ]
+    )
+
+
+@lasting
+def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
+    """The friends within so many feet, in the order of the fight."""
+    one = state.who(who)
+    return tuple(
+        [
+            other.id
+            for other in state.creatures
+            if other.id != who
+            and not other.out
+            and not enemies(state, one, other)
+            and feet(state, book, who, other.id) <= within
+        ]
+    )
+
+
+@lasting
+def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
+    """The friends within so many feet who could attack somebody if they were told to.
+
+    Neither the Surprised nor the Incapacitated act at anybody's word (BR-ENTER-07, BR-HP-05).
+    """
+    near = [state.who(ally) for ally in near_allies(state, book, who, within)]
+    able = [one.id for one in near if not one.surprised and not incapacitated(book, one)]
+    return tuple([ally for ally in able if in_reach(state, book, ally)])
+
+
+def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:
+    """The upgrades of a power that somebody has (BR-POWER-02)."""
+    return tuple([name for name in row.upgrades if one.upgraded(key, name)])
+
+
+def choose_one(
+    run: Run,
+    who: str,
+    key: str,
+    open_to: Callable[[State], tuple[str, ...]],
+    kind: str,
+    default: str = "",
+    *,
+    of: str = "",
+) -> Procedure:
+    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one.
+
+    `of` is the creature whose wounds or Stress the ids are places of, where they are.
+    """
+
+    def found(state: State) -> tuple[str, ...]:
+        ids: tuple[str, ...] = open_to(state)
+        if not ids:
+            raise Moot(who)
+        return ids
+
+    ids = found(run.state)
+    if len(ids) == 1:
+        return ids[0]
+
+    def ask(state: State) -> Ask:
+        return _ask(decider_of(state, who), (who, key, of), kind, found(state), default)
+
+    return (yield from need(run, ask))
+
+
+@lru_cache(maxsize=512)
+def _ask(
+    decider: Decider,
+    about: tuple[str, str, str],
+    kind: str,
+    ids: tuple[str, ...],
+    default: str,
+) -> Ask:
+    rows = ("BR-ATTACK-02", "BR-POWER-02")
+    options = tuple(Option(one, kind, (one,), rows) for one in ids)
+    usual = default if default in ids else ids[0]
+    return Ask(decider, kind, Choice(options), rows, about if about[-1] else about[:2], usual)
+
+
+def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
+    """The upgrades with which a power is used: those free of Stress always, the others by choice.
+
+    Prompt kind `upgrades`. One that the target takes, being out of the plain range, is in use too.
+    """
+    book: BeaconRoadBook = run.book
+    row = book.powers[key]
+    one = run.state.who(who)
+    have = upgrades_of(one, key, row)
+    free = tuple([name for name in have if not row.upgrades[name].stress])
+    forced = tuple([name for name in have if _takes(run.state, book, who, key, name, target)])
+    dear = tuple([name for name in have if name not in free and name not in forced])
+    if row.trigger and target == "":
+        dear = ()
+    open_now = tuple([name for name in dear if payable(book, one, key, (*free, *forced, name))])
+    if not open_now:
+        return (*free, *forced)
+    chosen = yield from need(
+        run, lambda state: _ask_upgrades(decider_of(state, who), who, key, open_now)
+    )
+    picked = tuple(name for name in row.upgrades if name in (*free, *forced, *chosen))
+    if payable(book, run.state.who(who), key, picked):
+        return picked
+    return (*free, *forced)
+
+
+def _takes(state: State, book: BeaconRoadBook, who: str, key: str, name: str, target: str) -> bool:
+    upgrade = book.powers[key].upgrades[name]
+    if not upgrade.stress or not upgrade.feet or not target:
+        return False
+    return target != who and not can_reach(state, book, who, key, target)
+
+
+@lru_cache(maxsize=256)
+def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) -> Ask:
+    rows = ("BR-POWER-02", "BR-STRESS-05")
+    options = tuple(Option(name, "upgrade", (key, name), rows) for name in names)
+    return Ask(decider, "upgrades", Several(options), rows, (who, key), ())

@@ -1,0 +1,242 @@
+"""Areas: where a power may be placed, which squares it fills, and attacks on those who are in them.
+
+A square or cube lies anywhere within the range of its nearest square; a line begins beside its
+user; a burst has its user in the middle, and spares it. Sides and ranges are in feet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fracas.core.answers import Choice
+from fracas.core.errors import Moot
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
+from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
+from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
+from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
+from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
+from fracas.rulesets.beacon_road.rules.ground.cover import line_of_effect
+from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
+from fracas.rulesets.beacon_road.state.state import State
+from fracas.space.squares import Space, Square, disc, distance, ray, ring
+
+ROWS = ("BR-ATTACK-09", "BR-COND-12", "BR-GAP-83")
+
+
+class Placed(NamedTuple):
+    """An area on the map: its squares, and its middle where that is not its user."""
+
+    squares: tuple[Square, ...]
+    origin: Square | None = None
+
+
+def spots(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    key: str,
+    among: frozenset[Square] | None = None,
+) -> tuple[Square, ...]:
+    """The squares by which a power may be placed: its middle, or through which a line goes.
+
+    `among` limits the middles that are tried.
+    """
+    row = book.powers[key]
+    here = space_of(book, state.who(who))
+    if here is None or state.map is None or row.area == "burst":
+        return ()
+    if row.area == "line":
+        through = [one.place for one in state.present() if one.place and one.id != who]
+        through += [
+            one for one in ring(here, row.feet // book.tables.square) if state.map.holds(one)
+        ]
+        return tuple(dict.fromkeys(one for one in through if one not in here.squares))
+    reach = row.feet // book.tables.square
+    side = row.side // book.tables.square
+    found = []
+    for y in range(here.square.y - reach - side, here.square.y + here.size + reach + side):
+        for x in range(here.square.x - reach - side, here.square.x + here.size + reach + side):
+            spot = Square(x, y)
+            if among is not None and spot not in among:
+                continue
+            if state.map.holds(spot) and distance(here, block(spot, side)) <= reach:
+                found.append(spot)
+    return tuple(found)
+
+
+def block(middle: Square, side: int) -> Space:
+    """A block of so many squares each way; of an even one the middle is its inner south-east."""
+    return Space(Square(middle.x - side // 2, middle.y - side // 2), side)
+
+
+def placed(state: State, book: BeaconRoadBook, who: str, key: str, spot: Square | None) -> Placed:
+    """The area that a power fills from a spot."""
+    row = book.powers[key]
+    side = row.side // book.tables.square
+    here = space_of(book, state.who(who))
+    if here is None:
+        return Placed(())
+    if row.area == "burst":
+        if row.does:
+            return Placed(disc(here, side))
+        grown = (side - here.size) // 2
+        start = Square(here.square.x - grown, here.square.y - grown)
+        return Placed(Space(start, here.size + 2 * grown).squares)
+    assert spot is not None, "an area that is placed has a spot"
+    if row.area == "line":
+        start = min(here.squares, key=lambda one: (distance(one, spot), one))
+        return Placed(ray(start, spot, row.feet // book.tables.square))
+    return Placed(block(spot, side).squares, spot)
+
+
+def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed) -> tuple[str, ...]:
+    """Everybody in an area, friends and Hidden ones too; a burst spares its user (BR-COND-08).
+
+    Those whom something solid cuts off wholly from the middle are not reached (BR-COND-11).
+    """
+    spares = book.powers[key].area in ("burst", "line")
+    origin = area.origin or who
+    return tuple(
+        [
+            one
+            for one in creatures_in(state, book, frozenset(area.squares))
+            if not (spares and one == who) and line_of_effect(state, book, origin, one)
+        ]
+    )
+
+
+def choose_area(run: Run, who: str, key: str) -> Procedure:
+    """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
+
+    Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
+    """
+    book: BeaconRoadBook = run.book
+    if book.powers[key].area == "burst":
+        return placed(run.state, book, who, key, None)
+
+    def ask(state: State) -> Ask:
+        found = useful_spots(state, book, who, key)
+        if not found:
+            raise Moot(who)
+        options = tuple(Option(str(spot), "area", ids, ROWS) for spot, ids in found)
+        return Ask(decider_of(state, who), "area", Choice(options), ROWS, (who, key), options[0].id)
+
+    chosen: str = yield from need(run, ask)
+    spot = next(s for s, _ in useful_spots(run.state, book, who, key) if str(s) == chosen)
+    return placed(run.state, book, who, key, spot)
+
+
+@lasting
+def useful_spots(
+    state: State, book: BeaconRoadBook, who: str, key: str
+) -> tuple[tuple[Square, tuple[str, ...]], ...]:
+    """Spots and whom they catch, one for each set of creatures: most foes for fewest friends first.
+
+    Which is the one nearest to the middle of them is all the same to the rules.
+    """
+    row, side = book.powers[key], state.who(who).side
+    among = None
+    if row.area not in ("burst", "line"):
+        among = _touching(state, book, row.side // book.tables.square)
+    found: dict[tuple[str, ...], Square] = {}
+    for spot in spots(state, book, who, key, among):
+        ids = caught(state, book, who, key, placed(state, book, who, key, spot))
+        if ids:
+            found.setdefault(ids, spot)
+
+    def worth(ids: tuple[str, ...]) -> int:
+        friends = sum(state.who(one).side == side for one in ids)
+        return len(ids) - 3 * friends
+
+    ordered = sorted(found, key=worth, reverse=True)
+    return tuple((found[ids], ids) for ids in ordered)
+
+
+def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square]:
+    """The middles of all blocks of so many squares that reach into the space of anybody."""
+    found = set()
+    for one in state.creatures:
+        if one.out or one.place is None:
+            continue
+        size = book.squares_of[one.size]
+        # A block that starts from here on still meets the space, and its middle lies further in.
+        first = side // 2 - side + 1
+        for y in range(one.place.y + first, one.place.y + size + side // 2):
+            for x in range(one.place.x + first, one.place.x + size + side // 2):
+                found.add(Square(x, y))
+    return frozenset(found)
+
+
+def attack_area(run: Run, who: str, key: str, upgrades: tuple[str, ...]) -> Procedure:
+    """An attack on everybody in an area, each with rolls of its own (BR-ATTACK-09, BR-GAP-66)."""
+    area = yield from choose_area(run, who, key)
+    means = yield from choose_means(run, who, key, "")
+    targets = caught(run.state, run.book, who, key, area)
+    assault = Assault(key, means, upgrades, (), area.squares, area.origin)
+    hits = yield from attack(run, who, assault, targets)
+    for name in upgrades:
+        further = run.book.powers[key].upgrades[name].does
+        if further:
+            yield from UPGRADES[further](run, who, assault)
+    return hits
+
+
+def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of some squares that are on the map and that somebody could enter."""
+    if run.state.map is None:
+        return ()
+    ground = ground_of(run.book, run.state.map)
+    return tuple([square for square in squares if ground.passable(square)])
+
+
+def broken_ground(run: Run, who: str, assault: Assault) -> Procedure:
+    """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
+    open_ground = changeable(run, assault.area)
+    if open_ground:
+        yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
+
+
+def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
+    """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
+
+    It goes to one that is perceived and that the first did not catch, within its length and open to
+    it, from the nearest of them (BR-COND-03, BR-COND-11, BR-GAP-83). Prompt kind `fork`.
+    """
+    book: BeaconRoadBook = run.book
+
+    def others(state: State) -> tuple[str, ...]:
+        caught = creatures_in(state, book, assault.area)
+        foes = [foe.id for foe in state.foes(who) if perceives(state, book, who, foe.id)]
+        return tuple([foe for foe in foes if foe not in caught and leap(state, foe)]) or (NOTHING,)
+
+    def leap(state: State, foe: str) -> str:
+        """From whom the second bolt leaps to a foe, or nothing."""
+        length = book.powers[assault.power].feet
+        ways = [
+            (feet(state, book, foe, one), one)
+            for one in creatures_in(state, book, assault.area)
+            if line_of_effect(state, book, one, foe)
+        ]
+        return next((one for far, one in sorted(ways) if far <= length), "")
+
+    chosen = yield from choose_one(run, who, assault.power, others, "fork")
+    if chosen != NOTHING:
+        origin, place = (run.state.who(one).place for one in (leap(run.state, chosen), chosen))
+        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=origin)
+        yield from attack(run, who, fork, (chosen,))
+
+
+UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure]] = {
+    "broken_ground": broken_ground,
+    "forked_bolt": forked_bolt,
+}
+"""What upgrades of area attacks do once the attack is over."""

@@ -1,0 +1,327 @@
+"""What a blow does: its damage, the wounds and boons it brings, and the movement it forces."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure, Term
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Brings, Harm, Power, Shift
+from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll
+from fracas.rulesets.beacon_road.rules.attacks.means import Means, augment_of
+from fracas.rulesets.beacon_road.rules.gear.items import row_of, stepped, weapon_die
+from fracas.rulesets.beacon_road.rules.ground.forced import forced
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.relations import flanking
+from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, answered, suffer, suffer_wound
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated, inflict
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, push_effect
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import MELEE
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
+from fracas.rulesets.beacon_road.state.state import State
+from fracas.space.squares import Square
+
+PUSH = "push"
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """An attack as it is made: the power, the means, and what comes on top.
+
+    `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
+    and `origin` its middle where that is placed elsewhere (BR-GAP-83).
+    """
+
+    power: str
+    means: Means
+    upgrades: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    area: tuple[Square, ...] = ()
+    origin: Square | None = None
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """How an attack went against one target: the total, and what each Defense came to."""
+
+    target: str
+    total: int
+    results: tuple[tuple[str, int, str, int], ...]
+    tags: tuple[str, ...] = ()
+
+    @property
+    def met(self) -> bool:
+        """Whether any Defense was met, so that it hit (BR-ATTACK-01)."""
+        return any(result == "success" for _, _, result, _ in self.results)
+
+    def hit(self, defenses: tuple[str, ...]) -> str:
+        """The first of these Defenses that was met, or blank (BR-ATTACK-11)."""
+        for name, _, result, _ in self.results:
+            if result == "success" and name in defenses:
+                return name
+        return ""
+
+    def multiplier(self, defense: str) -> int:
+        """The Critical Multiplier against a Defense (BR-ROLL-11)."""
+        return next((times for name, _, _, times in self.results if name == defense), 0)
+
+
+def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
+    """The effect die that pushing adds, once for the whole action (BR-DMG-06, BR-STRESS-02).
+
+    A Deadly one who pushed for the roll of a melee attack has it without paying again.
+    """
+    one = run.state.who(who)
+    pushed = any(term.name == PUSH for term in said.terms)
+    if pushed and MELEE in aim.tags and "deadly" in one.abilities:
+        return (Term(PUSH, "effect", 1, ("BR-DMG-06", "BR-STRESS-02"), (), False),)
+    return (yield from push_effect(run, who, aim))
+
+
+def effects(run: Run, who: str, assault: Assault, blow: Blow, push: tuple[Term, ...]) -> Procedure:
+    """All that a blow does to its target, hit or miss: damage, wounds, movement."""
+    row: Power = run.book.powers[assault.power]
+    for harm in harms_of(row, assault.upgrades):
+        if not harm.adjacent:
+            yield from _damage(run, who, assault, harm, blow, push)
+    for brings in brings_of(run, who, assault):
+        yield from bring(run, who, assault, brings, blow)
+    for shift in shifts_of(row, assault.upgrades):
+        if shift.who == "target" and _due(shift.on, blow, row.against):
+            hit = hit_of(run.state, run.book, who, assault, blow)
+            yield from shove(run, who, blow.target, shift, hit, assault.means.action)
+
+
+def harms_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Harm, ...]:
+    """The damage of a power, or that of an upgrade which takes its place."""
+    for name in upgrades:
+        if row.upgrades[name].harm and not row.upgrades[name].does:
+            return row.upgrades[name].harm
+    return row.harm
+
+
+def hurts(row: Power, upgrades: tuple[str, ...], blow: Blow) -> bool:
+    """Whether a blow deals the damage of a hit, so that an effect die more is of use."""
+    return any(
+        blow.hit((harm.defense,) if harm.defense else row.against)
+        for harm in harms_of(row, upgrades)
+        if not harm.adjacent
+    )
+
+
+def shifts_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Shift, ...]:
+    """The movement that a power brings; a Slam of an upgrade takes the place of the Push."""
+    more = tuple(shift for name in upgrades for shift in row.upgrades[name].shifts)
+    if any(shift.kind == "slam" for shift in more):
+        return (*[shift for shift in row.shifts if shift.kind != "push"], *more)
+    return (*row.shifts, *more)
+
+
+def brings_of(run: Run, who: str, assault: Assault) -> tuple[Brings, ...]:
+    """What an attack brings: by the power, its upgrades, the weapon's augment, and the stance.
+
+    BR-POWER-05: the Goading Stance goads with every attack of a melee weapon.
+    """
+    book: BeaconRoadBook = run.book
+    row = book.powers[assault.power]
+    # A stance brings what it brings by itself, once it is taken.
+    found = [] if row.stance else list(row.brings)
+    for name in assault.upgrades:
+        found += row.upgrades[name].brings
+    augment = augment_of(run.state, book, who, assault.means.item)
+    if augment:
+        found += book.powers[augment].brings
+    stance = book.powers.get(run.state.who(who).stance)
+    if stance is not None and row.melee and assault.means.item:
+        found += [one for one in stance.brings if not one.boon]
+    return tuple(found)
+
+
+def _due(on: str, blow: Blow, defenses: tuple[str, ...]) -> bool:
+    """Whether what comes on a hit, a miss, a critical or always comes of this blow."""
+    defense = blow.hit(defenses)
+    if on == "critical":
+        return bool(defense) and blow.multiplier(defense) > 0
+    if on in ("miss", "failure"):
+        return not defense
+    return on == "always" or bool(defense)
+
+
+def _damage(
+    run: Run, who: str, assault: Assault, harm: Harm, blow: Blow, push: tuple[Term, ...]
+) -> Procedure:
+    """Roll the damage of one harm and let the target suffer it (BR-DMG-02 to BR-DMG-09)."""
+    book: BeaconRoadBook = run.book
+    state: State = run.state
+    row = book.powers[assault.power]
+    defenses = (harm.defense,) if harm.defense else row.against
+    defense = blow.hit(defenses)
+    miss = bool(defenses) and not defense
+    if miss and not harm.miss:
+        return
+    one = state.who(who)
+    action = harm.action or assault.means.action
+    amount = yield from damage_roll(
+        run,
+        who,
+        harm,
+        rating=one.dots(action),
+        die=die_of(state, book, who, assault, harm, blow.target),
+        attribute=_attribute(book, harm, action),
+        multiplier=blow.multiplier(defense) if defense else 0,
+        miss=miss,
+        target=blow.target,
+        more=() if miss else push,
+    )
+    hit = hit_of(state, book, who, assault, blow, defense or (defenses[0] if defenses else ""))
+    types = types_of(state, book, who, assault, harm)
+    hit = msgspec.structs.replace(hit, amount=amount, types=types, nonlethal=harm.nonlethal)
+    yield from suffer(run, blow.target, hit)
+
+
+def hit_of(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    assault: Assault,
+    blow: Blow,
+    defense: str = "",
+) -> Hit:
+    """Where the harm of a blow comes from, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
+    item = state.who(who).item(assault.means.item)
+    return Hit(
+        by=who,
+        what=assault.power,
+        defense=defense or blow.hit(("iron", "ward", "grit")),
+        total=blow.total if blow.results else None,
+        origin=assault.origin,
+        piercing=item is not None and "armor_piercing" in row_of(book, item).tags,
+    )
+
+
+def _attribute(book: BeaconRoadBook, harm: Harm, action: str) -> str:
+    """The attribute of the one die beside the effect dice (BR-DMG-03)."""
+    if harm.attribute == "weapon":
+        return book.attribute_of.get(action, "")
+    return harm.attribute
+
+
+def die_of(
+    state: State, book: BeaconRoadBook, who: str, assault: Assault, harm: Harm, target: str
+) -> int:
+    """Sides of the effect dice: of the weapon, the attribute, or the power (BR-DMG-02).
+
+    A Vital Strike is one size greater on a single target that is flanked, unaware, or
+    Incapacitated.
+    """
+    one = state.who(who)
+    step = 0
+    if "vital_strike" in one.abilities and not assault.area:
+        prone = (
+            flanking(state, book, one, target)
+            or not perceives(state, book, target, who)
+            or incapacitated(book, state.who(target))
+        )
+        step = int(prone)
+    if harm.die > 0:
+        return stepped(book, harm.die, step)
+    if harm.die < 0:
+        die = attribute_die(book, one, book.attribute_of.get(assault.means.action, "body"))
+        return stepped(book, die, step) if die else 0
+    item = one.item(assault.means.item)
+    return weapon_die(book, one, item, step) if item is not None else 0
+
+
+def types_of(
+    state: State, book: BeaconRoadBook, who: str, assault: Assault, harm: Harm
+) -> tuple[str, ...]:
+    """The damage types of a hit (BR-DMG-09): of the weapon or power, and the user's own element.
+
+    Arcane Potency adds the element to weapons, Wolfbite what it lent them.
+    """
+    one = state.who(who)
+    own = one.elements
+    if harm.element:
+        return own or harm.types
+    item = one.item(assault.means.item)
+    if harm.die or item is None:
+        return harm.types
+    found: list[str] = list(row_of(book, item).types)
+    if "arcane_potency" in one.abilities:
+        found += own
+    lent = [boon for boon in one.boons if boon.name == "strengthened" and boon.choice]
+    found += [kind for boon in lent for kind in boon.choice.split("+")]
+    return tuple(dict.fromkeys(found))
+
+
+def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> Procedure:
+    """A wound or boon that a blow brings, where it is due and its Defense was met (BR-ATTACK-11).
+
+    Who has Inhuman Resolve is not Terrified by the supernatural.
+    """
+    row: Power = run.book.powers[assault.power]
+    defenses = (brings.defense,) if brings.defense else row.against
+    if not _due(brings.on, blow, defenses):
+        return
+    instead = [
+        other.instead
+        for name in assault.upgrades
+        for other in row.upgrades[name].brings
+        if other.instead and _due(other.on, blow, defenses)
+    ]
+    if brings.what in instead:
+        return
+    whom = who if brings.to == "self" else blow.target
+    hit = hit_of(run.state, run.book, who, assault, blow, blow.hit(defenses))
+    yield from give(run, who, whom, brings, hit, tags=blow.tags)
+
+
+def give(
+    run: Run,
+    who: str,
+    whom: str,
+    brings: Brings,
+    hit: Hit | None = None,
+    tags: tuple[str, ...] = (),
+) -> Procedure:
+    """Somebody gets what a power brings: a boon is granted, a wound suffered (BR-POWER-02).
+
+    A wound may be averted, save one that its user brings upon itself (BR-ACT-14).
+    """
+    one = run.state.find(whom)
+    if one is None or one.out:
+        return
+    what, level, choice = brings.what, brings.level, brings.choice
+    if brings.boon:
+        rounds = LASTING if brings.lasting else brings.rounds
+        yield from bless(run, whom, what, level, who, rounds, choice, adjacent=brings.adjacent)
+    elif what == "terrified" and "supernatural" in tags and _resolved(run.state, whom):
+        yield Noted("immune", (whom, what), because=("BR-WND-29",))
+    elif whom == who or hit is None:
+        yield from inflict(run, whom, what, level, who, "", choice, brings.rounds)
+    else:
+        yield from suffer_wound(run, whom, what, level, hit, choice=choice, rounds=brings.rounds)
+
+
+def _resolved(state: State, whom: str) -> bool:
+    return "inhuman_resolve" in state.who(whom).abilities
+
+
+def shove(run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = "") -> Procedure:
+    """A blow forces movement on its target; `per` dot of the Action that was rolled (BR-OTHER-10).
+
+    It is a consequence that may be averted (BR-RESIST-13); one that is lessened by option is a
+    Push (BR-GAP-79).
+    """
+    one = run.state.find(target)
+    if one is None or one.out:
+        return
+    feet = shift.feet * (run.state.who(who).dots(action) if shift.per else 1)
+    if not feet:
+        return
+    went = yield from answered(run, target, shift.kind, hit)
+    if went.how == "avoided":
+        return
+    kind = "push" if went.how == "reduced" else shift.kind
+    yield from forced(run, went.who, kind, feet, who, who)

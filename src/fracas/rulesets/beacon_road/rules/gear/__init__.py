@@ -1,0 +1,1 @@
+"""Items, and what hands do with them."""

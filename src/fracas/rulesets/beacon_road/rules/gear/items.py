@@ -1,0 +1,220 @@
+"""What creatures carry: hands, dice and reach of weapons, Soak Boxes, and how load changes Stride.
+
+Numbers are those of the book's items, which are of Medium make; a weapon made for another size has
+other dice and reach (BR-GEAR-05). Lengths are in feet. Hands, reloading and
+pairs of weapons are told among the equipment only, and taken from there (BR-GAP-76).
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import ItemRow
+from fracas.rulesets.beacon_road.rules.ground.bearings import alone
+from fracas.rulesets.beacon_road.state.state import Creature, Item
+
+HANDS = 2
+"""How many hands there are to wield with (BR-GEAR-02)."""
+
+MEDIUM = "Medium"
+
+NATURAL = "natural"
+"""The tag of what is part of the body (BR-COND-16)."""
+
+
+def row_of(book: BeaconRoadBook, item: Item) -> ItemRow:
+    """What the book says of an item."""
+    return book.items[item.kind]
+
+
+def hands_of(row: ItemRow) -> int:
+    """The least number of hands that wielding fills: 2 where there is no die for one hand.
+
+    A natural weapon and armour fill none (BR-GEAR-02, BR-COND-16).
+    """
+    if row.kind == "armour" or NATURAL in row.tags:
+        return 0
+    return HANDS if row.two and not row.one else 1
+
+
+def hold(rows: tuple[ItemRow, ...]) -> tuple[int, ...] | None:
+    """The hands that each of several items fills when all are wielded, None for too many hands.
+
+    One that may be held in either way, alone in hand, is held in both (BR-GEAR-02).
+    """
+    least = [hands_of(row) for row in rows]
+    free = HANDS - sum(least)
+    if free < 0:
+        return None
+    for place, row in enumerate(rows):
+        if free and row.two and least[place] == 1:
+            least[place] += free
+            free = 0
+    return tuple(least)
+
+
+def wielded(one: Creature) -> tuple[Item, ...]:
+    """The items in hand, natural weapons among them."""
+    return tuple([item for item in one.items if item.state == "wielded"])
+
+
+def free_hands(one: Creature) -> int:
+    """Hands with nothing in them, 0 to 2; the second hand on a weapon is not free."""
+    return max(HANDS - sum(item.hands for item in one.items if item.state == "wielded"), 0)
+
+
+def hands_to_draw(book: BeaconRoadBook, one: Creature, item: Item) -> int | None:
+    """The hands that an item would fill if it were drawn now; None where they are not free."""
+    row, free = row_of(book, item), free_hands(one)
+    least = hands_of(row)
+    if least > free:
+        return None
+    return HANDS if row.two and free == HANDS else least
+
+
+def usable(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
+    """Whether its bearer can use an item: nobody smaller than its make swings a Powerful weapon.
+
+    BR-GEAR-06.
+    """
+    if "powerful" not in row_of(book, item).tags:
+        return True
+    return book.sizes[one.size].space >= book.sizes[item.size or MEDIUM].space
+
+
+def is_melee(book: BeaconRoadBook, item: Item) -> bool:
+    """Whether it is a melee weapon (BR-ATTACK-05)."""
+    row = row_of(book, item)
+    return row.kind == "weapon" and row.melee > 0
+
+
+def is_ranged(book: BeaconRoadBook, item: Item) -> bool:
+    """Whether it shoots or can be thrown (BR-ATTACK-06)."""
+    row = row_of(book, item)
+    return row.kind == "weapon" and row.ranged > 0
+
+
+@alone
+def melee_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
+    """The melee weapons in hand that their bearer can use, natural ones too (BR-COND-16)."""
+    return tuple(
+        [item for item in wielded(one) if is_melee(book, item) and usable(book, one, item)]
+    )
+
+
+@alone
+def ranged_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
+    """The weapons in hand that shoot or can be thrown; whether one is loaded is not asked."""
+    return tuple(
+        [item for item in wielded(one) if is_ranged(book, item) and usable(book, one, item)]
+    )
+
+
+@alone
+def agile_pair(book: BeaconRoadBook, one: Creature) -> tuple[Item, Item] | None:
+    """Two Agile melee weapons in hand, the main one first, or None (BR-POWER-08)."""
+    pair = [item for item in melee_weapons(book, one) if "agile" in row_of(book, item).tags]
+    return (pair[0], pair[1]) if len(pair) >= HANDS else None
+
+
+def weapon_die(book: BeaconRoadBook, one: Creature, item: Item, step: int = 0) -> int:
+    """Sides of the effect die of a weapon in its bearer's hands (BR-GEAR-02, BR-GEAR-05).
+
+    With a hand free the two-handed die is used. `step` is a further change of size; dice stop at
+    the least and at the greatest of the ladder (BR-DICE-03). 0 for what has no die.
+    """
+    row = row_of(book, item)
+    both = row.two and (not row.one or item.hands == HANDS or free_hands(one))
+    die = row.two if both else row.one
+    if not die:
+        return 0
+    return stepped(book, die, book.sizes[item.size or MEDIUM].die_step + step)
+
+
+def stepped(book: BeaconRoadBook, die: int, step: int) -> int:
+    """A die so many sizes greater or smaller, within the ladder (BR-DICE-03)."""
+    ladder = book.tables.dice
+    if die not in ladder:
+        return die
+    return ladder[min(max(ladder.index(die) + step, 0), len(ladder) - 1)]
+
+
+def melee_reach(book: BeaconRoadBook, item: Item) -> int:
+    """How far a melee weapon strikes in feet, 0 for none (BR-GEAR-05).
+
+    On a grid it is never less than a square, since what is Small counts as Medium (BR-MOVE-24).
+    That of natural weapons is at least the reach of their size.
+    """
+    row = row_of(book, item)
+    if not row.melee:
+        return 0
+    size = book.sizes[item.size or MEDIUM]
+    feet = row.melee * size.range_factor + size.range_more
+    if NATURAL in row.tags:
+        feet = max(feet, size.reach)
+    return max(int(feet), book.tables.square)
+
+
+@alone
+def defensive(book: BeaconRoadBook, one: Creature) -> int:
+    """What its Defensive items add to the Iron of their wielder; two add no more than one.
+
+    BR-HP-13.
+    """
+    found = any("defensive" in row_of(book, item).tags for item in wielded(one))
+    return book.tables.defensive if found else 0
+
+
+@alone
+def soaking(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
+    """The worn armour and the shields in hand that have Soak Boxes, free or marked.
+
+    The hide of the Battleborn serves only where no armour is worn over it (BR-GEAR-07, BR-GEAR-09).
+    """
+    worn = [item for item in one.items if item.state == "worn" and row_of(book, item).boxes]
+    armoured = any(NATURAL not in row_of(book, item).tags for item in worn)
+    found = [item for item in worn if not armoured or NATURAL not in row_of(book, item).tags]
+    return (*found, *[item for item in wielded(one) if row_of(book, item).boxes])
+
+
+@alone
+def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ...]:
+    """The free Soak Boxes of what soaks: id of the item, boxes left (BR-GEAR-07)."""
+    return tuple(
+        [
+            (item.id, left)
+            for item in soaking(book, one)
+            if (left := row_of(book, item).boxes - item.marked) > 0
+        ]
+    )
+
+
+def can_reload(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
+    """Whether a shot weapon can be made ready: in hand, with both hands on it (BR-GEAR-03)."""
+    if item.loaded or item.state != "wielded" or "reload" not in row_of(book, item).tags:
+        return False
+    return item.hands + free_hands(one) >= HANDS
+
+
+def load_of(book: BeaconRoadBook, one: Creature) -> int:
+    """Boxes of load that everything carried comes to, rounded up; well-made items have one less.
+
+    BR-MOVE-23, BR-GEAR-04.
+    """
+    total = 0.0
+    for item in one.items:
+        row = row_of(book, item)
+        total += max(row.load - ("well_made" in row.tags), 0)
+    return ceil(total)
+
+
+def stride_under(book: BeaconRoadBook, stride: int, load: int) -> int:
+    """Stride in feet with so many boxes of load: more when light, at most 5' when encumbered.
+
+    BR-MOVE-23.
+    """
+    for most, change in book.tables.load:
+        if load <= most:
+            return max(stride + change, 0)
+    return min(stride, book.tables.encumbered)

@@ -1,0 +1,1 @@
+"""The ground: space, movement, cover, hiding."""

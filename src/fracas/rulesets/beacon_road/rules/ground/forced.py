@@ -1,0 +1,207 @@
+"""Forced movement: Push, Pull, Slide and Slam, and what hitting something does.
+
+Which squares a shove may lead to is in shoves.py. Lengths are in feet.
+"""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.errors import Moot
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
+from fracas.rulesets.beacon_road.rules.ground.shoves import (
+    PULL,
+    PUSH,
+    SLAM,
+    SLIDE,
+    Bar,
+    Field,
+    begin_shove,
+    carried_on,
+    shove_ways,
+)
+from fracas.rulesets.beacon_road.rules.ground.ways import Limits, paid_for, path_form, rooted, trace
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state.state import State
+from fracas.space.squares import Spot, Square
+
+STALWART = "stalwart"
+"""The ability of those who cannot be Pushed or Slammed (BR-GEAR-09)."""
+
+_ROWS: dict[str, tuple[str, ...]] = {
+    PUSH: ("BR-MOVE-07", "BR-MOVE-06", "BR-OTHER-04", "BR-MOVE-26"),
+    PULL: ("BR-MOVE-08", "BR-MOVE-05", "BR-MOVE-26"),
+    SLIDE: ("BR-MOVE-09",),
+    SLAM: ("BR-OTHER-05", "BR-MOVE-06"),
+}
+_ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "BR-GAP-26")
+
+
+def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure:
+    """Somebody is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
+
+    `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
+    among equal ways, or nobody for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
+    costs double (BR-MOVE-16), and nobody has an opening to strike (BR-MOVE-14).
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    if one.place is None or one.out:
+        return 0
+    if rooted(book, one):
+        yield Stopped(who, "rooted", because=("BR-WND-20", *_ROWS[kind]))
+        return 0
+    if kind in (PUSH, SLAM) and STALWART in one.abilities:
+        yield Stopped(who, STALWART, because=("BR-GEAR-09", *_ROWS[kind]))
+        return 0
+    feet = feet or book.tables.push_feet
+    if kind == SLIDE:
+        return (yield from _slide(run, who, feet, by))
+    return (yield from _shove(run, who, kind, feet, origin, by))
+
+
+def _chooser(state: State, by: str) -> Decider:
+    return decider_of(state, by) if state.find(by) is not None else GM
+
+
+def _slide(run: Run, who: str, feet: int, by: str) -> Procedure:
+    """Moved in any direction, as the effect's user likes, none at all included (BR-MOVE-09)."""
+    rows = (*_ROWS[SLIDE], *_ALL, "BR-MOVE-15")
+
+    def ask(state: State) -> Ask:
+        if state.who(who).place is None:
+            raise Moot(who)
+        form = path_form(state, run.book, who, feet, Limits(forced=True))
+        return Ask(_chooser(state, by), "path", form, rows, (who, SLIDE), ())
+
+    walked: tuple[str, ...] = yield from need(run, ask)
+    start = run.state.who(who).place
+    if not walked or start is None:
+        return 0
+    way = trace(start, walked)
+    paid = paid_for(run.state, run.book, who, way, feet, forced=True)
+    way = _to_the_edge(run, way[: len(paid) + 1])
+    return (yield from _moved(run, who, SLIDE, way, rows))
+
+
+def _to_the_edge(run: Run, way: tuple[Square, ...]) -> tuple[Square, ...]:
+    """A way cut off where it first leads over an edge: there one falls (BR-GAP-26)."""
+    drops = _drops(run.state, run.book)
+    for at, square in enumerate(way[1:], start=1):
+        if square in drops:
+            return way[: at + 1]
+    return way
+
+
+def _drops(state: State, book: BeaconRoadBook) -> frozenset[Square]:
+    return ground_of(book, state.map).drops if state.map is not None else frozenset()
+
+
+def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure:
+    """A Push, a Pull or a Slam; gives back the feet moved."""
+    shove = begin_shove(run.state, run.book, who, kind, feet, origin)
+    if shove is None:
+        return 0
+    rows = (*_ROWS[kind], *_ALL)
+
+    def ask(state: State) -> Ask:
+        now = begin_shove(state, run.book, who, kind, feet, origin)
+        place = state.who(who).place
+        if now is None or place is None:
+            raise Moot(who)
+        form, usual = shove_ways(Field(state, run.book, who, now), place)
+        return Ask(_chooser(state, by), "path", form, rows, (who, kind), usual)
+
+    start = run.state.who(who).place
+    assert start is not None, "whoever stands nowhere is not shoved"
+    field = Field(run.state, run.book, who, shove)
+    form, walked = shove_ways(field, start)
+    if len({step.start for step in form.steps}) < len(form.steps):
+        walked = yield from need(run, ask)
+        start, shove = (
+            run.state.who(who).place,
+            begin_shove(run.state, run.book, who, kind, feet, origin),
+        )
+        if start is None or shove is None:
+            return 0
+        field = Field(run.state, run.book, who, shove)
+    way, bar = carried_on(field, start, walked)
+    moved = yield from _moved(run, who, kind, way, rows)
+    if bar is not None:
+        because = ("BR-MOVE-15", *_ROWS[kind])
+        yield Stopped(who, bar.why, moved, bar.what, because=because)
+        if kind == SLAM:
+            yield from _crash(run, who, moved, bar, by)
+    return moved
+
+
+def _moved(
+    run: Run, who: str, kind: str, way: tuple[Square, ...], rows: tuple[str, ...]
+) -> Procedure:
+    """Put somebody where a forced way leads, and let it fall over an edge; gives back the feet."""
+    feet: int = (len(way) - 1) * run.book.tables.square
+    if feet:
+        yield Moved(who, way, feet, kind, because=rows)
+        if way[-1] in _drops(run.state, run.book):
+            yield from _fall(run, who, way[-1])
+    return feet
+
+
+def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure:
+    """A Slam was stopped by something: a die for every whole 10' moved before (BR-OTHER-05).
+
+    The map's edge is nothing to hit, and a creature that is hit takes nothing (BR-OTHER-06).
+    """
+    tables = run.book.tables
+    count = moved // tables.slam_feet
+    if bar.why == "edge" or not count:
+        return
+    rows = ("BR-OTHER-05", "BR-OTHER-06", "BR-GAP-46")
+    roller = by if run.state.find(by) is not None else who
+    total = yield from effect_roll(
+        run, roller, SLAM, count, tables.slam_die, target=who, because=rows
+    )
+    if total:
+        yield from suffer(run, who, Hit(total, ("kinetic",), by=by, what=SLAM, attack=False))
+
+
+def _fall(run: Run, who: str, square: Square) -> Procedure:
+    """Somebody was forced over an edge: a hazard that the game master prices (BR-GAP-26).
+
+    The default is the magnitude whose range covers the drop; 0 harms nobody.
+    """
+    book: BeaconRoadBook = run.book
+    deep = _depth(run.state, book, square)
+    hazards = book.tables.hazards
+    usual = next((at for at, hazard in enumerate(hazards) if deep <= hazard[0]), len(hazards) - 1)
+    form = Choice(
+        tuple(
+            [
+                Option(str(at), "hazard", (str(dice), str(die)), ("BR-GAP-26",))
+                for at, (_, dice, die) in enumerate(hazards)
+            ]
+        )
+    )
+    rows = ("BR-GAP-26", "BR-MOVE-15")
+    yield Stopped(who, "fell", what=str(square), because=rows)
+    said = yield from need(run, lambda _: Ruling("fall", form, str(usual), rows, (who,)))
+    _, dice, die = hazards[int(said)]
+    if dice:
+        total = yield from effect_roll(run, who, "fall", dice, die, target=who, because=rows)
+        yield from suffer(run, who, Hit(total, ("kinetic",), what="fall", attack=False))
+
+
+def _depth(state: State, book: BeaconRoadBook, square: Square) -> int:
+    """Feet that one falls from the edge of a square."""
+    board = state.map
+    if board is None:
+        return 0
+    kinds = [board.kind(square), *[area.name for area in board.areas if square in area.squares]]
+    return max(book.terrain[kind].drop if kind in book.terrain else 0 for kind in kinds)

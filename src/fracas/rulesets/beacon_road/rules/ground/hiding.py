@@ -1,0 +1,156 @@
+"""Who perceives whom, and so who is Hidden from whom (BR-COND-03, BR-COND-04).
+
+Only who has lost sight of whom is stored (`Creature.unseen_by`); everything else is worked out
+from senses, wounds, boons, ground and distance at each question (BR-COND-26).
+"""
+
+from __future__ import annotations
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.bearings import between
+from fracas.rulesets.beacon_road.rules.ground.cover import cover, line_of_effect
+from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between, space_of
+from fracas.rulesets.beacon_road.state.scene_facts import Unseen
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+DARKSIGHT = "darksight"
+"""The sense that darkness does not hinder."""
+
+BLINDED, DEAFENED = "blinded", "deafened"
+
+
+@between
+def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
+    """Whether somebody perceives somebody else, by sight, hearing or touch (BR-COND-04).
+
+    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
+    BR-GAP-67). To be Surprised blinds nobody (BR-GAP-74), and others than the one Hidden from may
+    still see the hider and React (BR-COND-06).
+    """
+    if observer == hider:
+        return True
+    one, other = state.who(observer), state.who(hider)
+    return perceived_by(state, book, one, other)
+
+
+def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
+    """`perceives` for creatures at hand."""
+    if observer.id in hider.unseen_by:
+        return False
+    if hider.boons and observer.side != hider.side:
+        for boon in hider.boons:
+            if book.boons[boon.name].hidden:
+                return False
+    return senses(state, book, observer, hider)
+
+
+def senses(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
+    """Whether eyes, ears or touch could find somebody who is not hiding on purpose.
+
+    Who hears, perceives; so being Blinded hides nobody. Without hearing, eyes must do: those not
+    Blinded, with a line of sight that is not wholly obscured (BR-COND-11), and into darkness only
+    with darksight. Without either only what is adjacent is perceived (BR-WND-04, BR-GAP-80).
+    """
+    if not observer.wounds or observer.wound(DEAFENED) is None:
+        return True
+    if feet_between(book, observer, hider) <= book.tables.square:
+        return True
+    return _sees(state, book, observer, hider)
+
+
+def _sees(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
+    if observer.wound(BLINDED) is not None:
+        return False
+    if state.map is None:
+        return True
+    found = cover(state, book, observer.id, hider.id)
+    if found.unseen or found.blocked_by is not None:
+        return False
+    space, dark = space_of(book, hider), ground_of(book, state.map).dark
+    in_dark = space is not None and all(square in dark for square in space.squares)
+    return not in_dark or DARKSIGHT in observer.senses
+
+
+def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ...]:
+    """The enemies of a creature that do not perceive it: it is Hidden from them (BR-COND-04)."""
+    other = state.who(hider)
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.side != other.side and not one.out and not perceived_by(state, book, one, other)
+        ]
+    )
+
+
+@between
+def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
+    """Whether somebody may choose a creature as a target: perceived, and not cut off.
+
+    Range is asked elsewhere. Nobody targets who is Hidden from them with an attack or a power
+    (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
+    """
+    return perceives(state, book, who, target) and line_of_effect(state, book, who, target)
+
+
+def may_hide(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """The enemies from whom a creature's place could hide it: out of their sight.
+
+    Wholly obscured from them, or in a darkness that their eyes do not pierce (BR-COND-11). That
+    they do not hear it either is for a roll or the game master to say (BR-NPC-05).
+    """
+    hider = state.who(who)
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.side != hider.side and not one.out and not _sees(state, book, one, hider)
+        ]
+    )
+
+
+def reveal(run: Run, who: str) -> Procedure:
+    """After its attack was resolved, everybody able to perceive the attacker does (BR-COND-07).
+
+    Those whose senses do not reach it still do not. A boon that hides lasts as its power says.
+    """
+    state: State = run.state
+    hider = state.find(who)
+    if hider is None or not hider.unseen_by:
+        return
+    book: BeaconRoadBook = run.book
+    still = []
+    for observer in hider.unseen_by:
+        one = state.find(observer)
+        if one is not None and not senses(state, book, one, hider):
+            still.append(observer)
+    if len(still) < len(hider.unseen_by):
+        yield Unseen(who, tuple(still), because=("BR-COND-07", "BR-GAP-49"))
+
+
+def hide(run: Run, who: str, from_whom: tuple[str, ...]) -> Procedure:
+    """Some creatures lose track of somebody: it is Hidden from them (BR-COND-04).
+
+    Who had no sense of it already is kept.
+    """
+    hider = run.state.who(who)
+    by = tuple(dict.fromkeys((*hider.unseen_by, *from_whom)))
+    if by != hider.unseen_by:
+        yield Unseen(who, by, because=("BR-COND-04", "BR-COND-26"))
+
+
+def fears(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """Whom a Terrified creature fears and perceives in this fight (BR-WND-29, BR-WND-31)."""
+    one = state.who(who)
+    found = []
+    for wound in one.wounds:
+        row = book.wounds[wound.name]
+        if row.rolls != "source":
+            continue
+        source = state.find(wound.choice or wound.by)
+        if source is not None and not source.out and perceived_by(state, book, one, source):
+            found.append(source.id)
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,221 @@
+"""Movement by one's own will: Advance, Maneuver and Teleport.
+
+A way as it is gone, with the strikes on it, is in walking.py; movement that others force in
+forced.py. Lengths are in feet.
+"""
+
+from __future__ import annotations
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Noted
+from fracas.core.paths import Path, Step
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
+from fracas.rulesets.beacon_road.rules.ground.ways import (
+    Limits,
+    frightening,
+    may_advance,
+    may_maneuver,
+    paid_for,
+    path_form,
+    stride,
+    trace,
+)
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state.state import State
+from fracas.space.square_courses import Course
+from fracas.space.squares import Space, Square, straight_line, within
+
+_WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
+_ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
+_MANEUVER = ("BR-MOVE-03", "BR-MOVE-11", *_WAY)
+_TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")
+_COURSE = {"toward": "BR-MOVE-05", "away": "BR-MOVE-06"}
+_FEAR = ("BR-WND-30", "BR-WND-31", "BR-GAP-40")
+
+
+def advance(
+    run: Run,
+    who: str,
+    feet: int = 0,
+    *,
+    toward: str = "",
+    away: str = "",
+    only: frozenset[Square] | None = None,
+) -> Procedure:
+    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); gives back the feet.
+
+    `toward` and `away` name somebody to whom every step must lead closer, or from whom farther;
+    `only` are squares to end in. Enemies whose threat is left or entered may strike at once
+    (BR-MOVE-20, BR-MOVE-22). What is left over is lost (BR-MOVE-17).
+    """
+    one = run.state.who(who)
+    if not may_advance(run.book, one):
+        return 0
+    feet = feet or stride(run.book, one)
+    return (yield from _go(run, who, feet, "advance", toward, away, only))
+
+
+def maneuver(
+    run: Run,
+    who: str,
+    feet: int = 0,
+    *,
+    toward: str = "",
+    away: str = "",
+    only: frozenset[Square] | None = None,
+) -> Procedure:
+    """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
+
+    Nobody may strike at it. Gives back the feet gone; the rest is as with `advance`. Five feet do
+    not pay for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
+    """
+    if not may_maneuver(run.book, run.state.who(who)):
+        return 0
+    feet = feet or run.book.tables.maneuver
+    return (yield from _go(run, who, feet, "maneuver", toward, away, only))
+
+
+def teleport(
+    run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
+) -> Procedure:
+    """Teleport: somebody is placed within so many feet where it can be (BR-MOVE-12).
+
+    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or whoever
+    is moved. Gives back whether it went.
+    """
+    own = by in ("", who)
+
+    def ask(state: State) -> Ask:
+        form = _landings(state, run.book, who, feet, only, own)
+        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, (who, "teleport"), ())
+
+    if run.state.who(who).place is None:
+        return False
+    landed: tuple[str, ...] = yield from need(run, ask)
+    if not landed:
+        return False
+    state: State = run.state
+    start = state.who(who).place
+    assert start is not None, "a landing was asked of somebody on the map"
+    there = next(one for one in within(start, _squares(run.book, feet)) if str(one) == landed[-1])
+    if own:
+        yield from _brave(run, who, (there,))
+    yield Moved(who, (start, there), 0, "teleport", because=_TELEPORT)
+    return True
+
+
+def _squares(book: BeaconRoadBook, feet: int) -> int:
+    return feet // book.tables.square
+
+
+def _landings(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    feet: int,
+    only: frozenset[Square] | None,
+    own: bool,
+) -> Path:
+    """The squares in which a Teleport may place somebody, each one step from where it stands."""
+    one = state.who(who)
+    if one.place is None:
+        raise Moot(who)
+    crowd = Crowd(state, book, who)
+    ground = ground_of(book, state.map) if state.map is not None else None
+    shuns = _shunned(state, book, who) if own else ()
+    size = book.squares_of[one.size]
+    start, label = one.place, str(one.place)
+    steps = []
+    for there in within(start, _squares(book, feet)):
+        if there == start or (only is not None and there not in only):
+            continue
+        space = Space(there, size)
+        if any(_closer(fear, Space(start, size), space) for fear in shuns):
+            continue
+        if all(
+            not crowd.at(square)
+            and (ground is None or (ground.passable(square) and square not in ground.drops))
+            for square in space.squares
+        ):
+            steps.append(Step(label, str(there), 0))
+    return Path(label, tuple(steps), 0)
+
+
+def _go(
+    run: Run,
+    who: str,
+    feet: int,
+    how: str,
+    toward: str,
+    away: str,
+    only: frozenset[Square] | None,
+) -> Procedure:
+    """Ask for a way and go it; gives back the feet that it cost."""
+    course: Course = "away" if away else "toward"
+    rows = _ADVANCE if how == "advance" else _MANEUVER
+    if toward or away:
+        rows = (*rows, _COURSE[course], "BR-MOVE-27", "BR-GAP-24")
+
+    def form_of(state: State) -> Path:
+        if state.who(who).place is None:
+            raise Moot(who)
+        of = space_of(run.book, state.who(toward or away)) if toward or away else None
+        shuns = _shunned(state, run.book, who)
+        limits = Limits(course if of is not None else None, of, shuns, only)
+        return path_form(state, run.book, who, feet, limits)
+
+    def ask(state: State) -> Ask:
+        return Ask(decider_of(state, who), "path", form_of(state), rows, (who, how), ())
+
+    if not form_of(run.state).steps:
+        return 0
+    walked: tuple[str, ...] = yield from need(run, ask)
+    start = run.state.who(who).place
+    if not walked or start is None:
+        yield Noted("stays", (who,), because=rows)
+        return 0
+    way = trace(start, walked)
+    costs = paid_for(run.state, run.book, who, way, feet)
+    short = len(costs) < len(way) - 1
+    if short:
+        way = free_end(run.state, run.book, who, way[: len(costs) + 1])
+    yield from _brave(run, who, way)
+    gone = yield from walk(run, who, way, costs, how, rows)
+    if short:
+        yield Stopped(who, "feet", gone, because=("BR-MOVE-28", "BR-GAP-81"))
+    return gone
+
+
+def _shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
+    """The spaces to which somebody cannot come closer, for lack of Stress (BR-WND-30)."""
+    feared = frightening(state, book, who)
+    return () if can_pay(state.who(who), book.tables.terrified_stress) else feared
+
+
+def _closer(fear: Space, before: Space, after: Space) -> bool:
+    return straight_line(fear, after) < straight_line(fear, before)
+
+
+def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure:
+    """The Terrified pay the Stress of coming closer to what they fear, where they do.
+
+    It is paid once for a movement, wherever on its way that comes closer (BR-WND-30). Who cannot
+    pay is offered no such way.
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    feared = frightening(run.state, book, who)
+    if not feared or one.place is None:
+        return
+    size = book.squares_of[one.size]
+    here = Space(one.place, size)
+    if any(_closer(fear, here, Space(there, size)) for fear in feared for there in way):
+        amount = book.tables.terrified_stress
+        yield from pay(run, who, amount, "terrified", because=_FEAR)

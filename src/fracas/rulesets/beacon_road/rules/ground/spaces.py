@@ -1,0 +1,141 @@
+"""Where creatures stand: their spaces, the feet between them, and who fills which square.
+
+Who has no place stands nowhere: it is out of every reach and fills no square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by, incapacitated
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.space.squares import Space, Square
+
+NOWHERE = 1_000_000
+"""The feet to whoever stands nowhere."""
+
+
+def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
+    """The squares that a creature fills, by its size; None if it stands nowhere (BR-MOVE-24)."""
+    return None if one.place is None else Space(one.place, book.squares_of[one.size])
+
+
+def feet_between(book: BeaconRoadBook, one: Creature, other: Creature) -> int:
+    """Feet from the nearest square of one creature to that of the other, 5 where they touch.
+
+    Each square counts 5', diagonals too (BR-MOVE-19). `NOWHERE` if either stands nowhere.
+    """
+    here, there = one.place, other.place
+    if here is None or there is None:
+        return NOWHERE
+    sizes = book.squares_of
+    size, other_size = sizes[one.size], sizes[other.size]
+    east, south = there.x - here.x, there.y - here.y
+    # Half of the board lies the other way; the size that counts is then that of the other one.
+    east = east - size + 1 if east > 0 else -east - other_size + 1
+    south = south - size + 1 if south > 0 else -south - other_size + 1
+    return max(east, south, 0) * book.tables.square
+
+
+def feet(state: State, book: BeaconRoadBook, who: str, other: str) -> int:
+    """Feet between two creatures, by id, as range and reach count them (BR-MOVE-19)."""
+    return feet_between(book, state.who(who), state.who(other))
+
+
+def adjacent(state: State, book: BeaconRoadBook, who: str, other: str) -> bool:
+    """Whether two creatures touch, be it at a corner (BR-ATTACK-13)."""
+    return who != other and feet(state, book, who, other) <= book.tables.square
+
+
+def creatures_in(
+    state: State, book: BeaconRoadBook, squares: Collection[Square]
+) -> tuple[str, ...]:
+    """Everybody present with a square of its space among these, in the order of the fight.
+
+    Who is Hidden is among them too (BR-COND-08).
+    """
+    found = []
+    for one in state.creatures:
+        space = None if one.out else space_of(book, one)
+        if space is not None and any(square in squares for square in space.squares):
+            found.append(one.id)
+    return tuple(found)
+
+
+def side_of(state: State, one: Creature) -> str:
+    """The side a creature is on now: of the Dominated and Charmed, that of whoever rules them.
+
+    BR-COND-27, BR-WND-08.
+    """
+    if one.wounds:
+        by = controlled_by(one)[1]
+        ruler = state.find(by) if by else None
+        if ruler is not None:
+            return ruler.side
+    return one.side
+
+
+def enemies(state: State, one: Creature, other: Creature) -> bool:
+    """Whether two creatures are on opposing sides now (BR-COND-27)."""
+    if not (one.wounds or other.wounds):
+        return one.side != other.side
+    return side_of(state, one) != side_of(state, other)
+
+
+class Crowd:
+    """Who is in whose way: the squares of the others as a mover sees them (BR-MOVE-18).
+
+    `blocking` are those of enemies that are not Incapacitated, `filled` those of everybody else:
+    they may be passed and not ended on.
+    """
+
+    __slots__ = ("blocking", "filled", "size")
+
+    def __init__(self, state: State, book: BeaconRoadBook, who: str) -> None:
+        mover = state.who(who)
+        blocking: dict[Square, str] = {}
+        filled: dict[Square, str] = {}
+        for one in state.creatures:
+            if one.place is None or one.out or one.id == who:
+                continue
+            bars = enemies(state, mover, one) and not incapacitated(book, one)
+            squares = blocking if bars else filled
+            size = book.squares_of[one.size]
+            if size == 1:
+                squares[one.place] = one.id
+            else:
+                for square in Space(one.place, size).squares:
+                    squares[square] = one.id
+        self.blocking = blocking
+        self.filled = filled
+        self.size = book.squares_of[mover.size]
+
+    def at(self, square: Square) -> str:
+        """Who fills a square, or nothing."""
+        return self.blocking.get(square) or self.filled.get(square, "")
+
+    def met(self, place: Square) -> str:
+        """Who fills some of the mover's space with its north-west corner there, or nothing."""
+        return next(filter(None, map(self.at, Space(place, self.size).squares)), "")
+
+    def bars(self, place: Square) -> bool:
+        """Whether an enemy keeps the mover from coming there (BR-MOVE-18)."""
+        return any(square in self.blocking for square in Space(place, self.size).squares)
+
+
+def enterable(state: State, book: BeaconRoadBook, who: str, square: Square) -> bool:
+    """Whether a creature could be placed with the north-west corner of its space in a square.
+
+    All its squares must be on the map, passable and free of others (BR-MOVE-12, BR-MOVE-13,
+    BR-MOVE-18). Without a map nothing bars it but others.
+    """
+    one = state.who(who)
+    crowd = Crowd(state, book, who)
+    ground = ground_of(book, state.map) if state.map is not None else None
+    return all(
+        not crowd.at(here)
+        and (ground is None or (ground.passable(here) and here not in ground.drops))
+        for here in Space(square, book.squares_of[one.size]).squares
+    )

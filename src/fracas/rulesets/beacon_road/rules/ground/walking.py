@@ -1,0 +1,219 @@
+"""A way as it is gone, and the Reaction Strikes and other Reacts that come in between."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threat
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, feet_between
+from fracas.rulesets.beacon_road.rules.ground.ways import downed, rooted
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.reacts.windows import window
+from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.state.changes import changed
+from fracas.rulesets.beacon_road.state.scene_facts import Moved, Passing, Stopped
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.space.squares import Square
+
+
+def free_end(
+    state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]
+) -> tuple[Square, ...]:
+    """A way cut back to the last square of it in which one may end (BR-MOVE-18)."""
+    crowd = Crowd(state, book, who)
+    while len(way) > 1 and crowd.met(way[-1]):
+        way = way[:-1]
+    return way
+
+
+def walk(
+    run: Run,
+    who: str,
+    way: tuple[Square, ...],
+    costs: tuple[int, ...],
+    how: str,
+    rows: tuple[str, ...],
+) -> Procedure:
+    """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
+
+    Gives back the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
+    if what was done meanwhile put somebody in the way (BR-MOVE-18).
+    """
+    book: BeaconRoadBook = run.book
+    wanted = way
+    done = at = 0
+    while at < len(way) - 1:
+        strikers = _strikers(run.state, book, who) if how == "advance" else ()
+        if not strikers:
+            break
+        leaving, entered = _openings(run.state, book, who, strikers, way[at], way[at + 1])
+        if leaving:
+            yield from _stretch(run, who, way[done : at + 1], costs[done:at], how, rows)
+            done = at
+            way = yield from _met(run, who, leaving, way, at)
+            if not way:
+                return sum(costs[:at])
+            if len(way) <= at + 1:
+                break
+            _, entered = _openings(run.state, book, who, entered, way[at], way[at + 1])
+        at += 1
+        if entered:
+            yield from _stretch(run, who, way[done : at + 1], costs[done:at], how, rows)
+            done = at
+            way = yield from _met(run, who, entered, way, at)
+            if not way:
+                return sum(costs[:at])
+    gone = sum(costs[: max(done, len(way) - 1)])
+    yield from _stretch(run, who, way[done:], costs[done : len(way) - 1], how, rows)
+    if len(way) < len(wanted):
+        bar = _in_the_way(run.state, book, who, wanted[max(len(way), done + 1) :])
+        yield Stopped(who, "creature", gone, bar, because=("BR-MOVE-18",))
+        yield from _step_back(run, who, wanted[: done + 1], way)
+    return gone
+
+
+def _stretch(
+    run: Run,
+    who: str,
+    way: tuple[Square, ...],
+    costs: tuple[int, ...],
+    how: str,
+    rows: tuple[str, ...],
+) -> Procedure:
+    """One stretch of a way, unless it is none."""
+    if len(way) > 1:
+        run.state.who(who)
+        yield Moved(who, way, sum(costs), how, because=rows)
+        whom = _in_the_way(run.state, run.book, who, way[-1:])
+        if whom:
+            yield Passing(who, whom, because=("BR-MOVE-18",))
+
+
+def _met(
+    run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...], at: int
+) -> Procedure:
+    """Let those strike at somebody who has gone so many steps of a way.
+
+    Gives back the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
+    where one may end. It is empty if the movement is over (BR-MOVE-22).
+    """
+    book: BeaconRoadBook = run.book
+    before = run.state
+    if (yield from _struck(run, who, strikers, way[: at + 1])):
+        return ()
+    if run.state is before:
+        return way
+    crowd = Crowd(run.state, book, who)
+    barred = (number for number in range(at + 1, len(way)) if crowd.bars(way[number]))
+    return free_end(run.state, book, who, way[: next(barred, len(way))])
+
+
+def _in_the_way(state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]) -> str:
+    """The first who stands somewhere on a way."""
+    return next(filter(None, map(Crowd(state, book, who).met, way)), "")
+
+
+def _step_back(
+    run: Run, who: str, way: tuple[Square, ...], open_way: tuple[Square, ...]
+) -> Procedure:
+    """Nobody ends in the square of an ally: back to the last that is free (BR-MOVE-18)."""
+    if len(open_way) < len(way):
+        yield Moved(who, (way[-1], open_way[-1]), 0, "placed", because=("BR-MOVE-18",))
+
+
+def _strikers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """The enemies that could strike at an Advance at all, wherever it leads (BR-MOVE-21)."""
+    me = state.who(who)
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.side != me.side or one.wounds or me.wounds
+            if one.id != who
+            and not one.out
+            and _answers_steps(book, one.powers)
+            and (one.beacons or reacts_left(book, one, state.round))
+            and reach_of(book, one)
+            and enemies(state, me, one)
+        ]
+    )
+
+
+@lru_cache(maxsize=1024)
+def _answers_steps(book: BeaconRoadBook, powers: tuple[str, ...]) -> bool:
+    """Whether somebody has a power for the step of another (BR-MOVE-21, BR-GAP-23)."""
+    if book.rulings["reaction_strike_for_all"] == "on":
+        return True
+    return any(key in book.powers and "move_step" in book.powers[key].trigger for key in powers)
+
+
+def _openings(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    strikers: tuple[str, ...],
+    before: Square,
+    after: Square,
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those whose threat a step leads out of, and those whose threat it leads into (BR-MOVE-20).
+
+    Who comes into a threat gives an opening only where it does not threaten back.
+    """
+    me = state.who(who)
+    ends = replace(me, place=before), replace(me, place=after)
+    longest = book.longest_reach
+    near = [
+        one
+        for one in strikers
+        if any(feet_between(book, end, state.who(one)) <= longest for end in ends)
+    ]
+    if not near:
+        return (), ()
+    here, there = changed(state, who, place=before), changed(state, who, place=after)
+    leaving, entered = [], []
+    gone, come = here.who(who), there.who(who)
+    for one in near:
+        other = state.who(one)
+        was, now = threat(here, book, other, gone), threat(there, book, other, come)
+        if was and not now:
+            leaving.append(one)
+        elif now and not was and not threat(there, book, come, other):
+            entered.append(one)
+    return tuple(leaving), tuple(entered)
+
+
+def _struck(run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]) -> Procedure:
+    """Let the enemies with an opening strike; gives back whether that ends the movement.
+
+    `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).
+    """
+    here = way[-1]
+
+    def stands(state: State) -> bool:
+        return not _ends(run.book, state.who(who), here)
+
+    yield from window(run, "move_step", who, among=strikers, stands=stands)
+    one = run.state.who(who)
+    why = _ends(run.book, one, here)
+    if not why:
+        return False
+    yield Stopped(who, why, because=("BR-MOVE-22",))
+    if one.place == here and not one.out:
+        yield from _step_back(run, who, way, free_end(run.state, run.book, who, way))
+    return True
+
+
+def _ends(book: BeaconRoadBook, one: Creature, here: Square) -> str:
+    """What ends the movement of somebody who was struck on the way, or nothing (BR-MOVE-22)."""
+    if one.out or incapacitated(book, one):
+        return "incapacitated"
+    if rooted(book, one):
+        return "rooted"
+    if downed(book, one) and book.rulings["downed_move"] != "free":
+        return "downed"
+    return "moved" if one.place != here else ""

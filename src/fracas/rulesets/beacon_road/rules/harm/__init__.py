@@ -1,0 +1,1 @@
+"""Harm: damage, wounds, boons, falling, health."""

@@ -1,0 +1,57 @@
+"""Who decides for whom: the Dominated obey, the Charmed do as proposed and may refuse danger."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.rules.harm.wounds import DOMINATED, controlled_by
+from fracas.rulesets.beacon_road.state.state import State
+
+_VETO = Choice(
+    (
+        Option("refuse", "veto", (), ("BR-WND-08",)),
+        Option("obey", "veto", (), ("BR-WND-07",)),
+    )
+)
+
+
+def ruled_by(state: State, who: str) -> tuple[str, str]:
+    """The wound by which another decides for somebody, and who that is; blanks for nobody.
+
+    One who has left the fight controls nobody (BR-WOUND-19).
+    """
+    one = state.who(who)
+    if not one.wounds:
+        return "", ""
+    name, by = controlled_by(one)
+    master = state.find(by) if by else None
+    if master is None or master.out:
+        return "", ""
+    return name, by
+
+
+def decider_of(state: State, who: str) -> Decider:
+    """Who makes the decisions of a creature: itself, or whoever Dominates it (BR-WND-12)."""
+    name, by = ruled_by(state, who)
+    return Decider(by if name == DOMINATED else who)
+
+
+def proposer_of(state: State, who: str) -> Decider:
+    """Who says what a creature does in its turn: for the Charmed it is the charmer (BR-WND-08)."""
+    return Decider(ruled_by(state, who)[1] or who)
+
+
+def refuses(run: Run, who: str, act: str) -> Procedure:
+    """Whether a Charmed creature refuses an order that would endanger it unduly (BR-WND-08).
+
+    Its own player is asked, or the game master; to refuse is the default (BR-GAP-51).
+    """
+
+    def ask(state: State) -> Ask:
+        because = ("BR-WND-07", "BR-WND-08", "BR-GAP-51", "BR-NPC-05")
+        return Ask(Decider(state.who(who).id), "veto", _VETO, because, (who, act), "refuse")
+
+    return (yield from need(run, ask)) == "refuse"

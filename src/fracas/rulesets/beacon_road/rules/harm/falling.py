@@ -1,0 +1,94 @@
+"""Falling: Winded, dying, unconscious, dead, and the Beacon Point that averts death."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.ids import GM
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.state.harm_facts import Fell, HpSet, WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"
+
+
+def dies_at(book: BeaconRoadBook, one: Creature) -> int:
+    """The HP at which a hero is dead: minus half the maximum, or by option 0 (BR-HP-06)."""
+    return 0 if book.rulings["zero_hp"] == "dead_at_zero" else -half(one.most_hp)
+
+
+def notice(run: Run, who: str, before: Creature) -> Procedure:
+    """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying.
+
+    To be Winded does nothing else (BR-HP-04).
+    """
+    now = run.state.who(who)
+    if now.winded != before.winded:
+        yield WindedChanged(who, now.winded, because=("BR-HP-02", "BR-HP-03", "BR-GAP-50"))
+    if now.hp > 0 >= before.hp:
+        yield Fell(who, REVIVED, because=("BR-HP-11",))
+
+
+def fall(run: Run, who: str, before: Creature, by: str) -> Procedure:
+    """What becomes of somebody whose HP went down; `before` is the sheet before that.
+
+    A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
+    Point averts (BR-HP-07). Others are out, dead or unconscious as whoever did it says
+    (BR-HP-09, BR-ATTACK-12).
+    """
+    yield from notice(run, who, before)
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    if one.hp > 0 or one.out or one.hp == before.hp:
+        return
+    if not one.heroic:
+        how = yield from _finish(run, who, by)
+        yield Fell(who, how, because=("BR-HP-09", "BR-ATTACK-12"))
+        return
+    if one.hp > dies_at(book, one):
+        if before.hp > 0:
+            yield Fell(who, DYING, because=("BR-HP-05", "BR-HP-08", "BR-GAP-32"))
+        return
+    if one.beacons and (yield from _averts(run, who)):
+        rows = ("BR-HP-07", "BR-STRESS-07")
+        yield BeaconSpent(who, "death", because=rows)
+        yield HpSet(who, 0, because=rows)
+        if before.hp > 0:
+            yield Fell(who, DYING, because=("BR-HP-07",))
+        return
+    yield Fell(who, DEAD, because=("BR-HP-06", "BR-GAP-32"))
+
+
+def _finish(run: Run, who: str, by: str) -> Procedure:
+    """Whether a lesser creature is killed or knocked out, prompt kind `finish`."""
+    options = (
+        Option(DEAD, "finish", (), ("BR-ATTACK-12", "BR-HP-09")),
+        Option(UNCONSCIOUS, "finish", (), ("BR-ATTACK-12", "BR-HP-09")),
+    )
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        decider = decider_of(state, by) if state.find(by) is not None else GM
+        return Ask(decider, "finish", Choice(options), ("BR-ATTACK-12",), (by, who), DEAD)
+
+    return (yield from need(run, ask))
+
+
+def _averts(run: Run, who: str) -> Procedure:
+    """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
+    options = (
+        Option("beacon", "death", (), ("BR-HP-07",)),
+        Option("die", "death", (), ("BR-HP-06",)),
+    )
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        rows = ("BR-HP-07", "BR-STRESS-07")
+        return Ask(decider_of(state, who), "death", Choice(options), rows, (who,), "beacon")
+
+    return (yield from need(run, ask)) == "beacon"

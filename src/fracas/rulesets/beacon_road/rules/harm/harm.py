@@ -1,0 +1,335 @@
+"""Harm: what becomes of a hit, from the damage rolled to HP lost, and how creatures fall.
+
+The order is doubling or halving, Soak Boxes, Resistance Rolls, HP (BR-DMG-13, BR-GAP-34). Wounds
+and forced movement are consequences of their own, each of which may be averted or taken by a
+teammate.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.answers import Number
+from fracas.core.chance import spelled
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
+from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
+from fracas.rulesets.beacon_road.rules.ground.cover import cover
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
+from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of, ruled_by
+from fracas.rulesets.beacon_road.rules.harm.falling import fall
+from fracas.rulesets.beacon_road.rules.harm.resistance import (
+    ATTRIBUTE_OF,
+    DAMAGE,
+    can_resist,
+    consequence_roll,
+    helps,
+    resisted,
+)
+from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
+from fracas.rulesets.beacon_road.rules.reacts.averting import AVERT, avert, averts
+from fracas.rulesets.beacon_road.rules.reacts.windows import More, window
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.space.squares import Square
+
+Factor = Literal["", "half", "double"]
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """What is about to be suffered: damage as rolled, its types, and where it comes from.
+
+    `by` does it and `what` names the power, wound or event. `defense` let it in; armour serves
+    against Iron, or as `soaks` says (BR-DMG-18). `total` is that of the attack, for those who
+    resist (BR-RESIST-08). `origin` is the centre of a placed area. A `tick` is a wound's own harm,
+    against which nothing is marked or rolled. `nonlethal` leaves 1 HP (BR-DMG-20), `piercing` asks
+    one box more for each use of soak (BR-DMG-17).
+    """
+
+    amount: int = 0
+    types: tuple[str, ...] = ()
+    by: str = ""
+    what: str = ""
+    defense: str = ""
+    total: int | None = None
+    origin: Square | None = None
+    soaks: bool | None = None
+    tick: bool = False
+    nonlethal: bool = False
+    piercing: bool = False
+    attack: bool = True
+
+    @property
+    def armour_serves(self) -> bool:
+        """Whether Soak Boxes may be marked against it (BR-DMG-18)."""
+        if self.tick:
+            return False
+        return self.defense == "iron" if self.soaks is None else self.soaks
+
+
+class Suffered(msgspec.Struct, frozen=True):
+    """Who suffers a consequence in the end, and how much of it: full, reduced, or avoided."""
+
+    who: str
+    how: Literal["full", "reduced", "avoided"] = "full"
+
+
+def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
+    """Whether damage is halved or doubled, by resistances and vulnerabilities to a type of it.
+
+    BR-DMG-10 to BR-DMG-12: one type is enough, several of a kind count once, and the two kinds
+    cancel each other (BR-GAP-36). To be Sheltered from where an attack comes halves every type
+    (BR-COND-09).
+    """
+    one = state.who(who)
+    types = hit.types
+    resists = any(name in types for name in one.resists)
+    for name, choice in boons_of(book, one):
+        row = book.boons[name]
+        resists = resists or (row.halves and (row.all_types or choice in types))
+    if not resists and hit.by and hit.attack and not hit.tick and state.map and one.place:
+        source: Any = hit.origin or hit.by
+        placed = hit.origin or getattr(state.find(hit.by), "place", None)
+        resists = placed is not None and bool(cover(state, book, source, who).sheltered_by)
+    weak = any(name in types for name in one.weak_to) or any(
+        book.wounds[w.name].choice == "type" and w.choice in types for w in one.wounds
+    )
+    if resists == weak:
+        return ""
+    return "half" if resists else "double"
+
+
+def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure:
+    """Damage is suffered in the order of BR-DMG-13; gives the HP that were lost.
+
+    Prompt kinds `soak` and `react_about_to_suffer`. A teammate who takes it suffers what was
+    rolled, less what boxes took before (BR-TEAM-03); `instead_of` are those whom it was passed on
+    by, who do not take it back.
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or hit.amount <= 0 or not hit.types:
+        return 0
+    changed = factor(run.state, book, who, hit)
+    amount = {"half": half(hit.amount), "double": 2 * hit.amount}.get(changed, hit.amount)
+    soaked = 0
+    if hit.armour_serves:
+        soaked = yield from _soak(run, who, amount, hit)
+        amount = max(amount - soaked, 0)
+    went = Suffered(who)
+    if amount and not hit.tick:
+        went = yield from answered(run, who, DAMAGE, hit, instead_of=instead_of)
+    if went.who != who:
+        passed = replace(hit, amount=max(hit.amount - soaked, 0))
+        return (yield from suffer(run, went.who, passed, instead_of=(*instead_of, who)))
+    if went.how == "avoided":
+        amount = 0
+    elif went.how == "reduced":
+        amount = half(amount)
+    if hit.nonlethal:
+        amount = max(min(amount, run.state.who(who).hp - 1), 0)
+    rows = ["BR-DMG-13", "BR-DMG-09"]
+    if changed:
+        rows.append({"half": "BR-DMG-10", "double": "BR-DMG-11"}[changed])
+    if soaked:
+        rows.append("BR-DMG-14")
+    if hit.nonlethal:
+        rows.append("BR-DMG-20")
+    before = run.state.who(who)
+    yield Hurt(
+        who,
+        amount,
+        hit.types,
+        hit.by,
+        hit.amount,
+        changed,
+        soaked,
+        went.how == "reduced",
+        how=hit.what,
+        because=tuple(rows),
+    )
+    yield from fall(run, who, before, hit.by)
+    return amount
+
+
+def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
+    """Mark Soak Boxes against damage that is known, for 10 each; gives what they take.
+
+    BR-DMG-14, BR-DMG-16: it costs no React, and even somebody who cannot React may. Prompt kind
+    `soak`, a number of boxes; against what pierces the first of them does nothing (BR-DMG-17).
+    """
+    tables = run.book.tables
+    more = int(hit.piercing)
+    useful = -(-amount // tables.soak) + more
+    rows = ("BR-DMG-14", "BR-DMG-16", "BR-DMG-17", "BR-DMG-18")
+    if _free(run.state, run.book, who) <= more:
+        return 0
+
+    def ask(state: State) -> Ask:
+        most = min(_free(state, run.book, who), useful)
+        about = (who, hit.by, hit.what, spelled(amount), str(more))
+        return Ask(decider_of(state, who), "soak", Number(0, most), rows, about, 0)
+
+    boxes: int = yield from need(run, ask)
+    yield from _mark(run, who, boxes, DAMAGE, rows)
+    return max(boxes - more, 0) * tables.soak
+
+
+def _free(state: State, book: BeaconRoadBook, who: str) -> int:
+    one = state.who(who)
+    return sum([left for _, left in soak_boxes(book, one)]) if one.items else 0
+
+
+def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -> Procedure:
+    """Mark so many boxes, those of armour before those of a shield."""
+    for item, left in soak_boxes(run.book, run.state.who(who)):
+        here = min(left, boxes)
+        if here > 0:
+            yield Soaked(who, item, here, against, because=rows)
+        boxes -= here
+
+
+def answered(
+    run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
+) -> Procedure:
+    """The window in which a consequence may be averted; gives who `Suffered` it and how.
+
+    `what` is damage, a wound by name, or push, slam and the like. The sufferer may resist by a
+    React, or against what is no damage mark a box instead (BR-DMG-15, BR-RESIST-14); a teammate
+    beside it may take it (BR-TEAM-03, BR-ACT-26). Each consequence has a window of its own
+    (BR-RESIST-13).
+    """
+
+    def open_to(state: State, whom: str) -> tuple[Option, ...]:
+        return _answers(state, run.book, whom, who, what, hit)
+
+    def done(inner: Run, whom: str, chosen: str) -> Procedure:
+        went: Suffered = yield from _answer(inner, whom, who, chosen, what, hit, bool(instead_of))
+        if went != Suffered(who):
+            settled.append(went)
+        return went
+
+    settled: list[Suffered] = []
+    among = None
+    if instead_of:
+        among = tuple([one.id for one in run.state.present() if one.id not in instead_of])
+    yield from window(
+        run,
+        "about_to_suffer",
+        hit.by,
+        who,
+        hit.what,
+        More(open_to, done, lambda state: (who, *_beside(state, run.book, who))),
+        among=among,
+        stands=lambda state: not settled,
+    )
+    return settled[0] if settled else Suffered(who)
+
+
+def _answers(
+    state: State, book: BeaconRoadBook, whom: str, who: str, what: str, hit: Hit
+) -> tuple[Option, ...]:
+    """What somebody can do about what is about to be suffered, powers aside."""
+    found: list[Option] = []
+    if whom == who:
+        found += averts(book, state.who(who), what, hit.what, hit.types)
+        unseen = hit.by and hit.by != who and state.find(hit.by) is not None
+        if can_resist(state, book, who, hit.by) and not (
+            unseen and not perceives(state, book, who, hit.by)
+        ):
+            found.append(Option("resist", "resist", (what,), ("BR-ACT-14", "BR-RESIST-08")))
+        if what != DAMAGE and hit.armour_serves and _free(state, book, who) > int(hit.piercing):
+            found.append(Option("soak", "soak_one", (what,), ("BR-DMG-15", "BR-GAP-33")))
+        return tuple(found)
+    if whom in _beside(state, book, who) and (
+        may_react(state, book, whom, hit.by) or may_act(state, book, whom)
+    ):
+        return (Option("protect", "protect", (who, what), ("BR-TEAM-03", "BR-ACT-26")),)
+    return ()
+
+
+@lasting
+def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """The teammates next to somebody, of their own mind, who could take a blow in its place."""
+    side = state.who(who).side
+    return tuple(
+        [
+            mate.id
+            for mate in state.creatures
+            if mate.side == side
+            and not ruled_by(state, mate.id)[0]
+            and adjacent(state, book, mate.id, who)
+        ]
+    )
+
+
+def _answer(
+    run: Run, whom: str, who: str, chosen: str, what: str, hit: Hit, protecting: bool
+) -> Procedure:
+    book: BeaconRoadBook = run.book
+    rows: tuple[str, ...]
+    if chosen == "protect":
+        rows = ("BR-TEAM-03", "BR-ACT-26")
+        if may_act(run.state, book, whom):
+            yield acted(run.state, book, whom, "protect", rows)
+        else:
+            yield reacted(run.state, book, whom, "protect", who, rows)
+        return Suffered(whom)
+    if chosen.startswith(AVERT):
+        return Suffered(who, (yield from avert(run, who, chosen, what)))
+    if chosen == "soak":
+        rows = ("BR-DMG-15", "BR-DMG-16", "BR-DMG-17")
+        yield from _mark(run, who, 1 + int(hit.piercing), what, rows)
+        return Suffered(who, "avoided")
+    terms: tuple[Term, ...] = ()
+    if protecting and "bodyguard" in run.state.who(who).abilities:
+        terms = (tier("bodyguard", book.tables.tier_step, ("BR-TEAM-03",)),)
+    attribute = ATTRIBUTE_OF.get(hit.defense, "body")
+    how = yield from consequence_roll(run, who, hit.total, attribute, what, by=hit.by, terms=terms)
+    if not helps(run.state.who(who), how):
+        return Suffered(who)
+    return Suffered(who, resisted(book, what))
+
+
+def suffer_wound(
+    run: Run,
+    who: str,
+    name: str,
+    severity: int,
+    hit: Hit,
+    *,
+    choice: str = "",
+    rounds: int = 0,
+) -> Procedure:
+    """A wound of a hit is about to be suffered, and may be averted; gives who got it, or blank.
+
+    BR-RESIST-11, BR-RESIST-13. `hit` tells where it comes from; `severity` 0 is that of the table.
+    """
+    one: Creature | None = run.state.find(who)
+    if one is None or one.out:
+        return ""
+    went = yield from answered(run, who, name, hit)
+    passed: tuple[str, ...] = ()
+    while went.who != who:
+        passed, who = (*passed, who), went.who
+        went = yield from answered(run, went.who, name, hit, instead_of=passed)
+    if went.how == "avoided":
+        return ""
+    severity = severity or run.book.wounds[name].severity or 1
+    if went.how == "reduced":
+        severity -= 1
+    if severity <= 0:
+        return ""
+    yield from inflict(run, went.who, name, severity, hit.by, hit.defense, choice, rounds)
+    return went.who

@@ -1,0 +1,193 @@
+"""The Resistance Roll in its two forms: against a wound that is borne, and as a React against harm.
+
+BR-GAP-07: the wound form passes or fails and costs nothing; the consequence form always helps, and
+its result is the Stress that it costs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.facts import Noted
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease
+from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import RESIST, WOUND, tier_terms
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    POSITIONS,
+    RISKY,
+    ActionReading,
+    attribute_die,
+    dice_for,
+)
+from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
+from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+
+ATTRIBUTE_OF = {"iron": "body", "ward": "mind", "grit": "will"}
+"""The attribute that resists what came in by a Defense (BR-RESIST-09)."""
+
+DAMAGE = "damage"
+"""The consequence that is neither a wound nor movement."""
+
+_POSITIONS = Choice(tuple(Option(name, "position", (), ("BR-RESIST-02",)) for name in POSITIONS))
+_SHEET = Sheet((Field("position", _POSITIONS, RISKY, ("BR-RESIST-02",)),))
+
+
+def wound_tn(book: BeaconRoadBook, one: Creature, wound: Wound, position: str = RISKY) -> int:
+    """The TN against a wound: 10 + the inflicter's Tier by default, else the bearer's own.
+
+    BR-RESIST-02, BR-GAP-08, BR-GAP-09: `position` is the game master's to change, and the TN may
+    by option go by the bearer's Tier always, or be flat.
+    """
+    mode = book.rulings["wound_tn"]
+    if mode == "flat":
+        return book.tables.flat_tn[position]
+    level = wound.tier if mode == "source" and wound.tier else one.tier
+    return book.tables.check_base[position] + level
+
+
+def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
+    """A Resistance Roll against one wound, chosen before the dice; gives the `Rolled`.
+
+    BR-RESIST-01: Tier/d20! alone. A success takes 1 severity, whatever the margin (BR-RESIST-03); a
+    failure costs nothing (BR-RESIST-04). `act` is True for the one that an Act pays for, which the
+    caller spends; the other is that of the turn's end, open to those who cannot Act (BR-RESIST-06),
+    and to every creature (BR-GAP-73). Older texts had no roll here (BR-GAP-11).
+    """
+    book: BeaconRoadBook = run.book
+    wound: Wound = run.state.who(who).wounds[place]
+    rows = (
+        "BR-RESIST-01", "BR-RESIST-02", "BR-RESIST-05", "BR-WOUND-05",
+        "BR-ACT-09" if act else "BR-WOUND-03",
+    )  # fmt: skip
+
+    def ask_sheet(state: State) -> Ruling:
+        terms = tier_terms(state, book, who, kind=WOUND)
+        return Ruling("position", _SHEET, (), ("BR-RESIST-02",), (who, "", "", wound.name), terms)
+
+    said: dict[str, Any] = dict((yield from need(run, ask_sheet)))
+    position = said.get("position", RISKY)
+
+    def ask(state: State) -> Roll:
+        one = state.who(who)
+        terms = tier_terms(state, book, who, kind=WOUND)
+        tn = wound_tn(book, one, wound, position)
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading, ActionGrades]:
+            level = one.tier + sum([term.amount for term in kept])
+            dice = dice_for(level, botch=str(book.rulings["botch_rule"]))
+            reading = ActionReading(dice, (tn,), book.tables.critical)
+            return dice, reading, ActionGrades(dice)
+
+        dice, reading, grades = cast(terms)
+        about = (who, "", "", wound.name)
+        return Roll(decider_of(state, who), WOUND, dice, reading, terms, rows, about, cast, grades)
+
+    made: Rolled = yield from rolled(run, who, ask, (), WOUND, "", ("", "", wound.name))
+    yield from spend_edges(run, who, WOUND, "", ())
+    if made.result == "success":
+        wounds = run.state.who(who).wounds
+        if place >= len(wounds) or wounds[place] != wound:
+            place = next((at for at, other in enumerate(wounds) if other == wound), len(wounds))
+        yield from ease(run, who, place, "resist")
+    elif made.result == "botch" and run.state.who(who).kind == "pc":
+        yield BotchPoint(who, because=("BR-ROLL-16", "BR-RESIST-04"))
+    return made
+
+
+def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
+    """Whether somebody may declare the consequence form against what `actor` does (BR-RESIST-12).
+
+    It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15,
+    BR-GAP-53).
+    """
+    one = state.find(who)
+    if one is None or (one.most_stress and not one.free_stress):
+        return False
+    return may_react(state, book, who, actor)
+
+
+def consequence_roll(
+    run: Run,
+    who: str,
+    against_total: int | None,
+    attribute: str,
+    what: str,
+    *,
+    by: str = "",
+    terms: tuple[Term, ...] = (),
+) -> Procedure:
+    """A Resistance Roll as a React against what is about to be suffered; gives how it went.
+
+    BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of
+    whoever does it. The answer is critical, success, failure or botch; the Stress for it is paid
+    here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
+    """
+    book: BeaconRoadBook = run.book
+    rows = ("BR-RESIST-08", "BR-RESIST-09", "BR-RESIST-12", "BR-ACT-14")
+    yield reacted(run.state, book, who, "resist", by, rows)
+
+    def ask(state: State) -> Roll:
+        one = state.who(who)
+        counted = (*tier_terms(state, book, who, kind=RESIST), *terms)
+        maker = state.find(by)
+        tn = against_total
+        if tn is None:
+            tn = book.tables.check_base[RISKY] + (maker.tier if maker is not None else one.tier)
+        die = attribute_die(book, one, attribute)
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading, ActionGrades]:
+            level = one.tier + sum([term.amount for term in kept])
+            dice = dice_for(level, 1, die, str(book.rulings["botch_rule"]))
+            reading = ActionReading(dice, (tn,), book.tables.critical)
+            return dice, reading, ActionGrades(dice)
+
+        dice, reading, grades = cast(counted)
+        about = (who, by, "", what)
+        return Roll(
+            decider_of(state, who), RESIST, dice, reading, counted, rows, about, cast, grades
+        )
+
+    made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute, (by, "", what))
+    yield from spend_edges(run, who, RESIST, "", ())
+    how = "critical" if made.multiplier else made.result
+    one = run.state.who(who)
+    if one.most_stress:
+        price = book.tables.resist_stress[how]
+        if price > one.free_stress:
+            lost = str(price - one.free_stress)
+            yield Noted("stress_lost", (who,), lost, because=("BR-RESIST-12", "BR-GAP-52"))
+        yield Stressed(who, price, "resist", because=("BR-RESIST-10", "BR-RESIST-12"))
+    if how == "botch" and one.kind == "pc":
+        yield BotchPoint(who, because=("BR-ROLL-16", "BR-RESIST-04"))
+    return how
+
+
+def helps(one: Creature, how: str) -> bool:
+    """Whether a consequence form changes anything: always, save the failure of who has no Stress.
+
+    BR-RESIST-10, BR-RESIST-15.
+    """
+    return one.most_stress > 0 or how in ("critical", "success")
+
+
+def resisted(book: BeaconRoadBook, what: str) -> Literal["reduced", "avoided"]:
+    """What a Resistance Roll that helps does: damage is halved, all else avoided (BR-RESIST-11).
+
+    By option wounds lose a severity and Slams become Pushes, or damage too is avoided (BR-GAP-79).
+    """
+    mode = book.rulings["resist_effect"]
+    if mode == "avoid":
+        return "avoided"
+    if what == DAMAGE:
+        return "reduced"
+    if mode == "reduce" and what not in ("push", "disarmed"):
+        return "reduced"
+    return "avoided"

@@ -1,0 +1,240 @@
+"""Wounds: how they are inflicted, stack, ease and end.
+
+What a wound does as a turn starts is in ticks.py, to rolls in modifiers.py, to Acts and Reacts in
+allowances.py, to threat in relations.py and to movement in movement.py; the Resistance Roll against
+it is in resistance.py.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
+from fracas.rulesets.beacon_road.content.rows import WoundRow
+from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
+from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
+from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
+from fracas.rulesets.beacon_road.state.state import MOST, Creature, Item, State, Wound
+
+DISARMED, GOADED = "disarmed", "goaded"
+
+DOMINATED, CHARMED = "dominated", "charmed"
+
+RULED = (DOMINATED, CHARMED)
+"""Wounds that hand decisions to another, the one that goes first before the other (BR-WOUND-19)."""
+
+
+def has(one: Creature, name: str) -> bool:
+    """Whether somebody bears a wound of that name."""
+    return any(wound.name == name for wound in one.wounds)
+
+
+def bears(book: BeaconRoadBook, one: Creature, name: str) -> bool:
+    """Whether somebody has a wound, or one that counts as it: the Sickened are Distracted too.
+
+    BR-WND-21.
+    """
+    return any(wound.name == name or name in book.wounds[wound.name].like for wound in one.wounds)
+
+
+def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody is Incapacitated, by a wound or by having no HP (BR-WND-19, BR-HP-05)."""
+    return one.hp <= 0 or any(book.wounds[wound.name].fixed_defense for wound in one.wounds)
+
+
+def effect_die(book: BeaconRoadBook, degree: int) -> int:
+    """The sides of the EFFECT die of a severity or quality level from 1 to 5 (BR-DICE-04)."""
+    return book.tables.dice[min(max(degree, 1), len(book.tables.dice)) - 1]
+
+
+def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
+    """The places of the wounds that Resistance Rolls can ease; events are over.
+
+    BR-OTHER-09, BR-GAP-75.
+    """
+    return tuple([at for at, wound in enumerate(one.wounds) if not book.wounds[wound.name].event])
+
+
+def controlled_by(one: Creature) -> tuple[str, str]:
+    """The wound by which another decides for somebody, and who that is; blanks if nobody does.
+
+    Dominated goes before Charmed, and the newest before the older (BR-WOUND-19, BR-WND-12).
+    """
+    for name in RULED:
+        for wound in reversed(one.wounds):
+            if wound.name == name:
+                return name, wound.choice or wound.by
+    return "", ""
+
+
+def until(state: State, by: str, rounds: int) -> int:
+    """The round in which something that lasts `rounds` ends as its creator's turn starts.
+
+    BR-BOON-16: the creator's turn that is under way, or was taken in this round, does not count.
+    0, which is no end, for no rounds.
+    """
+    if rounds <= 0:
+        return 0
+    maker = state.find(by)
+    now = max(state.round, 1)
+    return now + rounds - (0 if maker is not None and maker.taken else 1)
+
+
+def inflict(
+    run: Run,
+    who: str,
+    name: str,
+    severity: int,
+    by: str,
+    defense: str = "",
+    choice: str = "",
+    rounds: int = 0,
+) -> Procedure:
+    """Somebody suffers a wound (BR-WOUND-01); one borne already may stand or grow instead.
+
+    `severity` 0 takes that of the table, 1 for a graded wound (BR-WOUND-17). `defense` is the one
+    that let it in. `choice` is what the inflicter chooses: a Defense, a damage type, or whom the
+    wound is about; left blank it is asked of the inflicter (prompt kind `wound_choice`), or is the
+    inflicter itself. `rounds` is a limit of the power's own (BR-WOUND-11). Disarmed takes an item
+    at once and leaves no wound (BR-WND-10); forced movement and Flanked are no wounds, and nothing
+    comes of them here.
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out:
+        return
+    row = book.wounds[name]
+    if row.event:
+        if name == DISARMED:
+            yield from disarm(run, who, by)
+        return
+    if row.choice and not choice:
+        choice = yield from _chosen(run, row, by, who, defense)
+    maker = run.state.find(by)
+    fresh = Wound(
+        name,
+        min(severity or row.severity or 1, MOST),
+        by,
+        maker.tier if maker is not None else 0,
+        defense,
+        choice,
+        until(run.state, by, rounds),
+    )
+    settled, replaced = stacked(run.state.who(who), fresh, str(book.rulings["wound_stacking"]))
+    if settled is None:
+        yield Noted("wound_stays", (who, name, by), because=("BR-WOUND-09", "BR-GAP-13"))
+        return
+    rows = ("BR-WOUND-02", "BR-WOUND-12", *row.because)
+    if replaced:
+        rows = ("BR-WND-18", *rows) if name == GOADED else ("BR-WOUND-09", *rows)
+    yield Wounded(who, settled, replaced, because=tuple(dict.fromkeys(rows)))
+
+
+def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure:
+    if row.choice in ("source", "controller"):
+        return by
+    return (yield from choose(run, row.choice, row.name, by, who, defense))
+
+
+def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure:
+    """Whoever inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
+
+    `what` is defense or type; the game master chooses for who is gone. Prompt kind `chosen`.
+    """
+    values = DEFENSES if what == "defense" else TYPES
+    default = usual if usual in values else ("iron" if what == "defense" else "kinetic")
+    options = tuple(Option(value, what, (), ("BR-GAP-61",)) for value in values)
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        decider = Decider(by) if state.find(by) is not None else GM
+        return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), (by, name, who), default)
+
+    return (yield from need(run, ask))
+
+
+def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple[int, ...]]:
+    """The wound as it stands after stacking, and the places it takes; None if the old one stays.
+
+    BR-WOUND-09: the more severe stays whole, the newer on a tie; `mode` may add them, up to 5, or
+    keep them apart. Wounds about different things are different wounds (BR-WOUND-10), save that
+    there is one Goaded, the newest (BR-WND-18).
+    """
+    same = [
+        at
+        for at, old in enumerate(one.wounds)
+        if old.name == fresh.name and (old.choice == fresh.choice or fresh.name == GOADED)
+    ]
+    if not same:
+        return fresh, ()
+    if fresh.name == GOADED:
+        return fresh, tuple(same)
+    if mode == "separate":
+        return fresh, ()
+    worst = max((one.wounds[at] for at in same), key=lambda old: old.severity)
+    if mode == "add":
+        return replace(fresh, severity=min(worst.severity + fresh.severity, MOST)), tuple(same)
+    return (None, ()) if worst.severity > fresh.severity else (fresh, tuple(same))
+
+
+def ease(run: Run, who: str, place: int, how: str) -> Procedure:
+    """A wound loses 1 severity, or all of it when it is cleansed or somebody stands up.
+
+    `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` counts
+    the bearer's wounds from 0. At 0 the wound is gone (BR-WOUND-04);
+    until then one of fixed severity has its whole effect (BR-GAP-12).
+    """
+    one = run.state.who(who)
+    if place >= len(one.wounds):
+        return
+    wound = one.wounds[place]
+    rows: tuple[str, ...]
+    if how == "stood":
+        left, rows = 0, ("BR-WND-14", "BR-ACT-12")
+    elif how == "cleansed":
+        left, rows = 0, ("BR-WOUND-16",)
+    else:
+        left, rows = wound.severity - 1, ("BR-WOUND-03", "BR-RESIST-03")
+    if left <= 0:
+        rows = (*rows, "BR-WOUND-04")
+    elif run.book.wounds[wound.name].severity:
+        rows = (*rows, "BR-WOUND-06")
+    else:
+        rows = (*rows, "BR-WOUND-07")
+    yield Eased(who, place, left, how, because=rows)
+
+
+def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
+    """What can be knocked out of somebody's hands: everything in them that is not of the body."""
+    return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])
+
+
+def disarm(run: Run, who: str, by: str) -> Procedure:
+    """An item leaves somebody's hands for the ground, the inflicter choosing which (BR-WND-10).
+
+    Prompt kind `disarm`; nothing happens to empty hands.
+    """
+    items = held(run.book, run.state.who(who))
+    if not items:
+        yield Noted("nothing_held", (who,), because=("BR-WND-10",))
+        return
+    key = items[0].id
+    if len(items) > 1:
+
+        def ask(state: State) -> Ask:
+            options = tuple(
+                Option(item.id, "item", (who, item.kind), ("BR-WND-10",))
+                for item in held(run.book, state.who(who))
+            )
+            decider = Decider(by) if state.find(by) is not None else GM
+            return Ask(decider, "disarm", Choice(options), ("BR-WND-10",), (by, who), options[0].id)
+
+        key = yield from need(run, ask)
+    yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))

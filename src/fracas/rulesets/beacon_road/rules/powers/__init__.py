@@ -1,0 +1,1 @@
+"""Powers: what they need, cost and do."""

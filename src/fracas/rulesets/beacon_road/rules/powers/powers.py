@@ -1,0 +1,140 @@
+"""Powers: what somebody may use now, what is asked to use it, and doing it by its table.
+
+An option is named `power` or `power:target`. Acts and Reacts are spent by whoever lets a power be
+used; its Stress, and everything else, is here. What no table can tell is in `special_powers`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Noted
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
+from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack, come_into_view
+from fracas.rulesets.beacon_road.rules.ground.bearings import alone, lasting
+from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSE, storable
+from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, stocked, use_up
+from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
+from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
+from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+ELSEWHERE = ("move", "assist")
+"""Powers that the menu of Acts has by itself: to Advance, and to Assist."""
+
+
+@lru_cache(maxsize=1024)
+def known(
+    book: BeaconRoadBook, powers: tuple[str, ...], kinds: tuple[str, ...]
+) -> tuple[tuple[str, Power], ...]:
+    """The powers that somebody could use by an Act: everybody's, its own, and those of its items.
+
+    BR-POWER-01, BR-ACT-22. Those that take hours stand among them.
+    """
+    basic = [key for key, row in book.powers.items() if row.basic]
+    lent = [book.items[kind].power for kind in kinds if book.items[kind].power]
+    return tuple(
+        (key, book.powers[key])
+        for key in dict.fromkeys((*basic, *powers, *lent))
+        if key in book.powers
+        and key not in ELSEWHERE
+        and book.powers[key].cost in ("act", "either", "hours")
+    )
+
+
+@alone
+def known_to(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, Power], ...]:
+    """The powers that a creature could use by an Act, lawful or not."""
+    own = (*one.powers, *one.abilities) if one.abilities else one.powers
+    return known(book, own, tuple([item.kind for item in one.items]))
+
+
+def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
+    """Everything that somebody may do with its powers now, an option for each target.
+
+    Powers of hours are listed where the fight is over, and otherwise refused (BR-POWER-16).
+    """
+    one = state.who(who)
+    found: list[Option] = []
+    for key, row, options in _aimed(state, book, who):
+        if _paid_for(state, book, one, key, row):
+            found += options
+    return found
+
+
+@lasting
+def _aimed(
+    state: State, book: BeaconRoadBook, who: str
+) -> tuple[tuple[str, Power, tuple[Option, ...]], ...]:
+    """The powers that somebody has the skill, the item and a target for, each with its options."""
+    one = state.who(who)
+    found = []
+    for key, row in known_to(book, one):
+        if row.cost == "hours" or not skilled(one, row) or not equipped(book, one, row):
+            continue
+        options = tuple(
+            [
+                Option(
+                    f"{key}:{target}" if target else key,
+                    "power",
+                    (key, target) if target else (key,),
+                    row.because,
+                )
+                for target in targets_of(state, book, who, key)
+            ]
+        )
+        if options:
+            found.append((key, row, options))
+    return tuple(found)
+
+
+def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
+    """Whether somebody fulfils what a power requires, its price included (BR-POWER-02)."""
+    return skilled(one, row) and equipped(book, one, row) and _paid_for(state, book, one, key, row)
+
+
+def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
+    """Whether somebody has what a power uses up: a use of an item, a spell to store, its price."""
+    if row.owner == "item" and not stocked(book, one, key):
+        return False
+    if row.does == INFUSE and not storable(state, book, one.id):
+        return False
+    return (not row.stress and not one.uses) or payable(book, one, key)
+
+
+def use(run: Run, who: str, chosen: str, *, trigger: Trigger | None = None) -> Procedure:
+    """Use a power, by its option or its name; with a `trigger`, in answer to it (BR-POWER-02).
+
+    Gives what the power gives: those hit by an attack, or what an answer did to a roll. Where it
+    cannot be used any more nothing is paid, and a note says so.
+    """
+    key, _, target = chosen.partition(":")
+    book: BeaconRoadBook = run.book
+    row = book.powers[key]
+    if row.cost == "hours" and run.state.round and not run.state.result:
+        yield Noted("takes_hours", (who, key), because=("BR-POWER-16",))
+        return None
+    if trigger is None and target and target not in targets_of(run.state, book, who, key):
+        yield Noted("out_of_reach", (who, target, key), because=("BR-ATTACK-08",))
+        return None
+    upgrades: tuple[str, ...] = ()
+    if row.upgrades:
+        upgrades = yield from choose_upgrades(run, who, key, target)
+    if not (yield from pay_for(run, who, key, upgrades)):
+        raise Moot(who)
+    if row.owner == "item":
+        yield from use_up(run, who, key)
+    if row.basic:
+        return (yield from basic_attack(run, who, key, target))
+    done = DOES.get(row.does, carry_out)
+    gave = yield from done(run, who, Use(key, target, upgrades, trigger))
+    if trigger is None and not any(one.until_acts for one in row.brings):
+        yield from come_into_view(run, who)
+    return gave

@@ -1,0 +1,124 @@
+"""What powers cost besides the Act or the React: Stress, HP in its place, or a use of a stat block.
+
+Reductions never bring a printed price below 1 (BR-STRESS-05).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.gear.items import row_of
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Used
+from fracas.rulesets.beacon_road.state.scene_facts import Consumed
+from fracas.rulesets.beacon_road.state.state import Creature, Edge
+
+CHEAPER = "cheaper"
+"""A waiting edge that lowers the Stress of a power; its `against` names the power, or is blank."""
+
+
+def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> int:
+    """The Stress of a power with these upgrades, after all that makes it cheaper (BR-STRESS-05).
+
+    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers on which Martial
+    Excellence and Studied Spells were spent; without them the latter takes from the dearest first.
+    """
+    row = book.powers[key]
+    price = row.stress + sum(row.upgrades[name].stress for name in upgrades)
+    if price <= 1:
+        return price
+    less = _spent_on(book, one, key)
+    less += sum(edge.amount for edge in cheaper(one, key))
+    return max(price - less, 1)
+
+
+def _spent_on(book: BeaconRoadBook, one: Creature, key: str) -> int:
+    named = [trait for trait in one.traits if trait.startswith(f"{CHEAPER}:")]
+    for trait in named:
+        _, power, *number = trait.split(":")
+        if power == key:
+            return int(number[0]) if number else 1
+    if named or "studied_spells" not in one.abilities:
+        return 0
+    budget = 1 + one.tier + one.dots("Utter")
+    return dict(studied(book, one.powers, budget)).get(key, 0)
+
+
+@lru_cache(maxsize=256)
+def studied(
+    book: BeaconRoadBook, powers: tuple[str, ...], budget: int
+) -> tuple[tuple[str, int], ...]:
+    """How Studied Spells are spread over powers of Utter: from the dearest, none below 1.
+
+    `budget` is 1 + Tier + Utter in all.
+    """
+    left = {
+        key: book.powers[key].stress
+        for key in powers
+        if key in book.powers and "Utter" in book.powers[key].needs
+    }
+    for _ in range(budget):
+        dearest = max(left, key=left.__getitem__, default="")
+        if not dearest or left[dearest] <= 1:
+            break
+        left[dearest] -= 1
+    return tuple((key, book.powers[key].stress - now) for key, now in left.items())
+
+
+def cheaper(one: Creature, key: str) -> tuple[Edge, ...]:
+    """The waiting edges that lower the price of a power."""
+    return tuple([e for e in one.edges if e.kind == CHEAPER and e.against in ("", key)])
+
+
+def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> bool:
+    """Whether somebody can pay for a power: by a use, by Stress, or by HP (BR-STRESS-04)."""
+    for use in one.uses:
+        if use.power == key:
+            return use.left > 0
+    price = price_of(book, one, key, upgrades)
+    return can_pay(one, price, power=True)
+
+
+def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure:
+    """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
+
+    Those with a Bloodpact may give HP instead (BR-STRESS-09).
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    if any(use.power == key for use in one.uses):
+        if not payable(book, one, key):
+            return False
+        yield PowerSpent(who, key, because=("BR-NPC-02",))
+        return True
+    price = price_of(book, one, key, upgrades)
+    if price <= 0:
+        return True
+    for place in reversed(range(len(one.edges))):
+        if one.edges[place].kind == CHEAPER and one.edges[place].against in ("", key):
+            yield Used(who, place, because=("BR-STRESS-05",))
+    rows = ("BR-STRESS-05", "BR-POWER-12")
+    return (yield from pay(run, who, price, key, power=True, because=rows))
+
+
+def use_up(run: Run, who: str, key: str) -> Procedure:
+    """A Consumable that lends a power loses a use (BR-GEAR-04)."""
+    for item in run.state.who(who).items:
+        row = row_of(run.book, item)
+        if row.power == key and row.kind == "consumable" and item.uses > 0:
+            yield Consumed(who, item.id, because=("BR-GEAR-04",))
+            return
+
+
+def stocked(book: BeaconRoadBook, one: Creature, key: str) -> bool:
+    """Whether an item with a use left lends somebody a power (BR-GEAR-04)."""
+    return any(
+        item.uses > 0
+        and row_of(book, item).power == key
+        and row_of(book, item).kind == "consumable"
+        for item in one.items
+        if item.state in ("wielded", "readied")
+    )

@@ -1,0 +1,126 @@
+"""Rites: powers that pass wounds and Stress on, or make other powers cheaper."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Number
+from fracas.core.facts import Noted
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
+from fracas.rulesets.beacon_road.rules.harm.health import lose_hp, recover
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict, resistible, until
+from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
+from fracas.rulesets.beacon_road.rules.reacts.openings import INHALED
+from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed
+from fracas.rulesets.beacon_road.state.state import Edge, State
+
+
+def inhale(run: Run, who: str, use: Use) -> Procedure:
+    """Inhale: take a wound from an ally, or HP for what it Recovers, or up to 3 Stress.
+
+    BR-POWER-02. It enables an Exhale until the end of the next turn. Prompt kind `inhale`.
+    """
+    target = use.target
+
+    def ways(state: State) -> tuple[str, ...]:
+        one = state.who(target)
+        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
+        stress = tuple(
+            [f"stress:{n}" for n in range(1, min(3, one.stress, state.who(who).free_stress) + 1)]
+        )
+        return (*places, "recover", *stress)
+
+    chosen: str = yield from choose_one(run, who, use.power, ways, "inhale", of=target)
+    what, _, number = chosen.partition(":")
+    rows = ("BR-POWER-02",)
+    if what == "wound":
+        wound = run.state.who(target).wounds[int(number)]
+        yield from ease(run, target, int(number), "cleansed")
+        yield from inflict(
+            run, who, wound.name, wound.severity, wound.by, wound.defense, wound.choice
+        )
+    elif what == "recover":
+        amount = yield from recover(run, target, who)
+        yield from lose_hp(run, who, amount, use.power)
+    else:
+        yield Stressed(target, -int(number), use.power, because=rows)
+        yield Stressed(who, int(number), use.power, because=rows)
+    edge = Edge(INHALED, 1, who, until=until(run.state, who, 2))
+    yield Lent(who, edge, because=rows)
+
+
+def exhale(run: Run, who: str, use: Use) -> Procedure:
+    """Exhale, after an Inhale: an enemy that begins its turn gets a wound, harm, or Stress.
+
+    BR-POWER-02. Without an Inhale in time nothing happens. Prompt kind `exhale`.
+    """
+    target = aimed_at(run.book.powers[use.power], who, use)
+    if not any(edge.kind == INHALED for edge in run.state.who(who).edges):
+        yield Noted("no_breath", (who,), because=("BR-POWER-02",))
+        return ()
+    hits = yield from attack_on(run, who, use, target)
+    if not hits:
+        return hits
+
+    def ways(state: State) -> tuple[str, ...]:
+        one = state.who(who)
+        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
+        free = state.who(target).free_stress
+        stress = tuple([f"stress:{n}" for n in range(1, min(3, one.stress, free) + 1)])
+        return (*places, "recover", *stress)
+
+    chosen: str = yield from choose_one(run, who, use.power, ways, "exhale", of=who)
+    what, _, number = chosen.partition(":")
+    if what == "wound":
+        wound = run.state.who(who).wounds[int(number)]
+        yield from ease(run, who, int(number), "cleansed")
+        hit = Hit(by=who, what=use.power, defense="ward")
+        yield from suffer_wound(run, target, wound.name, wound.severity, hit, choice=wound.choice)
+    elif what == "recover":
+        amount = yield from recover(run, who, who)
+        yield from suffer(run, target, Hit(amount, ("entropic",), who, use.power, "ward"))
+    else:
+        yield Stressed(who, -int(number), use.power, because=("BR-POWER-02",))
+        yield Stressed(target, int(number), use.power, because=("BR-POWER-02",))
+    return hits
+
+
+def draw_blood(run: Run, who: str, use: Use) -> Procedure:
+    """Draw Blood: lose HP, and the next power costs that much Stress less, 1 at the least.
+
+    Up to 1 + the best Action Rating. Prompt kind `draw_blood`, a number (BR-DMG-19, BR-STRESS-05).
+    """
+
+    def ask(state: State) -> Ask:
+        one = state.who(who)
+        most = 1 + max([rating.dots for rating in one.actions], default=0)
+        form = Number(1, most)
+        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
+
+    amount: int = yield from need(run, ask)
+    yield from lose_hp(run, who, amount, use.power)
+    yield Lent(who, Edge(CHEAPER, amount, who), because=("BR-STRESS-05",))
+
+
+def read_and_recite(run: Run, who: str, use: Use) -> Procedure:
+    """Read and Recite: the next use of a chosen power costs less by its Action Rating.
+
+    BR-STRESS-05. Prompt kind `recite`.
+    """
+
+    def open_to(state: State) -> tuple[str, ...]:
+        powers = state.who(who).powers
+        return tuple([key for key in powers if run.book.powers[key].stress > 1]) or (NOTHING,)
+
+    chosen: str = yield from choose_one(run, who, use.power, open_to, "recite")
+    if chosen == NOTHING:
+        return
+    row: Power = run.book.powers[chosen]
+    one = run.state.who(who)
+    amount = max((one.dots(action) for action in (row.actions or row.needs)), default=0)
+    if amount:
+        yield Lent(who, Edge(CHEAPER, amount, who, chosen), because=("BR-STRESS-05",))

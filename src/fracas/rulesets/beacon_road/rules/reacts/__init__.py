@@ -1,0 +1,1 @@
+"""Reacts: the windows in which they are open."""

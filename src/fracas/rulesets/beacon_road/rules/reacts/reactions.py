@@ -1,0 +1,169 @@
+"""Reaction Powers that no table can tell: they change the attack or the roll that they answer.
+
+Whoever lets one be used has spent the React; the power pays its Stress. The attack that is answered
+is the last of its attacker on that target in this beat.
+"""
+
+from __future__ import annotations
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.attacks import (
+    OFF_HAND,
+    attack,
+    reread,
+    standing,
+)
+from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, give
+from fracas.rulesets.beacon_road.rules.attacks.means import choose_means, tags_of
+from fracas.rulesets.beacon_road.rules.gear.items import agile_pair
+from fracas.rulesets.beacon_road.rules.ground.movement import maneuver
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, Suffered, suffer
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Disturbed
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
+    ACTION,
+    ATTACK,
+    Attack,
+    defense_now,
+    tier,
+)
+from fracas.rulesets.beacon_road.rules.rolls.rolls import simple_roll
+from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
+
+
+def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
+    """The roll that a React answers, and how many facts there were when it fell.
+
+    Raises `Moot` where there is none.
+    """
+    if use.trigger is None:
+        raise Moot(use.power)
+    actor, target = use.trigger.actor, use.trigger.target
+    for at in range(len(run.facts) - 1, -1, -1):
+        fact = run.facts[at]
+        if type(fact) is Rolled and fact.who == actor and (not target or fact.target == target):
+            return fact, at + 1
+    raise Moot(actor)
+
+
+def parry(run: Run, who: str, use: Use) -> Procedure:
+    """Parry and Block: a melee Action Roll takes the place of the Defense, even if it is lower.
+
+    BR-POWER-06, BR-RESIST-16. Hit and multiplier are worked out anew. Who gives ground may Maneuver
+    once the attack misses; an aggravating Block hurts by what it is above the attack.
+    """
+    made, since = answered_roll(run, use)
+    row: Power = run.book.powers[use.power]
+    means = yield from choose_means(run, who, use.power, made.who if row.item == "melee" else "")
+    tags = tags_of(run.state, run.book, run.state.who(who), use.power, means, "")
+    aim = Aim(ACTION, means.action, use.power, made.who, tn=made.total + 1, tags=tags, exact=True)
+    own: Rolled = yield from simple_roll(run, who, aim)
+    results = reread(run.book, made.total, standing(run, made, since), own.total)
+    hits = any(result == "success" for _, _, result, _ in results)
+    yield Replaced(
+        who,
+        use.power,
+        own.total,
+        "success" if hits else "failure",
+        max(times for _, _, _, times in results),
+        made.who,
+        made.target,
+        because=("BR-POWER-06", *(("BR-RESIST-16",) if use.power == "block" else ())),
+    )
+    if hits:
+        return None
+    for name in use.upgrades:
+        upgrade = row.upgrades[name]
+        for shift in upgrade.shifts:
+            yield from maneuver(run, who, shift.feet)
+        for harm in upgrade.harm:
+            excess = own.total - made.total
+            hit = Hit(
+                excess, harm.types, who, use.power, "", own.total,
+                soaks=False, nonlethal=harm.nonlethal,
+            )  # fmt: skip
+            yield from suffer(run, made.who, hit)
+    return None
+
+
+def protect(run: Run, who: str, use: Use) -> Procedure:
+    """Protect: an adjacent ally is Sheltered for a round while it stays adjacent (BR-POWER-14).
+
+    It counts against the attack that would hit: 5 more on its Defenses, and half damage. Who was
+    Sheltered already gains nothing more (BR-COND-22).
+    """
+    made, since = answered_roll(run, use)
+    row: Power = run.book.powers[use.power]
+    sheltered = any(term.name == "sheltered" for term in made.defense)
+    ally = run.state.who(made.target)
+    sheltered = sheltered or ally.boon("sheltered") is not None
+    for brings in row.brings:
+        yield from give(run, who, made.target, brings)
+    gain = run.book.boons["sheltered"].defense
+    if run.book.rulings["defense_stacking"] == "best":
+        gain = max(gain - max([0, *[term.amount for term in made.defense]]), 0)
+    if sheltered or not gain:
+        return None
+    results = reread(run.book, made.total, standing(run, made, since), 0, gain)
+    hits = any(result == "success" for _, _, result, _ in results)
+    yield Replaced(
+        who,
+        use.power,
+        results[0][1],
+        "success" if hits else "failure",
+        max(times for _, _, _, times in results),
+        made.who,
+        made.target,
+        gain,
+        because=("BR-POWER-14", "BR-BOON-13"),
+    )
+    return None
+
+
+def interrupt(run: Run, who: str, use: Use) -> Procedure:
+    """Interrupt: a shot against the total of a roll and the Ward of who rolled (BR-POWER-07).
+
+    Both must be met: then the roll is a botch. Otherwise it is rolled again at -1 Tier, and the
+    second result stands (BR-GAP-55).
+    """
+    made, _ = answered_roll(run, use)
+    row: Power = run.book.powers[use.power]
+    book = run.book
+    means = yield from choose_means(run, who, use.power, made.who)
+    tags = tags_of(run.state, book, run.state.who(who), use.power, means, made.who)
+    ward = defense_now(run.state, book, made.who, row.against[0], Attack(who, tags))
+    aim = Aim(
+        ATTACK, means.action, use.power, made.who, (made.who,), tn=max(ward, made.total),
+        tags=tags,
+    )  # fmt: skip
+    own: Rolled = yield from simple_roll(run, who, aim)
+    if own.result == "success":
+        return Disturbed(botch=True)
+    step = book.tables.tier_step
+    return Disturbed(terms=(tier("interrupted", -step, ("BR-POWER-07", "BR-GAP-55")),))
+
+
+def off_hand_strike(run: Run, who: str, use: Use) -> Procedure:
+    """Off-Hand Strike: after a hit with the main hand, one attack with the other (BR-POWER-08).
+
+    It does not trigger itself again.
+    """
+    if use.trigger is None:
+        raise Moot(who)
+    pair = agile_pair(run.book, run.state.who(who))
+    if pair is None:
+        return ()
+    target = use.trigger.target
+    means = yield from choose_means(run, who, use.power, target, pair[1].id)
+    return (yield from attack(run, who, Assault(OFF_HAND, means), (target,)))
+
+
+def protective_leadership(run: Run, who: str, use: Use) -> Procedure:
+    """Protective Leadership: the leader suffers it in an ally's place (BR-TEAM-03)."""
+    yield Noted("stepped_in", (who, use.trigger.target if use.trigger else ""),
+                because=("BR-TEAM-03", "BR-ACT-26"))  # fmt: skip
+    return Suffered(who)

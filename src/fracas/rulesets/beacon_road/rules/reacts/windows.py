@@ -1,0 +1,386 @@
+"""Windows for Reacts: who may answer what just came about, in which order, and with what.
+
+A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
+standing order can answer for good. Nobody is asked who has nothing lawful to offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.core.errors import Moot
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.relations import threatens
+from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.powers.requirements import affordable, equipped, skilled
+from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
+from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.state.scene_facts import Left
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+WINDOWS = (
+    "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
+    "turn_start", "turn_end",
+)  # fmt: skip
+"""The moments at which a React may come in between, as the ledger names them."""
+
+ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
+"""The windows that are about whomever an attack is on; the others are about whoever acts."""
+
+PASS, LATER, BEACON = "pass", "later", "beacon:"
+
+BECAUSE = (
+    "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
+)  # fmt: skip
+
+
+class Trigger(NamedTuple):
+    """What a React answers: the window, whoever acts, whom it is on, and the power or attack."""
+
+    window: str
+    actor: str
+    target: str = ""
+    power: str = ""
+
+    @property
+    def subject(self) -> str:
+        """Whom it is about: the target of an attack, or whoever acts."""
+        return self.target if self.window in ON_TARGET and self.target else self.actor
+
+
+class Done(NamedTuple):
+    """A React that was made in a window: whose, and which."""
+
+    who: str
+    react: str
+
+
+class More(NamedTuple):
+    """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
+
+    `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
+    names those to whom anything can be open at all; None stands for everybody.
+    """
+
+    open: Callable[[State, str], tuple[Option, ...]]
+    done: Callable[[Run, str, str], Procedure]
+    whom: Callable[[State], tuple[str, ...]] | None = None
+
+    def asked(self, state: State, who: str) -> bool:
+        """Whether anything can be open to somebody."""
+        return self.whom is None or who in self.whom(state)
+
+
+def window(
+    run: Run,
+    name: str,
+    actor: str,
+    target: str = "",
+    power: str = "",
+    options: More | None = None,
+    *,
+    among: tuple[str, ...] | None = None,
+    stands: Callable[[State], bool] | None = None,
+) -> Procedure:
+    """Let everybody React to what just came about; gives back a list of what was done.
+
+    For each React it holds what its procedure gave back, or where that was nothing a `Done`.
+    Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
+    players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
+    before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
+    opened the window is no more, it closes.
+    """
+    done: list[Any] = []
+    if options is None and _quiet(run.book, name):
+        return done
+    trigger = Trigger(name, actor, target, power)
+    queue = list(_queue(run.state, run.book, actor, name, options is not None))
+    if among is not None:
+        queue = [one for one in queue if one in among]
+    deferred: set[str] = set()
+    seen: State | None = None
+    fitting: tuple[str, ...] = ()
+    while queue:
+        # Only what somebody did meanwhile can have closed it, or changed whose powers fit.
+        if seen is not run.state:
+            if _gone(run, trigger) or (stands is not None and not stands(run.state)):
+                break
+            seen = run.state
+            fitting = _apt(seen, run.book, trigger, seen.turn)
+            if options is None and not fitting:
+                break
+        who = queue.pop(0)
+        if who not in fitting and (options is None or not options.asked(seen, who)):
+            continue
+        open_now = offers(run.state, run.book, who, trigger, options)
+        if not open_now:
+            continue
+        rivals = () if who in deferred else _rivals(run, who, queue, trigger, options)
+        chosen = yield from _asked(run, who, trigger, options, later=bool(rivals))
+        if chosen == LATER:
+            deferred.add(who)
+            queue.insert(len(rivals), who)
+        elif chosen != PASS:
+            done.append((yield from _react(run, who, chosen, trigger, options)))
+    return done
+
+
+def _gone(run: Run, trigger: Trigger) -> bool:
+    """Whether whoever acts has left since; harm may come from nobody, or from somebody gone."""
+    actor = trigger.actor
+    return run.state.find(actor) is None and any(
+        isinstance(fact, Left) and fact.who == actor for fact in run.facts
+    )
+
+
+@lasting
+def _queue(
+    state: State, book: BeaconRoadBook, actor: str, name: str, anybody: bool
+) -> tuple[str, ...]:
+    """Whom to think of at all in a window, in the order of BR-ACT-20: who has a power that answers.
+
+    Everybody where `anybody` says that there are answers beyond powers.
+    """
+    found = [
+        one
+        for one in state.creatures
+        if not one.out and (anybody or _answers(book, one.powers, name))
+    ]
+    if len(found) > 1:
+        acting = state.find(actor)
+        own = "" if acting is None else acting.side
+        heroes = {one.side for one in state.creatures if one.kind == "pc"}
+        found.sort(key=lambda one: (one.side == own, one.side not in heroes))
+    return tuple([one.id for one in found])
+
+
+def _rivals(
+    run: Run, who: str, queue: list[str], trigger: Trigger, options: More | None
+) -> tuple[str, ...]:
+    """Those right behind somebody in the queue, on the same side, who have an answer as well."""
+    state: State = run.state
+    side = state.who(who).side
+    found: list[str] = []
+    wants = False
+    for other in queue:
+        one = state.find(other)
+        if one is None or one.side != side:
+            break
+        found.append(other)
+        wants = wants or bool(offers(state, run.book, other, trigger, options))
+    return tuple(found) if wants else ()
+
+
+def _asked(run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool) -> Procedure:
+    def ask(state: State) -> Ask:
+        open_now = offers(state, run.book, who, trigger, options)
+        if not open_now or _gone(run, trigger):
+            raise Moot(who)
+        return _ask(decider_of(state, who), who, trigger, open_now, later)
+
+    try:
+        return (yield from need(run, ask))
+    except Moot:
+        return PASS  # an edit took the answers away; what is answered goes on
+
+
+@lru_cache(maxsize=1024)
+def _ask(
+    decider: Decider, who: str, trigger: Trigger, open_now: tuple[Option, ...], later: bool
+) -> Ask:
+    put_off = (Option(LATER, "later", (), ("BR-ACT-20",)),) if later else ()
+    form = Choice((*open_now, *put_off, Option(PASS, "pass", (), ("BR-ACT-03",))))
+    about = (who, trigger.actor, trigger.target, trigger.power)
+    return Ask(decider, f"react_{trigger.window}", form, BECAUSE, about, PASS)
+
+
+@lru_cache(maxsize=64)
+def _quiet(book: BeaconRoadBook, name: str) -> bool:
+    """Whether no power of the book answers a window at all."""
+    return not any(name in row.trigger for row in book.powers.values())
+
+
+@lru_cache(maxsize=4096)
+def _answers(
+    book: BeaconRoadBook, powers: tuple[str, ...], name: str
+) -> tuple[tuple[str, Power], ...]:
+    """Those of somebody's powers that answer a window (BR-POWER-02).
+
+    A Reaction Strike is everybody's by the ruling (BR-GAP-23). To Assist is asked with the roll.
+    """
+    known = powers
+    if name == "move_step" and book.rulings["reaction_strike_for_all"] == "on":
+        known = tuple(dict.fromkeys((*powers, "reaction_strike")))
+    return tuple(
+        (key, book.powers[key])
+        for key in known
+        if key in book.powers and key != "assist" and name in book.powers[key].trigger
+    )
+
+
+def offers(
+    state: State, book: BeaconRoadBook, who: str, trigger: Trigger, options: More | None = None
+) -> tuple[Option, ...]:
+    """Everything with which somebody may lawfully answer, Reaction Powers first.
+
+    A target has no React to an attack of somebody Hidden from it (BR-COND-05); nobody has one in
+    the own turn but where the power is triggered only there (BR-ACT-18), or without any left
+    (BR-ACT-23). A Beacon Point buys one more (BR-STRESS-07).
+    """
+    one = state.find(who)
+    if one is None or one.out:
+        return ()
+    extra = options.open(state, who) if options is not None else ()
+    known = _fitting(state, book, who, trigger, state.turn == who)
+    if not known:
+        return extra
+    left = reacts_left(book, one, state.round) > 0
+    more = not left and one.beacons > 0 and _could_buy(book, one, state.round)
+    found: list[Option] = []
+    for key, row in known:
+        if not (left or more or row.cost == "none") or not affordable(one, key, row):
+            continue
+        rows = (*row.because, "BR-ACT-15")
+        if left or row.cost == "none":
+            found.append(Option(key, "react", (key,), rows))
+        else:
+            found.append(Option(BEACON + key, "react_beacon", (key,), (*rows, "BR-STRESS-07")))
+    return (*found, *extra)
+
+
+def _could_buy(book: BeaconRoadBook, one: Creature, number: int) -> bool:
+    """Whether one React more could be used at all, which no state forbids (BR-ACT-23)."""
+    return reacts_left(book, replace(one, reacts=one.reacts - 1), number) > 0
+
+
+@lasting
+def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tuple[str, ...]:
+    """Those with a power that answers this trigger, whatever it costs and could be paid."""
+    return tuple(
+        [
+            who
+            for who in _queue(state, book, trigger.actor, trigger.window, False)
+            if _fitting(state, book, who, trigger, turn == who)
+        ]
+    )
+
+
+@lasting
+def _fitting(
+    state: State, book: BeaconRoadBook, who: str, trigger: Trigger, own_turn: bool
+) -> tuple[tuple[str, Power], ...]:
+    """The powers of somebody that answer this trigger, whatever they cost and could be paid."""
+    one = state.who(who)
+    return tuple(
+        [
+            (key, row)
+            for key, row in _answers(book, one.powers, trigger.window)
+            if _fits(state, book, one, key, row, trigger, own_turn)
+        ]
+    )
+
+
+def _fits(
+    state: State,
+    book: BeaconRoadBook,
+    one: Creature,
+    key: str,
+    row: Power,
+    trigger: Trigger,
+    own_turn: bool,
+) -> bool:
+    """Whether a power answers this trigger: who is who, what it requires, and its range."""
+    relations = row.whom.get(trigger.window, ())
+    if trigger.actor == one.id:
+        # What the owner does itself triggers only powers that say so, in its own turn too.
+        meant = "attacker" in relations
+    else:
+        meant = not own_turn and _related(state, book, one, relations, trigger)
+        if meant and state.find(trigger.actor) is not None:
+            meant = perceives(state, book, one.id, trigger.actor)
+    if not meant:
+        return False
+    strikes_all = key == "reaction_strike" and book.rulings["reaction_strike_for_all"] == "on"
+    if not (strikes_all or skilled(one, row)) or not equipped(book, one, row):
+        return False
+    return _reaches(state, book, one, key, row, trigger) and has_opening(
+        state, book, one.id, key, trigger.actor, trigger.power
+    )
+
+
+def _related(
+    state: State,
+    book: BeaconRoadBook,
+    one: Creature,
+    relations: tuple[str, ...],
+    trigger: Trigger,
+) -> bool:
+    subject = state.find(trigger.subject)
+    if subject is None:
+        return False
+    if subject.id == one.id:
+        return "self" in relations
+    if enemies(state, one, subject):
+        return "enemy" in relations
+    if "ally" in relations:
+        return True
+    return "adjacent_ally" in relations and adjacent(state, book, one.id, subject.id)
+
+
+def _reaches(
+    state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power, trigger: Trigger
+) -> bool:
+    """Whether whom a power aims at is in its range, and the attack is of the kind it answers.
+
+    A blow on whoever acts takes threat (BR-POWER-04), and only melee attacks are parried.
+    """
+    if key == "parry":
+        attack = book.powers.get(trigger.power)
+        return attack is None or attack.melee
+    if row.target in ("attacker", "enemy") and state.find(trigger.actor) is None:
+        return False
+    if row.strikes and row.item == "melee" and row.target in ("attacker", "enemy"):
+        return threatens(state, book, one.id, trigger.actor)
+    if not row.feet:
+        return True
+    if row.target == "ally":
+        near = state.allies(one.id) if row.does else (state.who(trigger.subject),)
+        return any(feet(state, book, one.id, other.id) <= row.feet for other in near)
+    aim = state.find(trigger.actor)
+    return aim is None or feet(state, book, one.id, aim.id) <= row.feet
+
+
+def _react(run: Run, who: str, chosen: str, trigger: Trigger, options: More | None) -> Procedure:
+    """Carry out a React, fully (BR-ACT-20); one that an edit makes moot is over."""
+    from fracas.rulesets.beacon_road.rules.powers.powers import use  # which opens windows itself
+
+    key = chosen.removeprefix(BEACON)
+    row = run.book.powers.get(key)
+    gave: Any = None
+    try:
+        if row is not None and trigger.window in row.trigger:
+            if chosen != key:
+                yield BeaconSpent(who, "react", because=("BR-STRESS-07",))
+            if row.cost != "none":
+                yield reacted(run.state, run.book, who, key, trigger.actor, ("BR-ACT-15",))
+            gave = yield from use(run, who, key, trigger=trigger)
+        elif options is not None:
+            gave = yield from options.done(run, who, chosen)
+    except Moot as moot:
+        yield Noted("moot", (moot.subject,), because=("BR-NPC-05",))
+    return Done(who, key) if gave is None else gave

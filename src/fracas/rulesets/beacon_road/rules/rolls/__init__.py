@@ -1,0 +1,1 @@
+"""Rolls: pools, modifiers, help, teamwork."""

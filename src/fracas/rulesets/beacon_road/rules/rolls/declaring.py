@@ -1,0 +1,268 @@
+"""What is said before the dice of an action: what it is, its position, pushes, and who helps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
+from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.rolls.helping import assistant
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
+    ASSIST,
+    SET_UP,
+    Attack,
+    defense_terms,
+    edges_for,
+    rating,
+    summed,
+    tier,
+    tier_terms,
+)
+from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.roll_facts import Lent
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
+
+PUSH = 1
+"""The Stress of a push (BR-STRESS-02)."""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What an Action Roll is: its kind, the Action, and what its total is held against.
+
+    `against` are Defenses of the `target` (BR-ATTACK-03); else `tn` is a fixed number or another
+    roll's total (BR-ROLL-20); else the TN is that of the position and a Tier: of the target, or of
+    the roller where nobody opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
+    what their Defenses see of it. `terms` come on top. `exact` keeps totals apart in the law.
+    What is `measured` has nothing to reach yet: its total is what others are held against.
+    """
+
+    kind: str
+    action: str
+    power: str = ""
+    target: str = ""
+    targets: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    tn: int | None = None
+    attack: Attack | None = None
+    tags: tuple[str, ...] = ()
+    attribute: str = ""
+    terms: tuple[Term, ...] = ()
+    exact: bool = False
+    measured: bool = False
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What prompts about it name: target, power, Action."""
+        return (self.target, self.power, self.action)
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """What was said before the dice: position, waived modifiers, Tiers more, and the assistant."""
+
+    position: str = RISKY
+    waived: tuple[str, ...] = ()
+    tn: int | None = None
+    terms: tuple[Term, ...] = ()
+    helper: str = ""
+
+
+class Disturbed(msgspec.Struct, frozen=True):
+    """What an answer to known dice did to the roll: made it a botch, or has it rolled anew.
+
+    One of these in what the window `rolled` gives back does it (BR-POWER-07, BR-ROLL-21); `terms`
+    are on the second roll, which stands.
+    """
+
+    botch: bool = False
+    terms: tuple[Term, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def _sheet(names: tuple[str, ...], tn: int) -> Sheet:
+    positions = Choice(tuple(Option(name, "position", (), ("BR-ROLL-18",)) for name in POSITIONS))
+    fields = [Field("position", positions, RISKY, ("BR-ROLL-18", "BR-GAP-69"))]
+    if names:
+        options = tuple(Option(name, "tier") for name in names)
+        fields.append(Field("waive", Several(options), (), ("BR-NPC-05",)))
+    fields.append(Field("tn", Number(0, 200), tn, ("BR-NPC-05", "BR-ROLL-19")))
+    return Sheet(tuple(fields))
+
+
+def declare(run: Run, who: str, aim: Aim) -> Procedure:
+    """What is said before the dice of an action: position, push and Assist; gives a `Declared`.
+
+    Prompt kinds `position` (the game master's sheet), `push` and `assist`. Once for an action:
+    further rolls of it, one for each target of an area, take the same (BR-STRESS-02).
+    """
+
+    def ask(state: State) -> Ruling:
+        terms, tns = figures(state, run.book, who, aim, Declared())
+        names = tuple(dict.fromkeys(term.name for term in terms))
+        rows = ("BR-ROLL-18", "BR-NPC-05")
+        return Ruling("position", _sheet(names, tns[0]), (), rows, (who, *aim.about), terms)
+
+    values: dict[str, Any] = dict((yield from need(run, ask)))
+    said = Declared(values.get("position", RISKY), tuple(values.get("waive", ())), values.get("tn"))
+    more: list[Term] = []
+    step = run.book.tables.tier_step
+    if can_pay(run.state.who(who), PUSH):
+        pushes = yield from need(run, lambda state: _push(state, who, aim, "tier"))
+        if pushes == "push":
+            rows = ("BR-STRESS-02", "BR-STRESS-03")
+            if (yield from pay(run, who, PUSH, "push", because=rows)):
+                more.append(tier("push", step, rows))
+                yield from _brace(run, who)
+    helper = ""
+    if not assisted(run.state, who):
+        helper = yield from assistant(run, who, aim.target)
+        if helper:
+            more.append(tier(ASSIST, step, ("BR-TEAM-01",), (helper,)))
+    return msgspec.structs.replace(said, terms=tuple(more), helper=helper)
+
+
+def _brace(run: Run, who: str) -> Procedure:
+    """A Gang Fighter that has pushed itself is not flanked for the rest of the fight."""
+    one = run.state.who(who)
+    if "gang_fighter" in one.abilities and not any(edge.kind == BRACED for edge in one.edges):
+        yield Lent(who, Edge(BRACED, 0, who), because=("BR-OTHER-01", "BR-STRESS-02"))
+
+
+def assisted(state: State, who: str) -> str:
+    """Who gave an Assist for this roll beforehand, by an Act; blank for nobody."""
+    return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
+
+
+def _push(state: State, who: str, aim: Aim, what: str) -> Ask:
+    state.who(who)
+    return _ask_push(decider_of(state, who), what, (who, what, *aim.about))
+
+
+@lru_cache(maxsize=1024)
+def _ask_push(decider: Decider, what: str, about: tuple[str, ...]) -> Ask:
+    options = (
+        Option("pass", "push", (what,), ("BR-STRESS-02",)),
+        Option("push", "push", (what,), ("BR-STRESS-02", "BR-STRESS-04")),
+    )
+    return Ask(decider, "push", Choice(options), ("BR-STRESS-02",), about, "pass")
+
+
+def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
+    """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
+    if not can_pay(run.state.who(who), PUSH):
+        return ()
+    if (yield from need(run, lambda state: _push(state, who, aim, "effect"))) != "push":
+        return ()
+    rows = ("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
+    if not (yield from pay(run, who, PUSH, "push", because=rows)):
+        return ()
+    yield from _brace(run, who)
+    return (Term("push", "effect", 1, rows, (), False),)
+
+
+def figures(
+    state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
+) -> tuple[tuple[Term, ...], tuple[int, ...]]:
+    """The terms of a roll as things are now, and its TN for each Defense or the one that it has."""
+    if aim.tn is None:
+        return _figures(state, book, who, aim, said)
+    # Another roll's total may be any number, and no term hangs on it.
+    terms, _ = _figures(state, book, who, msgspec.structs.replace(aim, tn=None), said)
+    return terms, tns_of(state, book, who, aim, said, terms)
+
+
+@lasting
+def _figures(
+    state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
+) -> tuple[tuple[Term, ...], tuple[int, ...]]:
+    one = state.who(who)
+    terms = tier_terms(
+        state,
+        book,
+        who,
+        kind=aim.kind,
+        power=aim.power,
+        action=aim.action,
+        target=aim.target,
+        targets=aim.targets,
+        tags=aim.tags,
+    )
+    # The assistant of the moment and one beforehand are one Assist (BR-TEAM-01).
+    terms = (*terms, *aim.terms, *said.terms)
+    defense: tuple[Term, ...] = ()
+    if aim.against:
+        attack = aim.attack or Attack(who, aim.tags)
+        defense = tuple(
+            msgspec.structs.replace(term, about=(name, *term.about))
+            for name in aim.against
+            for term in defense_terms(state, book, aim.target, name, attack)
+        )
+        edges = edges_for(state, one, aim.kind, aim.target, aim.tags)
+        position = _shift(book, said.position)
+        if incapacitated(book, state.who(aim.target)):
+            position = ()
+        elif any(state.who(whose).edges[at].kind == SET_UP for whose, at in edges):
+            better = book.tables.position["controlled"]
+            position = (*position, Term(SET_UP, "defense", better, ("BR-TEAM-04",)))
+        defense += tuple(
+            msgspec.structs.replace(term, about=(name, *term.about))
+            for name in aim.against
+            for term in position
+        )
+    counted = tuple([term for term in (*terms, *defense) if term.name not in said.waived])
+    return counted, tns_of(state, book, who, aim, said, counted)
+
+
+def _shift(book: BeaconRoadBook, position: str) -> tuple[Term, ...]:
+    amount = book.tables.position[position]
+    return (Term(position, "defense", amount, ("BR-ROLL-18",)),) if amount else ()
+
+
+def tns_of(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    aim: Aim,
+    said: Declared,
+    terms: tuple[Term, ...],
+) -> tuple[int, ...]:
+    """The TN of a roll with these terms: one for each Defense, or the one that it has.
+
+    What the game master said goes before all; then the 6 of the Incapacitated, the Defenses, a
+    fixed number, and last position and Tier (BR-ATTACK-04, BR-ROLL-19, BR-ROLL-20, BR-WND-19).
+    """
+    if said.tn is not None:
+        return (said.tn,) * max(len(aim.against), 1)
+    if aim.against:
+        target = state.who(aim.target)
+        if incapacitated(book, target):
+            return (book.tables.fixed_defense,) * len(aim.against)
+        return tuple([_defended(book, target, name, terms) for name in aim.against])
+    if aim.tn is not None:
+        return (aim.tn,)
+    opposed = state.find(aim.target)
+    level = opposed.tier if opposed is not None else state.who(who).tier
+    return (book.tables.check_base[said.position] + level,)
+
+
+def _defended(book: BeaconRoadBook, target: Creature, name: str, terms: tuple[Term, ...]) -> int:
+    """One Defense with the terms about it; position is no state, so it stacks apart from them."""
+    own = tuple([term for term in terms if term.kind == "defense" and term.about[0] == name])
+    states = tuple([term for term in own if term.name not in (*POSITIONS, SET_UP)])
+    position = sum(term.amount for term in own) - sum(term.amount for term in states)
+    return (
+        rating(book, target, name)
+        + summed(states, str(book.rulings["defense_stacking"]))
+        + position
+    )

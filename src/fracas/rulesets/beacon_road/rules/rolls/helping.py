@@ -1,0 +1,96 @@
+"""Assist: an ally lends a hand to a roll in sight of it (BR-TEAM-01)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Together, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
+from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.roll_facts import Lent
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
+
+FORESIGHT, FREE_ASSISTS = "foresight", 2
+"""The ability of the Forgeborn, and how many Assists of an adventure cost it no Stress."""
+
+STRESS = 1
+"""What an Assist costs the one who gives it, besides the React."""
+
+
+def can_pay_help(one: Creature) -> bool:
+    """Whether somebody can pay for an Assist: by Stress, or by Foresight (BR-TEAM-01)."""
+    return can_pay(one, STRESS) or foresees(one)
+
+
+def foresees(one: Creature) -> bool:
+    """Whether one of the free Assists of Foresight is left."""
+    if FORESIGHT not in one.abilities:
+        return False
+    return sum(edge.kind == FORESIGHT for edge in one.edges) < FREE_ASSISTS
+
+
+def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
+    """Pay for an Assist; gives back whether it was paid. Foresight pays before Stress does."""
+    if foresees(run.state.who(who)):
+        yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
+        return True
+    return (yield from pay(run, who, STRESS, "assist", because=because))
+
+
+def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
+    """Whether an ally could Assist somebody now by a React (BR-TEAM-01, BR-TEAM-06).
+
+    It needs a React, Stress or a Beacon Point, to perceive whom it helps, and its own mind.
+    """
+    one = state.who(helper)
+    return (
+        can_pay_help(one)
+        and may_react(state, book, helper, who)
+        and not (one.wounds and controlled_by(one)[0])
+        and perceives(state, book, helper, who)
+    )
+
+
+def assistant(run: Run, who: str, target: str = "") -> Procedure:
+    """Who Assists this roll by a React; gives the id of the one, or blank (BR-ACT-13).
+
+    All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
+    in the order of the list who offers does it, for there is but one for a roll.
+    """
+    found = tuple(
+        [one.id for one in run.state.allies(who) if may_help(run.state, run.book, one.id, who)]
+    )
+    if not found:
+        return ""
+
+    def ask(state: State) -> Together:
+        state.who(who)
+        return _ask(tuple([decider_of(state, one) for one in found]), who, target)
+
+    answers = yield from need(run, ask)
+    for helper, answer in zip(found, answers, strict=True):
+        if answer == "assist" and (yield from pay_help(run, helper, _ROWS)):
+            yield reacted(run.state, run.book, helper, "assist", who, _ROWS)
+            return helper
+    return ""
+
+
+_ROWS = ("BR-TEAM-01", "BR-ACT-13")
+
+
+@lru_cache(maxsize=512)
+def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
+    options = (Option("pass", "assist", (who,), _ROWS), Option("assist", "assist", (who,), _ROWS))
+    about = (who, target)
+    asks = tuple(
+        Ask(decider, "assist", Choice(options), _ROWS, about, "pass") for decider in deciders
+    )
+    return Together("assist", asks, hidden=False, because=_ROWS, about=about)

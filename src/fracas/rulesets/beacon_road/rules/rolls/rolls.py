@@ -1,0 +1,161 @@
+"""Rolls: the Action Roll from the game master's sheet to the last reroll, and Fortune Rolls.
+
+The order of an Action Roll: the game master sets the position and may waive modifiers; the roller
+may push; allies may assist; the dice fall; who answers known dice does; a failure may be rolled
+again; a botch by a player's character gives the game master a point.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.answers import Choice
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Cast, Procedure, Roll, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.reacts.windows import window
+from fracas.rulesets.beacon_road.rules.rolls.declaring import (
+    Aim,
+    Declared,
+    Disturbed,
+    assisted,
+    declare,
+    figures,
+    tns_of,
+)
+from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, FORTUNE, tier
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    RISKY,
+    ActionReading,
+    attribute_die,
+    dice_for,
+)
+from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled
+from fracas.rulesets.beacon_road.state.state import State
+
+
+def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) -> Procedure:
+    """An Action Roll: Tier/d20! + Action/ATTRIBUTE! (BR-ROLL-01); gives the `Rolled` that stands.
+
+    `declared` is what was said for an earlier roll of the same action; otherwise it is asked. The
+    fact's `results` hold (Defense, TN, result, multiplier) for each TN (BR-ROLL-13, BR-ATTACK-11).
+    """
+    said = declared
+    if said is None:
+        said = yield from declare(run, who, aim)
+    helper = said.helper or assisted(run.state, who)
+    made: Rolled = yield from _throw(run, who, aim, said)
+    done = yield from window(run, "rolled", who, target=aim.target, power=aim.power)
+    for one in done or ():
+        if isinstance(one, Disturbed):
+            made = yield from _disturbed(run, who, aim, said, made, one)
+    made = yield from _again(run, who, aim, said, made, helper)
+    yield from spend_edges(run, who, aim.kind, aim.target, aim.tags)
+    if made.result == "botch" and run.state.who(who).kind == "pc":
+        yield BotchPoint(who, because=("BR-ROLL-16", "BR-ROLL-17"))
+    return made
+
+
+def _disturbed(
+    run: Run, who: str, aim: Aim, said: Declared, made: Rolled, by: Disturbed
+) -> Procedure:
+    if not by.botch:
+        more = msgspec.structs.replace(said, terms=(*said.terms, *by.terms))
+        return (yield from _throw(run, who, aim, more))
+    results = tuple((name, tn, "botch", 0) for name, tn, _, _ in made.results)
+    spoilt = msgspec.structs.replace(
+        made, result="botch", multiplier=0, results=results, because=("BR-POWER-07",)
+    )
+    yield spoilt
+    return spoilt
+
+
+def _again(run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: str) -> Procedure:
+    """A failed roll may be made again, and the second result stands (BR-ROLL-21).
+
+    By the assistant's help (BR-TEAM-01, BR-TEAM-02), or for a Beacon Point at one Tier more
+    (BR-STRESS-07). Prompt kind `reroll`.
+    """
+    one = run.state.who(who)
+    if made.result == "success" or not (helper or one.beacons):
+        return made
+    ways = [Option("keep", "reroll", (), ("BR-ROLL-21",))]
+    if helper:
+        ways.insert(0, Option(ASSIST, "reroll", (helper,), ("BR-TEAM-01", "BR-TEAM-02")))
+    if one.beacons:
+        ways.append(Option("beacon", "reroll", (), ("BR-STRESS-07",)))
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        form = Choice(tuple(ways))
+        return Ask(
+            decider_of(state, who), "reroll", form, ("BR-ROLL-21",), (who, *aim.about), ways[0].id
+        )
+
+    how = yield from need(run, ask)
+    if how == "keep":
+        return made
+    if how == "beacon":
+        yield BeaconSpent(who, "reroll", because=("BR-STRESS-07",))
+        more = tier("beacon", run.book.tables.tier_step, ("BR-STRESS-07",))
+        said = msgspec.structs.replace(said, terms=(*said.terms, more))
+    return (yield from _throw(run, who, aim, said))
+
+
+def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
+    """The dice of an Action Roll fall; gives and records the `Rolled`."""
+    book: BeaconRoadBook = run.book
+    attribute = aim.attribute or book.attribute_of.get(aim.action, "")
+    rows = (
+        ("BR-ROLL-01", "BR-ROLL-02", "BR-ATTACK-03")
+        if aim.against
+        else ("BR-ROLL-01", "BR-ROLL-02")
+    )
+
+    def ask(state: State) -> Roll:
+        one = state.who(who)
+        terms, usual = figures(state, book, who, aim, said)
+        die = attribute_die(book, one, attribute) if attribute and aim.kind != FORTUNE else 0
+        dots = one.dots(aim.action)
+
+        def cast(kept: tuple[Term, ...]) -> Cast:
+            level = one.tier + sum([term.amount for term in kept if term.kind == "tier"])
+            dice = dice_for(level, dots, die, str(book.rulings["botch_rule"]))
+            tns = usual if kept is terms else tns_of(state, book, who, aim, said, kept)
+            reading = ActionReading(dice, tns, book.tables.critical, aim.exact)
+            return (dice, reading) if aim.measured else (dice, reading, ActionGrades(dice))
+
+        dice, reading, *graded = cast(terms)
+        grades = graded[0] if graded else None
+        about = (who, *aim.about)
+        return Roll(
+            decider_of(state, who), aim.kind, dice, reading, terms, rows, about, cast, grades
+        )
+
+    return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute, aim.about))
+
+
+def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure:
+    """An Action Roll without sheet, push, help or answers: one made as part of another's.
+
+    A Parry, a Block, the Survey of the watching. Gives the `Rolled`; a player's botch counts.
+    """
+    made: Rolled = yield from _throw(run, who, aim, said or Declared())
+    if made.result == "botch" and run.state.who(who).kind == "pc":
+        yield BotchPoint(who, because=("BR-ROLL-16", "BR-ROLL-17"))
+    return made
+
+
+def fortune_roll(
+    run: Run, who: str, what: str, *, position: str = RISKY, terms: tuple[Term, ...] = ()
+) -> Procedure:
+    """A Fortune Roll: d20s by Tier alone against 5, 10 or 15 + Tier (BR-ROLL-24, BR-GAP-70).
+
+    `terms` are a Tier more for each great advantage and one less for each great drawback.
+    """
+    aim = Aim(FORTUNE, what, terms=terms)
+    return (yield from simple_roll(run, who, aim, Declared(position)))

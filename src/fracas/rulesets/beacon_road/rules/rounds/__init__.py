@@ -1,0 +1,1 @@
+"""Rounds: stages, turns, acts, surprise, the end."""

@@ -1,0 +1,206 @@
+"""How many Acts and Reacts somebody has: the round's choice, wounds, Hastened, and what is bought.
+
+What is left is worked out at every moment from what is allowed now, less what was used in this
+round (BR-WND-28, BR-GAP-82), so that a wound that comes or goes counts at once.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, Reacted
+from fracas.rulesets.beacon_road.state.state import RASH, Creature, State
+
+PRICE = 1
+"""The Stress of an Act bought in spite of Slowed or Stunned (BR-STRESS-02)."""
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """What a round allows: Acts, Reacts, and how many more of `either` kind (BR-BOON-07)."""
+
+    acts: int
+    reacts: int
+    either: int = 0
+
+
+NOTHING = Allowance(0, 0)
+
+
+def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
+    """What somebody may do in round `number`, nothing being used yet (BR-ACT-01, BR-ACT-04 to -06).
+
+    Who is out, or has no HP, has nothing (BR-HP-05); who is Surprised at the start of a fight has
+    nothing in round 1 (BR-ENTER-07). An ambusher has everything whatever the choice was
+    (BR-ROUND-07). What a Stunned creature has for Stress is not in it (BR-WND-25).
+    """
+    tables = book.tables
+    acts, reacts = tables.acts, tables.reacts
+    if not (one.wounds or one.boons or one.surprised or one.choice == RASH or one.hp <= 0):
+        return Allowance(acts, reacts) if not one.out else NOTHING
+    if one.out or one.hp <= 0 or (one.surprised and number <= 1):
+        return NOTHING
+    no_acts, no_reacts = _barred(book, one)
+    acts, reacts = _reduced(book, one)
+    either = _extra(book, one)
+    return Allowance(
+        0 if no_acts else acts,
+        0 if no_reacts else reacts,
+        0 if no_acts else either,
+    )
+
+
+def _barred(book: BeaconRoadBook, one: Creature) -> tuple[bool, bool]:
+    """Whether a wound forbids every Act, and every React (BR-ACT-23)."""
+    no_acts = no_reacts = False
+    for wound in one.wounds:
+        row = book.wounds[wound.name]
+        no_acts = no_acts or row.no_acts
+        no_reacts = no_reacts or row.no_reacts
+    return no_acts, no_reacts
+
+
+def _reduced(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
+    """Acts and Reacts after Rash and Slowed, none below 0 (BR-ACT-06); a state counts once."""
+    tables = book.tables
+    acts, reacts = tables.acts, tables.reacts
+    if one.choice == RASH and not one.ambushing:
+        acts, reacts = acts - tables.rash_acts, reacts - tables.rash_reacts
+    for name in {wound.name for wound in one.wounds}:
+        row = book.wounds[name]
+        acts, reacts = acts - row.acts, reacts - row.reacts
+    return max(acts, 0), max(reacts, 0)
+
+
+def _extra(book: BeaconRoadBook, one: Creature) -> int:
+    return max((book.boons[boon.name].extra for boon in one.boons), default=0)
+
+
+def _spare(one: Creature, allowed: Allowance) -> int:
+    return 0 if one.spare else allowed.either
+
+
+def _plain_acts(book: BeaconRoadBook, one: Creature, allowed: Allowance) -> int:
+    """Acts left besides the extra one of Hastened; one bought by a Beacon Point is among them."""
+    if allowed is NOTHING or (one.wounds and _barred(book, one)[0]):
+        return one.bought if one.hp > 0 else 0
+    return max(allowed.acts - one.acts, 0) + one.bought
+
+
+def _plain_reacts(book: BeaconRoadBook, one: Creature, allowed: Allowance) -> int:
+    if allowed is NOTHING or (one.wounds and _barred(book, one)[1]):
+        return 0
+    return max(allowed.reacts - one.reacts, 0)
+
+
+def acts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
+    """How many more Acts somebody could take now, bought ones and that of Hastened included.
+
+    BR-WND-28, BR-BOON-07: what Hastened adds is lost to Acts once it served for a React.
+    """
+    allowed = allowance(book, one, number)
+    return _plain_acts(book, one, allowed) + _spare(one, allowed)
+
+
+def reacts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
+    """How many more Reacts somebody could take now, that of Hastened included (BR-WND-28)."""
+    allowed = allowance(book, one, number)
+    if allowed.either and one.wounds and _barred(book, one)[1]:
+        return 0
+    return _plain_reacts(book, one, allowed) + _spare(one, allowed)
+
+
+def may_act(state: State, book: BeaconRoadBook, who: str) -> bool:
+    """Whether somebody may take an Act now: in its own turn, with one left (BR-ACT-02)."""
+    one = state.find(who)
+    return one is not None and state.turn == who and acts_left(book, one, state.round) > 0
+
+
+def may_react(
+    state: State, book: BeaconRoadBook, who: str, trigger: str, *, own_turn: bool = False
+) -> bool:
+    """Whether somebody may answer what the creature `trigger` does by a React (BR-ACT-03).
+
+    Not in its own turn (BR-ACT-18), unless the React is one whose trigger arises only there
+    (`own_turn`), and only with a React left. That the target of somebody Hidden may not, and that
+    there is one React for one trigger, is for the window to see (BR-COND-05, BR-ACT-19).
+    """
+    one = state.find(who)
+    if one is None or one.out:
+        return False
+    if not own_turn and who in (trigger, state.turn):
+        return False
+    return reacts_left(book, one, state.round) > 0
+
+
+def acted(
+    state: State, book: BeaconRoadBook, who: str, act: str, because: tuple[str, ...] = ()
+) -> Acted:
+    """The fact of an Act spent: of those of the round, or at last the extra one of Hastened."""
+    one = state.who(who)
+    plain = _plain_acts(book, one, allowance(book, one, state.round))
+    rows = ("BR-ACT-01", "BR-ACT-02") if plain else ("BR-ACT-02", "BR-BOON-07")
+    return Acted(who, act, spare=plain == 0, because=(*because, *rows))
+
+
+def reacted(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    react: str,
+    to: str = "",
+    because: tuple[str, ...] = (),
+) -> Reacted:
+    """The fact of a React spent: of those of the round, or at last the extra one of Hastened."""
+    one = state.who(who)
+    plain = _plain_reacts(book, one, allowance(book, one, state.round))
+    rows = ("BR-ACT-01", "BR-ACT-03") if plain else ("BR-ACT-03", "BR-BOON-07")
+    return Reacted(who, react, to, spare=plain == 0, because=(*because, *rows))
+
+
+def for_sale(book: BeaconRoadBook, one: Creature) -> int:
+    """How many more Acts somebody could buy in this turn, the price aside (BR-GAP-41).
+
+    Slowed sells one a turn (BR-WND-23); Stunned as many as there would be otherwise, that of
+    Hastened among them (BR-WND-26). Both together sell the sum.
+    """
+    if not one.wounds or one.hp <= 0:
+        return 0
+    once = each = False
+    for wound in one.wounds:
+        row = book.wounds[wound.name]
+        if row.no_acts and not row.buys:
+            return 0
+        once = once or row.buys == "once"
+        each = each or row.buys == "each"
+    most = int(once)
+    if each:
+        acts, _ = _reduced(book, one)
+        most += max(acts - one.acts, 0) + (0 if one.spare else _extra(book, one))
+    return max(most - one.bought_turn, 0) if once or each else 0
+
+
+def can_buy(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody can buy an Act in spite of Slowed or Stunned: one is left, and the price is.
+
+    BR-WND-23, BR-WND-26, BR-STRESS-04. Who has no Stress at all cannot (BR-NPC-02). It is for the
+    creature's own turn; in others' turns nothing is bought.
+    """
+    return for_sale(book, one) > 0 and can_pay(one, PRICE)
+
+
+def buy_act(run: Run, who: str) -> Procedure:
+    """Buy one Act for 1 Stress in spite of Slowed or Stunned (BR-STRESS-02); True if it was paid.
+
+    Nothing happens, and False comes back, where none is for sale.
+    """
+    if not can_buy(run.book, run.state.who(who)):
+        return False
+    rows = ("BR-STRESS-02", "BR-WND-23", "BR-WND-24", "BR-WND-26")
+    paid = yield from pay(run, who, PRICE, "act", because=rows)
+    if paid:
+        yield Bought(who, because=rows)
+    return paid

@@ -1,0 +1,248 @@
+"""How a fight ends: death, defeat, surrender, ceasefire, retreat, or a clock (BR-ENTER-13)."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.errors import Moot
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
+from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
+
+LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
+"""How somebody leaves the fight who gives up, or gets away."""
+
+BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
+
+NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
+
+
+def stands(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
+    return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
+
+
+def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
+    """The winner and how the fight ended, or None while it goes on (BR-ENTER-14).
+
+    A full clock that decides the fight comes first; of two that are full at once both come true,
+    and nobody in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
+    anybody standing; the winner is blank when nobody has.
+    """
+    for track in state.tracks:
+        if track.winner and is_full(track):
+            winners = {one.winner for one in state.tracks if one.winner and is_full(one)}
+            return (track.winner if len(winners) == 1 else "", "clock")
+    side = ""
+    for one in state.creatures:
+        if stands(book, one):
+            if side and one.side != side:
+                return None
+            side = one.side
+    return side, _how(state, side)
+
+
+def _how(state: State, winner: str) -> str:
+    """By what the others are out: all dead, or those who could still stand gave up or got away."""
+    losers = [one for one in state.creatures if one.side != winner]
+    outs = {one.out for one in losers}
+    if losers and outs == {"dead"}:
+        return "death"
+    if "surrendered" in outs:
+        return SURRENDER
+    return RETREAT if "fled" in outs else "defeat"
+
+
+def finish(run: Run, winner: str, how: str) -> Procedure:
+    """The fight is over; nothing more is planned, and the log says what ended it (BR-ENTER-13)."""
+    words = ", ".join(t.label for t in run.state.tracks if t.winner and is_full(t))
+    yield Ended(winner, how, words if how == "clock" else "", because=BECAUSE)
+
+
+def is_contested(state: State) -> bool:
+    """Whether there is anybody to give up to: somebody of another side is still there."""
+    return len({one.side for one in state.creatures if not one.out}) > 1
+
+
+def declare(run: Run, who: str) -> Procedure:
+    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14).
+
+    The players of its side are asked whether it is for all of them; a monster speaks for itself,
+    and its whole side's giving up is the game master's to declare.
+    """
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(decider_of(state, who), "declare", _WAYS, BECAUSE, (who,), NEVER_MIND)
+
+    way = yield from need(run, ask)
+    if way == NEVER_MIND:
+        return
+    state: State = run.state
+    fellows = [
+        one.id
+        for one in state.allies(who)
+        if one.kind == "pc" and stands(run.book, one) and decider_of(state, one.id) == one.id
+    ]
+    agreed = yield from _agree(run, who, way, fellows) if fellows else _nobody()
+    if way == CEASEFIRE:
+        if len(agreed) < len(fellows):
+            yield Noted("no_ceasefire", (who,), because=BECAUSE)
+        else:
+            yield from truce(run, state.who(who).side)
+        return
+    for leaving in (who, *agreed):
+        if run.state.find(leaving) is not None:
+            yield Gone(leaving, LEAVING[way], because=BECAUSE)
+
+
+def _nobody() -> Procedure:
+    yield from ()
+    return ()
+
+
+def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure:
+    """Which of the others on the side go along; they answer in sight of one another."""
+
+    def ask(state: State) -> Together:
+        asks = tuple(
+            Ask(Decider(one), "agree", _AGREE, BECAUSE, (one, who, way), "no")
+            for one in fellows
+            if state.find(one) is not None
+        )
+        if not asks:
+            raise Moot(who)
+        return Together("agree", asks, hidden=False, because=BECAUSE, about=(who, way))
+
+    answers = yield from need(run, ask)
+    asks = ask(run.state).asks
+    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+
+
+def truce(run: Run, side: str) -> Procedure:
+    """A side offers a ceasefire; the game master says whether the others take it."""
+
+    def ask(state: State) -> Ruling:
+        return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), (side,))
+
+    if (yield from need(run, ask)) == "taken":
+        yield Ended("", CEASEFIRE, because=BECAUSE)
+    else:
+        yield Noted("no_ceasefire", (side,), because=BECAUSE)
+
+
+def call_it(run: Run) -> Procedure:
+    """The game master declares an ending for a side, or a ceasefire between them (BR-ENTER-14)."""
+
+    def ask(state: State) -> Ruling:
+        sides = tuple(dict.fromkeys(one.side for one in state.creatures if stands(run.book, one)))
+        return Ruling("ending", _endings(sides), (), (*BECAUSE, "BR-NPC-05"))
+
+    said = yield from need(run, ask)
+    form = ask(run.state).form
+    assert isinstance(form, Sheet)
+    values = form.filled(said)
+    way, side = values["way"], values.get("side", "")
+    if way == CEASEFIRE:
+        yield Ended("", CEASEFIRE, because=BECAUSE)
+    elif way == DICE:
+        yield from morale(run, side)
+    elif way in LEAVING:
+        yield from _give_up(run, side, way)
+
+
+def _give_up(run: Run, side: str, way: str) -> Procedure:
+    for one in run.state.creatures:
+        if one.side == side and stands(run.book, one):
+            yield Gone(one.id, LEAVING[way], because=BECAUSE)
+
+
+def waver(run: Run) -> Procedure:
+    """Sides that think of surrender now: whoever they look to is Winded, down or gone.
+
+    The game master says what they do, or by default hands it to the dice (BR-NPC-05).
+    """
+    for one in run.state.yields:
+        looked_to = run.state.find(one.who)
+        if looked_to is not None and stands(run.book, looked_to) and not looked_to.winded:
+            continue
+        yield Wavered(one.side, because=BECAUSE)
+        if not any(
+            other.side == one.side and stands(run.book, other) for other in run.state.creatures
+        ):
+            continue
+        way = yield from need(run, partial(_ask_waver, one.side))
+        if way == DICE:
+            yield from morale(run, one.side)
+        elif way in LEAVING:
+            yield from _give_up(run, one.side, way)
+
+
+def _ask_waver(side: str, state: State) -> Ruling:
+    if side not in state.sides():
+        raise Moot(side)
+    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), (side,))
+
+
+def morale(run: Run, side: str) -> Procedure:
+    """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
+
+    BR-ROLL-24: it is rolled by the Tier of whoever stands first on the side.
+    """
+    leader = next((o for o in run.state.creatures if o.side == side and stands(run.book, o)), None)
+    if leader is None:
+        return
+    made: Rolled = yield from fortune_roll(run, leader.id, "morale")
+    if made.result != "success":
+        yield from _give_up(run, side, SURRENDER)
+
+
+_WAYS = Choice(
+    (
+        Option(NEVER_MIND, "declare"),
+        *(Option(way, "declare", (), BECAUSE) for way in (SURRENDER, RETREAT, CEASEFIRE)),
+    )
+)
+
+_AGREE = Choice((Option("yes", "agree", (), BECAUSE), Option("no", "agree", (), BECAUSE)))
+
+_TRUCE = Choice((Option("taken", "truce", (), BECAUSE), Option("refused", "truce", (), BECAUSE)))
+
+
+_WAVER = Choice(
+    (
+        Option(DICE, "waver", (), ("BR-ROLL-24",)),
+        Option(HOLD, "waver"),
+        Option(SURRENDER, "waver", (), BECAUSE),
+        Option(RETREAT, "waver", (), BECAUSE),
+    )
+)
+
+
+@lru_cache(maxsize=64)
+def _endings(sides: tuple[str, ...]) -> Sheet:
+    ways = Choice(
+        (
+            Option(NEVER_MIND, "ending"),
+            *(Option(way, "ending", (), BECAUSE) for way in (SURRENDER, RETREAT, CEASEFIRE)),
+            Option(DICE, "ending", (), ("BR-ROLL-24",)),
+        )
+    )
+    fields = [Field("way", ways, NEVER_MIND, BECAUSE)]
+    if sides:
+        options = tuple(Option(side, "side", (side,)) for side in sides)
+        fields.append(Field("side", Choice(options), sides[-1], BECAUSE))
+    return Sheet(tuple(fields))

@@ -1,0 +1,275 @@
+"""What no list covers: any of the twelve Actions used inventively, and preparing for later.
+
+The player says it in words and names an Action; the game master's sheets set the TN and record what
+came of it. To set something up and to Act Together are such actions too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.errors import Moot
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.kinds import TYPES
+from fracas.rulesets.beacon_road.rules.gear.handling import Spend
+from fracas.rulesets.beacon_road.rules.ground.hiding import hide, may_hide
+from fracas.rulesets.beacon_road.rules.harm.boons import bless
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of, proposer_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.harm.health import heal
+from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
+from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
+    EFFECT,
+    best_of,
+    failures,
+    lent,
+    set_up,
+    teammates,
+)
+from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
+from fracas.rulesets.beacon_road.state.scene_facts import Improvised
+from fracas.rulesets.beacon_road.state.state import State
+
+NOBODY, NOTHING = "nobody", "nothing"
+
+PROWL = "Prowl"
+
+ALONE, TOGETHER, FOR_OTHERS = "alone", "together", "set_up"
+"""How an action is meant: for oneself, as a group, or to set others up."""
+
+EFFECTS = ("limited", "standard", "great")
+
+BECAUSE = ("BR-ACT-24", "BR-ACT-25")
+
+MOST = 100
+"""The most HP that a game master's sheet gives or takes at once."""
+
+
+def improvise(run: Run, who: str, spend: Spend) -> Procedure:
+    """An Act that no list names: said, rolled against the game master's TN, and recorded.
+
+    BR-ACT-24. Without words nothing is done and no Act is spent.
+    """
+    book: BeaconRoadBook = run.book
+
+    def ask(state: State) -> Ask:
+        others = tuple([one.id for one in state.present() if one.id != who])
+        form = _plan(book, others, bool(teammates(state, book, who)))
+        return Ask(proposer_of(state, who), "improvise", form, BECAUSE, (who,), ())
+
+    plan: dict[str, Any] = dict((yield from need(run, ask)))
+    words: str = plan.get("words", "").strip()
+    if not words or not (yield from spend(run, who, "improvise")):
+        return
+    yield Improvised(who, words, because=BECAUSE)
+    target = plan.get("on", NOBODY)
+    target = "" if target == NOBODY or run.state.find(target) is None else target
+    how = plan.get("how", ALONE)
+    aim = Aim(ACTION, plan.get("action", _actions(book)[0]), target=target)
+    made: Rolled
+    if how == TOGETHER:
+        made = yield from _together(run, who, aim)
+    else:
+        made = yield from action_roll(run, who, aim)
+    if how == FOR_OTHERS and made.result == "success":
+        yield from set_up(run, who, plan.get("benefit", "position"), target)
+    yield from _came_of_it(run, who, target, made)
+
+
+def _actions(book: BeaconRoadBook) -> tuple[str, ...]:
+    return tuple(book.attribute_of)
+
+
+@lru_cache(maxsize=256)
+def _plan(book: BeaconRoadBook, others: tuple[str, ...], team: bool) -> Sheet:
+    actions = tuple(Option(action, "action", (), ("BR-ACT-24",)) for action in _actions(book))
+    on = (Option(NOBODY), *(Option(one, "on", (one,)) for one in others))
+    fields = [
+        Field("words", Text(0, 300), "", ("BR-ACT-24",)),
+        Field("action", Choice(actions), actions[0].id, ("BR-ACT-24",)),
+        Field("on", Choice(on), NOBODY, ("BR-ROLL-19",)),
+    ]
+    if team:
+        ways = (
+            Option(ALONE, "how"),
+            Option(FOR_OTHERS, "how", (), ("BR-TEAM-04",)),
+            Option(TOGETHER, "how", (), ("BR-TEAM-05",)),
+        )
+        fields.append(Field("how", Choice(ways), ALONE, ("BR-TEAM-04", "BR-TEAM-05")))
+        fields.append(Field("benefit", _BENEFIT, "position", ("BR-TEAM-04",)))
+    return Sheet(tuple(fields))
+
+
+_BENEFIT = Choice(
+    (
+        Option("position", "benefit", (), ("BR-TEAM-04", "BR-ROLL-18")),
+        Option(EFFECT, "benefit", (), ("BR-TEAM-04", "BR-NPC-06")),
+    )
+)
+
+
+def _together(run: Run, who: str, aim: Aim) -> Procedure:
+    """All who join in roll the same Action; the best roll counts for all (BR-TEAM-05).
+
+    What was declared for the leader's roll holds for all, save what helps the leader alone. The
+    leader takes 1 Stress for each failure.
+    """
+    joining = yield from _joining(run, who)
+    said: Declared = yield from declare(run, who, aim)
+    rolls: list[Rolled] = [(yield from action_roll(run, who, aim, said))]
+    plain = replace(said, terms=(), helper="")
+    for one in joining:
+        if run.state.find(one) is not None:
+            rolls.append((yield from action_roll(run, one, aim, plain)))
+    yield from failures(run, who, tuple(rolls))
+    return best_of(tuple(rolls))
+
+
+def _joining(run: Run, who: str) -> Procedure:
+    """Which teammates join in; asked in sight of one another (BR-TEAM-05, BR-TEAM-06)."""
+    book: BeaconRoadBook = run.book
+    asked = [one for one in teammates(run.state, book, who) if decider_of(run.state, one) == one]
+    if not asked:
+        return ()
+
+    def ask(state: State) -> Together:
+        asks = tuple(
+            Ask(Decider(one), "join", _JOIN, ("BR-TEAM-05",), (one, who), "no")
+            for one in asked
+            if state.find(one) is not None
+        )
+        if not asks:
+            raise Moot(who)
+        return Together("join", asks, hidden=False, because=("BR-TEAM-05",), about=(who,))
+
+    answers = yield from need(run, ask)
+    asks = ask(run.state).asks
+    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+
+
+_JOIN = Choice((Option("yes", "join", (), ("BR-TEAM-05",)), Option("no", "join")))
+
+
+def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
+    """The game master records what an improvised action did (BR-ACT-24, BR-NPC-06, BR-NPC-07).
+
+    By default nothing. A success ticks a clock by its effect and by the Critical Multiplier, a
+    complication a danger clock by 1 to 3.
+    """
+    book: BeaconRoadBook = run.book
+    place = next((at for at, e in enumerate(run.state.who(who).edges) if e.kind == EFFECT), None)
+    effect = EFFECTS[1] if place is None else EFFECTS[2]
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        foes = tuple([one.id for one in state.foes(who)])
+        hides = made.action == PROWL and made.result == "success"
+        unseen = may_hide(state, book, who) if hides and state.map is not None else ()
+        clocks = tuple([one.id for one in state.tracks if not one.waiting and not is_full(one)])
+        form = _record(book, people, (foes, unseen), clocks, target, effect)
+        about = (who, made.result, str(made.multiplier))
+        return Ruling("effect", form, (), (*BECAUSE, "BR-NPC-05", "BR-NPC-06"), about)
+
+    said = yield from need(run, ask)
+    form = ask(run.state).form
+    assert isinstance(form, Sheet)
+    done = form.filled(said)
+    if place is not None and run.state.find(who) is not None:
+        yield Used(who, place, because=("BR-TEAM-04",))
+    yield from _on_somebody(run, who, done["on"], done)
+    if done.get("hidden") and run.state.find(who) is not None:
+        yield from hide(run, who, done["hidden"])
+    clock = done.get("clock", NOTHING)
+    if clock != NOTHING:
+        count = done["danger"] or segments(book, done["effect"], made.multiplier)
+        yield from tick(run, ((clock, count),), who)
+
+
+def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure:
+    """HP lost or regained, a wound and a boon, as the game master's sheet says."""
+    if run.state.find(other) is None:
+        return
+    if done["damage"]:
+        hit = Hit(done["damage"], (done["type"],), who, "improvise", soaks=False)
+        yield from suffer(run, other, hit)
+    if done["healed"]:
+        yield from heal(run, other, done["healed"], who, "improvise", because=BECAUSE)
+    if done["wound"] != NOTHING and run.state.find(other) is not None:
+        yield from inflict(run, other, done["wound"], done["severity"], who)
+    if done["boon"] != NOTHING and run.state.find(other) is not None:
+        yield from bless(run, other, done["boon"], 0, who)
+
+
+@lru_cache(maxsize=256)
+def _record(
+    book: BeaconRoadBook,
+    people: tuple[str, ...],
+    hiding: tuple[tuple[str, ...], tuple[str, ...]],
+    clocks: tuple[str, ...],
+    target: str,
+    effect: str,
+) -> Sheet:
+    on = (Option(NOBODY), *(Option(one, "on", (one,)) for one in people))
+    wounds = (Option(NOTHING), *(Option(one, "wound") for one in book.wounds))
+    boons = (Option(NOTHING), *(Option(one, "boon") for one in book.boons))
+    fields = [
+        Field("on", Choice(on), target if target in people else NOBODY, ("BR-ACT-24",)),
+        Field("damage", Number(0, MOST), 0, ("BR-ACT-24",)),
+        Field(
+            "type", Choice(tuple(Option(one, "type") for one in TYPES)), "kinetic", ("BR-DMG-09",)
+        ),
+        Field("healed", Number(0, MOST), 0, ("BR-ACT-24",)),
+        Field("wound", Choice(wounds), NOTHING, ("BR-WOUND-01",)),
+        Field("severity", Number(0, 5), 0, ("BR-WOUND-17",)),
+        Field("boon", Choice(boons), NOTHING, ("BR-BOON-01",)),
+    ]
+    foes, unseen = hiding
+    if foes:
+        options = tuple(Option(one, "who", (one,)) for one in foes)
+        fields.append(Field("hidden", Several(options), unseen, ("BR-COND-04", "BR-COND-11")))
+    if clocks:
+        open_clocks = (Option(NOTHING), *(Option(one, "clock", (one,)) for one in clocks))
+        effects = tuple(Option(one, "level", (), ("BR-NPC-06",)) for one in EFFECTS)
+        fields += [
+            Field("clock", Choice(open_clocks), NOTHING, ("BR-NPC-06", "BR-ACT-25")),
+            Field("effect", Choice(effects), effect, ("BR-NPC-06",)),
+            Field("danger", Number(0, 3), 0, ("BR-NPC-07",)),
+        ]
+    return Sheet(tuple(fields))
+
+
+def prepare(run: Run, who: str, spend: Spend) -> Procedure:
+    """An Act to prepare for a later turn: told in words (BR-ACT-17, BR-GAP-64).
+
+    It does nothing unless the game master grants the benefit of a set-up to whoever prepares.
+    """
+
+    def ask(state: State) -> Ask:
+        because = ("BR-ACT-17", "BR-GAP-64")
+        return Ask(proposer_of(state, who), "prepare", Text(0, 300), because, (who,), "")
+
+    words: str = (yield from need(run, ask)).strip()
+    if not words or not (yield from spend(run, who, "prepare")):
+        return
+    yield Improvised(who, words, because=("BR-ACT-17", "BR-GAP-64"))
+
+    def ask_grant(state: State) -> Ruling:
+        state.who(who)
+        form = Choice((Option(NOTHING, "grant"), *_BENEFIT.options))
+        return Ruling("grant", form, NOTHING, ("BR-ACT-17", "BR-NPC-05"), (who,))
+
+    granted = yield from need(run, ask_grant)
+    if granted != NOTHING:
+        yield lent(run.state, who, who, granted, because=("BR-ACT-17", "BR-TEAM-04"))

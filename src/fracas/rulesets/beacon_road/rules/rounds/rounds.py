@@ -1,0 +1,377 @@
+"""The round: the open choice of Rash or Cautious, and the stages in which everybody has a turn.
+
+The players say among themselves who goes next and the game master names the monsters. A table that
+cannot settle it sees a monster go first (BR-ROUND-08): the game master may say so wherever the
+players are choosing, without being asked.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from fracas.core.answers import Choice
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.boons import lapse
+from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy
+from fracas.rulesets.beacon_road.rules.rounds.clocks import round_passes
+from fracas.rulesets.beacon_road.rules.rounds.endings import call_it, finish, over, waver
+from fracas.rulesets.beacon_road.state.round_facts import (
+    Chosen,
+    Marked,
+    RoundBegan,
+    RoundEnded,
+    StageBegan,
+)
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
+
+AMBUSH, MONSTERS = "ambush", "monsters"
+
+GO_ON, ENDING = "go_on", "ending"
+
+ACTS, AMBUSHES = "acts:", "ambush:"
+
+REFLEXES = "reflexes"
+
+_STAGE_ROWS: dict[str, tuple[str, ...]] = {
+    AMBUSH: ("BR-ROUND-02", "BR-ROUND-07", "BR-ENTER-09", "BR-ROUND-18"),
+    RASH: ("BR-ROUND-03",),
+    MONSTERS: ("BR-ROUND-04", "BR-ROUND-10", "BR-ROUND-11", "BR-GAP-19"),
+    CAUTIOUS: ("BR-ROUND-05", "BR-ROUND-19"),
+}
+
+_DRAGS = ("BR-ROUND-08", "BR-GAP-20")
+
+
+def round_(run: Run) -> Procedure:
+    """A round begins with fresh Acts and Reacts, unless the fight is over (BR-ENTER-13)."""
+    ended = over(run.state, run.book)
+    if ended is not None:
+        yield from finish(run, *ended)
+        return
+    yield RoundBegan(run.state.round + 1, because=("BR-ROUND-15", "BR-ROUND-16", "BR-ACT-01"))
+    yield from choose(run)
+
+
+def choose(run: Run) -> Procedure:
+    """Stage 1: the players choose Rash or Cautious in sight of all (BR-ROUND-01, BR-ROUND-09).
+
+    A choice may be changed until all have chosen. The game master may close the stage, which
+    leaves the undecided Cautious (BR-ROUND-19), or have a monster act at once, after which all
+    choose afresh (BR-ROUND-08).
+    """
+    book: BeaconRoadBook = run.book
+    choices: dict[str, str] = {}
+    if choosers(run.state, book):
+
+        def ask(state: State) -> Together:
+            return _ask_choices(state, book)
+
+        answers: tuple[str, ...] = yield from need(run, ask)
+        # The game master's part comes last.
+        if (yield from _cut(run, answers[-1], Beat("choice"))):
+            return
+        asks = ask(run.state).asks[:-1]
+        choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
+    for who in obeying(run.state, book):
+        try:
+            choices[who] = yield from need(run, partial(_ask_one, who))
+        except Moot:
+            continue  # an edit took it away, and the others have their round
+    for one in run.state.present():
+        if one.kind == "pc":
+            choices.setdefault(one.id, CAUTIOUS)
+    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-19", "BR-ACT-06", "BR-GAP-18")
+    yield Chosen(tuple(choices.items()), because=because)
+    yield Planned(_stages(run.state), because=("BR-ROUND-02", "BR-ROUND-04", "BR-ROUND-05"))
+
+
+def _stages(state: State) -> tuple[Beat, ...]:
+    """The stages that somebody has a part in; those of monsters and of the Cautious always come."""
+    present = state.present()
+    stages = []
+    if any(one.ambushing for one in present):
+        stages.append(AMBUSH)
+    if any(one.kind == "pc" and one.choice == RASH for one in present):
+        stages.append(RASH)
+    stages += [MONSTERS, CAUTIOUS]
+    return (*(Beat("stage", (name,)) for name in stages), Beat("close"))
+
+
+def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
+    """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
+        return book.tables.acts > 0
+    return acts_left(book, one, number) > 0 or can_buy(book, one)
+
+
+def choosers(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
+    """The players' characters who decide for themselves and can do anything in this round."""
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.kind == "pc"
+            and not one.out
+            and not one.taken
+            and able(book, one, state.round)
+            and decider_of(state, one.id) == one.id
+        ]
+    )
+
+
+def obeying(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
+    """The Dominated among the players' characters: another chooses for them (BR-ROUND-11)."""
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.kind == "pc"
+            and one.wounds
+            and not one.out
+            and not one.taken
+            and able(book, one, state.round)
+            and decider_of(state, one.id) != one.id
+        ]
+    )
+
+
+def _ask_one(who: str, state: State) -> Ask:
+    return _choice(decider_of(state, who), who)
+
+
+@lru_cache(maxsize=256)
+def _choice(decider: Decider, who: str) -> Ask:
+    return Ask(
+        decider, "choice", _CHOICE, ("BR-ROUND-01", "BR-ACT-04", "BR-ACT-05"), (who,), CAUTIOUS
+    )
+
+
+_CHOICE = Choice(
+    (
+        Option(CAUTIOUS, "choice", (), ("BR-ACT-05", "BR-ROUND-05")),
+        Option(RASH, "choice", (), ("BR-ACT-04", "BR-ROUND-03")),
+    )
+)
+
+
+def _ask_choices(state: State, book: BeaconRoadBook) -> Together:
+    reserves = tuple(
+        [one.id for one in state.present() if one.unseen_by and not (one.ambushing or one.taken)]
+    )
+    return _choices(choosers(state, book), hasty(state, book), reserves, state.round)
+
+
+@lru_cache(maxsize=512)
+def _choices(
+    asking: tuple[str, ...], monsters: tuple[str, ...], reserves: tuple[str, ...], number: int
+) -> Together:
+    ambushers = tuple(
+        Option(AMBUSHES + one, "ambush", (one,), ("BR-ENTER-11",)) for one in reserves
+    )
+    go_on = Option(GO_ON, "go_on", (), ("BR-ROUND-19",))
+    form = Choice((go_on, *_hasty(monsters), *ambushers, _END))
+    aside = Ask(GM, "drags", form, _DRAGS, (), GO_ON, closes=True)
+    asks = (*(_choice(Decider(who), who) for who in asking), aside)
+    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-08")
+    return Together("choice", asks, hidden=False, because=because, about=(str(number),))
+
+
+_END = Option(ENDING, "ending", (), ("BR-ENTER-14",))
+
+
+def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
+    """The game master's creatures that may act at once when the players cannot settle it.
+
+    BR-ROUND-08: those that can act and have had no turn in this round.
+    """
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if one.kind != "pc" and not one.out and not one.taken and able(book, one, state.round)
+        ]
+    )
+
+
+@lru_cache(maxsize=512)
+def _hasty(monsters: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(ACTS + one, "acts_now", (one,), _DRAGS) for one in monsters)
+
+
+def _cut(run: Run, said: str, again: Beat) -> Procedure:
+    """What the game master put in between the players' choices; gives back whether anything was.
+
+    The stage that was interrupted is taken up again afterwards.
+    """
+    if said.startswith(ACTS):
+        who = said.removeprefix(ACTS)
+        yield Noted("drags", (who,), because=_DRAGS)
+        yield Planned((Beat("turn", (who,)), again), because=_DRAGS)
+    elif said.startswith(AMBUSHES):
+        yield Marked(said.removeprefix(AMBUSHES), because=("BR-ENTER-11",))
+        yield Planned((again,), because=("BR-ENTER-11",))
+    elif said == ENDING:
+        yield from call_it(run)
+        if not run.state.result:
+            yield Planned((again,), because=("BR-ENTER-14",))
+    else:
+        return False
+    return True
+
+
+def stage(run: Run, name: str) -> Procedure:
+    """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
+
+    It comes again after each turn until nobody waits; a fight that is over ends here.
+    """
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    ended = over(state, book)
+    if ended is not None:
+        yield from finish(run, *ended)
+        return
+    if state.stage != name:
+        yield StageBegan(name, because=_STAGE_ROWS[name])
+    ready, idle = waiting(run.state, book, name)
+    if not ready and not idle:
+        yield from lapse(run, name)
+        return
+    again = Beat("stage", (name,))
+    who = (ready or idle)[0]
+    if len(ready) > 1:
+        named = yield from _name(run, name)
+        if (yield from _cut(run, named, again)):
+            return
+        who = named
+    first = yield from _reflexes(run, name, who)
+    turns = tuple(Beat("turn", (one,)) for one in (*first, who))
+    rows = _STAGE_ROWS[name] if ready else ("BR-ROUND-14",)
+    yield Planned((*turns, again), because=("BR-ROUND-13", *rows))
+
+
+def waiting(
+    state: State, book: BeaconRoadBook, name: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who still has a turn in a stage: those who can act, and those who cannot (BR-ROUND-14).
+
+    The latter have theirs at the end, if nobody names them. Ambushers of the players come before
+    those of the game master (BR-ROUND-18).
+    """
+    found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
+    if name == AMBUSH and any(one.kind == "pc" for one in found):
+        found = [one for one in found if one.kind == "pc"]
+    ready: list[str] = []
+    idle: list[str] = []
+    for one in found:
+        (ready if able(book, one, state.round) else idle).append(one.id)
+    return tuple(ready), tuple(idle)
+
+
+def _has(one: Creature, name: str) -> bool:
+    """Whether a stage is the one in which somebody has a turn (BR-ROUND-02 to BR-ROUND-05)."""
+    if name == AMBUSH:
+        return one.ambushing
+    if one.kind != "pc":
+        return name == MONSTERS
+    return name == CAUTIOUS or (name == RASH and one.choice == RASH)
+
+
+def _name(run: Run, name: str) -> Procedure:
+    """Who goes next: the players settle it for themselves, the game master for monsters.
+
+    Gives back the creature, or what the game master puts in between. Any of the players may say
+    it, and the first who does has said it.
+    """
+    book: BeaconRoadBook = run.book
+
+    def ask(state: State) -> Ruling | Together:
+        ready, idle = waiting(state, book, name)
+        names = (*ready, *idle)
+        if not names:
+            raise Moot(name)
+        if state.who(names[0]).kind != "pc":
+            return _ruling(names, name)
+        return _ask_players(names, ready, hasty(state, book), name)
+
+    answer = yield from need(run, ask)
+    if isinstance(answer, str):
+        return answer
+    first = ask(run.state)
+    assert isinstance(first, Together)
+    usual = first.asks[0].default
+    return next((said for said in answer if said != usual), usual)
+
+
+_NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
+
+
+def _named(names: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(one, "turn", (one,), ("BR-ROUND-13",)) for one in names)
+
+
+@lru_cache(maxsize=1024)
+def _ruling(names: tuple[str, ...], name: str) -> Ruling:
+    form = Choice((*_named(names), _END))
+    return Ruling("next", form, names[0], (*_NEXT, *_STAGE_ROWS[name]), (name,))
+
+
+@lru_cache(maxsize=1024)
+def _ask_players(
+    names: tuple[str, ...], ready: tuple[str, ...], monsters: tuple[str, ...], name: str
+) -> Together:
+    because = (*_NEXT, *_STAGE_ROWS[name])
+    form = Choice((*_named(names), *_hasty(monsters), _END))
+    master = Ask(GM, "next", form, (*because, *_DRAGS), (name,), names[0], closes=True)
+    plain = Choice(_named(names))
+    asks = [
+        Ask(Decider(who), "next", plain, because, (name,), names[0], closes=True) for who in ready
+    ]
+    return Together("next", (master, *asks), hidden=False, because=because, about=(name,))
+
+
+def _reflexes(run: Run, name: str, who: str) -> Procedure:
+    """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
+
+    Asked is whoever the monster could act against.
+    """
+    state: State = run.state
+    first: list[str] = []
+    if name != MONSTERS or not able(run.book, state.who(who), state.round):
+        return first
+    for one in state.foes(who):
+        if REFLEXES not in one.abilities or one.kind != "pc" or one.taken or one.choice == RASH:
+            continue
+        if who in one.unseen_by or not able(run.book, one, state.round):
+            continue
+        try:
+            answer = yield from need(run, partial(_ask_reflexes, one.id, who))
+        except Moot:
+            continue  # an edit took one of the two away, and the stage goes on
+        if answer == "go":
+            first.append(one.id)
+    return first
+
+
+def _ask_reflexes(who: str, before: str, state: State) -> Ask:
+    state.who(before)
+    options = (Option("wait", "reflexes", (before,)), Option("go", "reflexes", (before,)))
+    decider = decider_of(state, who)
+    return Ask(decider, "reflexes", Choice(options), ("BR-ROUND-17",), (who, before), "wait")
+
+
+def close(run: Run) -> Procedure:
+    """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
+    yield from round_passes(run)
+    if run.state.yields:
+        yield from waver(run)
+    yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15", "BR-GAP-15"))
+    ended = over(run.state, run.book)
+    if ended is not None:
+        yield from finish(run, *ended)

@@ -1,0 +1,174 @@
+"""What can happen to a creature: damage, healing, falling, wounds, boons."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.rulesets.beacon_road.state.changes import changed, item_changed
+from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
+
+
+class Hurt(Fact, frozen=True):
+    """Damage was suffered, after resistance, soak and Resistance Rolls (BR-DMG-13).
+
+    `rolled` is the damage before all that; `soaked` how much boxes took; `lost` is True for HP that
+    are lost without being damage (BR-DMG-19).
+    """
+
+    who: str
+    amount: int
+    types: tuple[str, ...] = ()
+    by: str = ""
+    rolled: int = 0
+    factor: str = ""
+    soaked: int = 0
+    halved: bool = False
+    lost: bool = False
+    how: str = ""
+
+    def apply(self, state: State) -> State:
+        """Lower the HP."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        return changed(state, self.who, hp=one.hp - self.amount)
+
+
+class Healed(Fact, frozen=True):
+    """HP came back, up to the maximum (BR-HP-10, BR-BOON-18)."""
+
+    who: str
+    amount: int
+    by: str = ""
+    how: str = ""
+
+    def apply(self, state: State) -> State:
+        """Raise the HP."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
+
+
+class HpSet(Fact, frozen=True):
+    """HP became a number by a rule: 0 by a Beacon Point (BR-HP-07), 1 by non-lethal harm."""
+
+    who: str
+    hp: int
+
+    def apply(self, state: State) -> State:
+        """Set it."""
+        return changed(state, self.who, hp=self.hp)
+
+
+class Soaked(Fact, frozen=True):
+    """Soak Boxes of an item were marked (BR-DMG-14, BR-DMG-15); `against` damage or a wound."""
+
+    who: str
+    item: str
+    boxes: int
+    against: str = "damage"
+
+    def apply(self, state: State) -> State:
+        """Mark them."""
+        return item_changed(
+            state, self.who, self.item, lambda one: one.marked + self.boxes, "marked"
+        )
+
+
+class WindedChanged(Fact, frozen=True):
+    """A creature became Winded or is so no longer, which all may know (BR-HP-03)."""
+
+    who: str
+    winded: bool
+
+
+class Fell(Fact, frozen=True):
+    """A creature is at 0 HP or fewer: dying, unconscious, or dead (BR-HP-05, BR-HP-06, BR-HP-09).
+
+    `how` is dying, unconscious, dead, or revived when HP are above 0 again.
+    """
+
+    who: str
+    how: str
+
+    def apply(self, state: State) -> State:
+        """Who is dead, and a lesser creature that is unconscious, is out of the fight."""
+        if self.how == "dead" or (self.how == "unconscious" and not state.who(self.who).heroic):
+            return changed(state, self.who, out=self.how)
+        return state
+
+
+class Wounded(Fact, frozen=True):
+    """A wound was inflicted, as it now stands after stacking (BR-WOUND-09, BR-INFO-05).
+
+    `replaces` are the places among the bearer's wounds, from 0, that it takes.
+    """
+
+    who: str
+    wound: Wound
+    replaces: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Put it on the sheet."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        rest = [w for place, w in enumerate(one.wounds) if place not in self.replaces]
+        return changed(state, self.who, wounds=(*rest, self.wound))
+
+
+class Eased(Fact, frozen=True):
+    """A wound's severity fell; at 0 it is gone (BR-WOUND-03, BR-WOUND-04).
+
+    `place` is that of the wound on the sheet, from 0; `how` is resist, stood, cleansed, time.
+    """
+
+    who: str
+    place: int
+    severity: int
+    how: str = "resist"
+
+    def apply(self, state: State) -> State:
+        """Set the severity, or strike the wound."""
+        one = state.find(self.who)
+        if one is None or self.place >= len(one.wounds):
+            return state
+        wounds = list(one.wounds)
+        if self.severity <= 0:
+            del wounds[self.place]
+        else:
+            wounds[self.place] = replace(wounds[self.place], severity=self.severity)
+        return changed(state, self.who, wounds=tuple(wounds))
+
+
+class Blessed(Fact, frozen=True):
+    """A boon was granted, as it now stands (BR-BOON-17); `replaces` as with a wound."""
+
+    who: str
+    boon: Boon
+    replaces: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Put it on the sheet."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        rest = [b for place, b in enumerate(one.boons) if place not in self.replaces]
+        return changed(state, self.who, boons=(*rest, self.boon))
+
+
+class Unblessed(Fact, frozen=True):
+    """A boon ended before its time, or by it."""
+
+    who: str
+    place: int
+
+    def apply(self, state: State) -> State:
+        """Strike it."""
+        one = state.find(self.who)
+        if one is None:
+            return state
+        boons = tuple([b for place, b in enumerate(one.boons) if place != self.place])
+        return changed(state, self.who, boons=boons)

@@ -1,0 +1,292 @@
+"""What can happen to the scene: movement, senses, items, clocks, ground, comings and goings."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.rulesets.beacon_road.state.changes import FRESH, all_changed, changed, item_changed
+from fracas.rulesets.beacon_road.state.state import Creature, Patch, State, Track
+from fracas.space.squares import Square
+
+
+class Wavered(Fact, frozen=True):
+    """A side thought of surrender, which it does once (BR-ENTER-14)."""
+
+    side: str
+
+    def apply(self, state: State) -> State:
+        """It is not asked again."""
+        return replace(state, yields=tuple([one for one in state.yields if one.side != self.side]))
+
+
+class Gone(Fact, frozen=True):
+    """A creature left the fight alive: surrendered, fled, or by a ceasefire (BR-ENTER-13)."""
+
+    who: str
+    how: str
+
+    def apply(self, state: State) -> State:
+        """Take it out of the fight."""
+        return changed(state, self.who, out=self.how)
+
+
+class Moved(Fact, frozen=True):
+    """A creature is somewhere else (BR-MOVE-01).
+
+    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost, or
+    of force how far it went. `way` begins where the creature stood.
+    """
+
+    who: str
+    way: tuple[Square, ...]
+    feet: int = 0
+    how: str = "advance"
+
+    def apply(self, state: State) -> State:
+        """Put it where the way leads."""
+        if not self.way:
+            return state
+        return changed(state, self.who, place=self.way[-1], passing=False)
+
+
+class Passing(Fact, frozen=True):
+    """A creature on its way is in the square of another, where it cannot end (BR-MOVE-18)."""
+
+    who: str
+    whom: str
+
+    def apply(self, state: State) -> State:
+        """Note it, until it moves on."""
+        return changed(state, self.who, passing=True)
+
+
+class Stopped(Fact, frozen=True):
+    """A movement ended before its time, or never began (BR-MOVE-15, BR-MOVE-22).
+
+    `why` is ground, creature or edge of what stood in the way, by `what`; fell over an edge at
+    `what`; feet that ran out; incapacitated, rooted, downed or moved by a strike on the way; or
+    rooted and stalwart of those whom no force shifts. `feet` were gone until then.
+    """
+
+    who: str
+    why: str
+    feet: int = 0
+    what: str = ""
+
+
+class Unseen(Fact, frozen=True):
+    """Who does not perceive a creature any longer (BR-COND-04, BR-COND-07)."""
+
+    who: str
+    by: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return changed(state, self.who, unseen_by=self.by)
+
+
+class ItemMoved(Fact, frozen=True):
+    """An item was drawn, stowed, dropped or picked up (BR-ACT-07, BR-ACT-08, BR-WND-10).
+
+    `to` is wielded, readied, packed, or ground; `hands` it fills when wielded.
+    """
+
+    who: str
+    item: str
+    to: str
+    hands: int = 0
+
+    def apply(self, state: State) -> State:
+        """Move it between the sheet and the ground."""
+        one = state.who(self.who)
+        if self.to == "ground":
+            dropped = one.item(self.item)
+            if dropped is None:
+                return state
+            rest = tuple([item for item in one.items if item.id != self.item])
+            lying = replace(dropped, state="readied", hands=0, place=one.place)
+            return replace(changed(state, self.who, items=rest), ground=(*state.ground, lying))
+        lying_there = next((item for item in state.ground if item.id == self.item), None)
+        if lying_there is not None:
+            ground = tuple([item for item in state.ground if item.id != self.item])
+            taken = replace(lying_there, state=self.to, hands=self.hands, place=None)
+            return replace(changed(state, self.who, items=(*one.items, taken)), ground=ground)
+        items = tuple(
+            [
+                replace(item, state=self.to, hands=self.hands) if item.id == self.item else item
+                for item in one.items
+            ]
+        )
+        return changed(state, self.who, items=items)
+
+
+class Loaded(Fact, frozen=True):
+    """A weapon was reloaded, or with `loaded` False shot (BR-GEAR-03)."""
+
+    who: str
+    item: str
+    loaded: bool = True
+
+    def apply(self, state: State) -> State:
+        """Note it."""
+        return item_changed(state, self.who, self.item, lambda _: self.loaded, "loaded")
+
+
+class Consumed(Fact, frozen=True):
+    """A Consumable lost a use (BR-GEAR-04)."""
+
+    who: str
+    item: str
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        return item_changed(state, self.who, self.item, lambda item: item.uses - 1, "uses")
+
+
+class TrackTicked(Fact, frozen=True):
+    """Segments of a clock were filled; spare ticks are lost (BR-NPC-06)."""
+
+    track: str
+    ticks: int
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """Fill them."""
+        tracks = tuple(
+            [
+                replace(one, filled=max(0, min(one.filled + self.ticks, one.size)))
+                if one.id == self.track
+                else one
+                for one in state.tracks
+            ]
+        )
+        return replace(state, tracks=tracks)
+
+
+class TrackMade(Fact, frozen=True):
+    """A clock began (BR-NPC-07)."""
+
+    track: Track
+
+    def apply(self, state: State) -> State:
+        """Put it beside the others; one of that id that waited begins now."""
+        rest = tuple([one for one in state.tracks if one.id != self.track.id])
+        return replace(state, tracks=(*rest, self.track))
+
+
+class GroundChanged(Fact, frozen=True):
+    """A power made other ground of some squares (BR-COND-02, BR-MOVE-10).
+
+    `until` is the round in which it ends at the start of the turn of `by`, 0 for never.
+    """
+
+    kind: str
+    squares: tuple[Square, ...]
+    by: str
+    power: str = ""
+    until: int = 0
+
+    def apply(self, state: State) -> State:
+        """Spread the new ground over the map, and remember what of it is to go again."""
+        board = state.map
+        if board is None:
+            return state
+        before = board.area(self.kind)
+        fresh = tuple([square for square in self.squares if square not in before])
+        patches = state.patches
+        if self.until:
+            patches = (*patches, Patch(self.by, self.until, self.kind, fresh))
+        return replace(state, map=board.spread(self.kind, (*before, *fresh)), patches=patches)
+
+
+class Improvised(Fact, frozen=True):
+    """Something that no list covers, in the player's own words (BR-ACT-24)."""
+
+    who: str
+    words: str
+
+
+class Ended(Fact, frozen=True):
+    """The fight is over: death, defeat, surrender, ceasefire, retreat, a clock (BR-ENTER-13)."""
+
+    winner: str = ""
+    how: str = "defeat"
+    words: str = ""
+
+    def apply(self, state: State) -> State:
+        """Note how it ended; nothing more is planned."""
+        return replace(state, result=self.winner or self.how, stage="", turn="", agenda=())
+
+
+class SceneSet(Fact, frozen=True):
+    """A fight is about to begin; clocks, wounds and positions are as they were (BR-ENTER-16)."""
+
+    def apply(self, state: State) -> State:
+        """Nothing of an earlier fight counts any more: its rounds, its turns, its result."""
+
+        def fresh(one: Creature) -> Creature:
+            return replace(one, ambushing=False, surprised=False, stance="", edges=(), **FRESH)
+
+        return replace(all_changed(state, fresh), round=0, stage="", turn="", result="")
+
+
+class Geared(Fact, frozen=True):
+    """Load was chosen for the next adventure: marked Soak Boxes are free again (BR-DMG-16)."""
+
+    def apply(self, state: State) -> State:
+        """Clear the marks on everything carried."""
+
+        def fresh(one: Creature) -> Creature:
+            if not any(item.marked for item in one.items):
+                return one
+            return replace(one, items=tuple([replace(item, marked=0) for item in one.items]))
+
+        return all_changed(state, fresh)
+
+
+class Entered(Fact, frozen=True):
+    """A creature joined."""
+
+    creature: Creature
+
+    def apply(self, state: State) -> State:
+        """Put it at the end of the list."""
+        return replace(state, creatures=(*state.creatures, self.creature))
+
+
+class Left(Fact, frozen=True):
+    """A creature is gone for good."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Strike it off."""
+        creatures = tuple([one for one in state.creatures if one.id != self.who])
+        return replace(
+            state, creatures=creatures, turn="" if state.turn == self.who else state.turn
+        )
+
+
+class Sided(Fact, frozen=True):
+    """A creature changed sides (BR-COND-27)."""
+
+    who: str
+    side: str
+
+    def apply(self, state: State) -> State:
+        """Change its side."""
+        return changed(state, self.who, side=self.side)
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    BR-ENTER-16, BR-WOUND-15.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene

@@ -1,0 +1,373 @@
+"""What each seat may see of a Beacon Road fight.
+
+Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
+where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all players
+(BR-STRESS-06). Of the game master's creatures HP, Defenses
+and powers are secret, a Defense until it was rolled against and a power until it was used; so are
+Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
+played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
+nowhere in that side's view; one seen by some of it is shown to all of it (BR-INFO-03).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Applied, Corrected, Fact, Noted
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceived_by
+from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.scene_facts import (
+    Carried,
+    Entered,
+    Left,
+    Moved,
+    Passing,
+    Sided,
+    Stopped,
+    TrackMade,
+    TrackTicked,
+    Unseen,
+    Wavered,
+)
+from fracas.rulesets.beacon_road.state.state import Creature, State, Track
+
+SECRETS = {
+    "hp", "most_hp", "iron", "ward", "grit", "body", "mind", "will", "powers", "abilities", "uses",
+    "policy", "note", "shown",
+}  # fmt: skip
+"""The fields of a creature that players do not see, or see only in part."""
+
+HALE, HURT = (3, 4), (1, 4)
+"""The part of its HP that a creature is taken to have: one that is not Winded, and one that is."""
+
+TYPICAL = ("rogue", 2)
+"""Whose HP a creature is taken to have, and the rating of each of its Attributes."""
+
+
+@lru_cache(maxsize=64)
+def assumed(tier: int) -> tuple[int, int]:
+    """The Defenses and the most HP that players take a creature of a Tier to have.
+
+    Those of a rogue with the second die in every Attribute, by the rules for characters
+    (BR-HP-01, BR-HP-12).
+    """
+    book = _shipped()
+    archetype, rating = TYPICAL
+    row, face = book.archetypes[archetype], book.tables.dice[rating - 1]
+    return book.tables.defense_base + tier + face, row.base + row.per_tier * tier + 3 * face
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> BeaconRoadBook:
+    return open_book({})
+
+
+def assumed_hp(one: Creature) -> int:
+    """The HP that players take a creature to have that stands: three quarters, or Winded one."""
+    part, whole = HURT if one.winded else HALE
+    return -(-assumed(one.tier)[1] * part // whole)
+
+
+def veiled(one: Creature) -> Creature:
+    """A creature of the game master's as players see it, with figures that are assumed.
+
+    BR-INFO-02: hale it has three quarters of its HP, Winded a quarter, and none when it fell.
+    """
+    found: Creature | None = one.veil
+    if found is None:
+        found = one.__dict__["veil"] = _veiled(one)
+    return found
+
+
+def _veiled(one: Creature) -> Creature:
+    defense, most = assumed(one.tier)
+    rating = TYPICAL[1]
+    known = set(one.shown)
+    powers = tuple([power for power in one.powers if power in known])
+    return replace(
+        one,
+        veiled=True,
+        most_hp=most,
+        hp=assumed_hp(one) if one.hp > 0 else 0,
+        body=rating,
+        mind=rating,
+        will=rating,
+        iron=one.iron if "iron" in known else defense,
+        ward=one.ward if "ward" in known else defense,
+        grit=one.grit if "grit" in known else defense,
+        powers=powers,
+        abilities=tuple([key for key in one.abilities if _is_known(key, known)]),
+        uses=tuple([use for use in one.uses if use.power in known]),
+        policy="",
+        note="",
+    )
+
+
+def _is_known(ability: str, known: set[str]) -> bool:
+    power, colon, _ = ability.partition(":")
+    return not colon or power in known
+
+
+def eyes(state: State, viewer: Viewer) -> tuple[Creature, ...]:
+    """Those through whose senses a viewer sees: its own and their side; all heroes for a guest.
+
+    BR-INFO-03.
+    """
+    sides = {one.side for one in state.creatures if one.id in viewer.deciders}
+    if not sides:
+        return tuple([one for one in state.creatures if one.kind == "pc"])
+    return tuple([one for one in state.creatures if one.side in sides])
+
+
+def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
+    """Whether a creature is Hidden from all of these (BR-INFO-02); never one of their own side."""
+    if not watchers or any(other.side == one.side for other in watchers):
+        return False
+    return _perceived_by_none(state, one, _awake(watchers))
+
+
+def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
+    """Those who look: whoever is out sees no more, unless all are."""
+    return tuple([one for one in watchers if not one.out]) or watchers
+
+
+def _perceived_by_none(state: State, one: Creature, awake: tuple[Creature, ...]) -> bool:
+    if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
+        return False
+    return not any(perceived_by(state, _shipped(), other, one) for other in awake)
+
+
+def noticed(seen: State) -> tuple[Creature, ...]:
+    """Those of a view who are known to be there: not who is Hidden from the whole side.
+
+    BR-INFO-02, BR-INFO-03: they stand nowhere in it.
+    """
+    return tuple([one for one in seen.creatures if not is_unnoticed(seen, one)])
+
+
+def is_unnoticed(seen: State, one: Creature) -> bool:
+    """Whether a creature of a view is Hidden from the whole side that sees so (BR-INFO-02)."""
+    return seen.map is not None and one.veiled and one.place is None and not one.out
+
+
+def without_unnoticed(seen: State) -> State:
+    """A view with those alone who are known to be there, and nobody else's turn (BR-INFO-02)."""
+    known = noticed(seen)
+    if len(known) == len(seen.creatures):
+        return seen
+    turn = seen.turn if any(one.id == seen.turn for one in known) else ""
+    return replace(seen, creatures=known, turn=turn)
+
+
+def is_away(state: State, one: Creature, viewer: Viewer) -> bool:
+    """Whether a viewer may not know who and what a creature is, being Hidden from its side."""
+    seen = view(state, viewer)
+    return is_unnoticed(seen, seen.who(one.id))
+
+
+def view(state: State, viewer: Viewer) -> State:
+    """The state as a viewer may see it."""
+    if viewer.is_gm:
+        return state
+    watchers = eyes(state, viewer)
+    sides = {one.side for one in watchers}
+    awake = _awake(watchers)
+    found = []
+    for one in state.creatures:
+        seen = one
+        if one.kind != "pc" and one.side not in sides:
+            seen = one if one.veiled else veiled(one)
+            if awake and one.place is not None and _perceived_by_none(state, one, awake):
+                seen = replace(seen, place=None)
+        elif one.note or (one.policy and one.id not in viewer.deciders):
+            seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
+        found.append(seen)
+    if any(one.passing for one in found):
+        found = [_alone(one, found) for one in found]
+    tracks = state.tracks
+    if any(track.hidden for track in tracks):
+        tracks = tuple([_unlinked(track, tracks) for track in tracks if not track.hidden])
+    return replace(state, creatures=tuple(found), tracks=tracks, yields=())
+
+
+def _alone(one: Creature, seen: list[Creature]) -> Creature:
+    """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
+    here = space_of(_shipped(), one) if one.passing else None
+    if here is None:
+        return replace(one, passing=False) if one.passing else one
+    others = [space_of(_shipped(), other) for other in seen if other.id != one.id and not other.out]
+    met = any(there is not None and set(here.squares) & set(there.squares) for there in others)
+    return one if met else replace(one, passing=False)
+
+
+def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
+    """A clock without the hidden one that it would open."""
+    hidden = {one.id for one in tracks if one.hidden}
+    return replace(track, opens="") if track.opens in hidden else track
+
+
+def known(state: State, viewer: Viewer) -> State:
+    """A runnable state: what a viewer does not know is as `view` assumes it.
+
+    Whoever is Hidden from it stands nowhere, can be reached by nobody, and reaches nobody; powers
+    that were not used yet are not there, hidden clocks neither, and nobody thinks of surrender.
+    """
+    return view(state, viewer)
+
+
+def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+    """The fact as a viewer sees it, or None when it is none of theirs; `state` is before it."""
+    if viewer.is_gm:
+        return fact
+    if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
+        return None
+    if isinstance(fact, Moved | Stopped | Unseen | Rolled | Left | Sided):
+        return fact if _sees(fact, state, viewer) else None
+    if isinstance(fact, Passing):
+        return fact if view(fact.apply(state), viewer).who(fact.who).passing else None
+    if isinstance(fact, TrackTicked):
+        return None if any(t.id == fact.track and t.hidden for t in state.tracks) else fact
+    if isinstance(fact, TrackMade):
+        return None if fact.track.hidden else fact
+    if isinstance(fact, Corrected):
+        return _corrected(fact, state, viewer)
+    if isinstance(fact, Applied):
+        about = [one for one in state.creatures if one.id in fact.beat.args]
+        watchers = eyes(state, viewer)
+        return None if any(unseen(state, one, watchers) for one in about) else fact
+    if isinstance(fact, Carried):
+        return replace(fact, scene=view(fact.scene, viewer))
+    if isinstance(fact, Entered):
+        if not _comes_to_light(fact, state, viewer):
+            return None
+        own = frozenset([one.side for one in eyes(state, viewer)])
+        return replace(fact, creature=_newcomer(fact.creature, own))
+    return fact
+
+
+def _sees(
+    fact: Moved | Stopped | Unseen | Rolled | Left | Sided, state: State, viewer: Viewer
+) -> bool:
+    """Whether somebody on the viewer's side notices what a creature does, before it or after."""
+    one = state.find(fact.who)
+    if one is None:
+        return True
+    if isinstance(fact, Rolled) and fact.target:
+        return True
+    return not unseen(state, one, eyes(state, viewer)) or _comes_to_light(fact, state, viewer)
+
+
+def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
+    """Whether the viewer's side notices somebody after a fact, be it there before or not."""
+    after: State = fact.apply(state)
+    who = fact.creature.id if isinstance(fact, Entered) else getattr(fact, "who", "")
+    one = after.find(who)
+    return one is not None and not unseen(after, one, eyes(after, viewer))
+
+
+def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
+    """An edit as a viewer sees it: of its own side whole, of others what lies open."""
+    own = frozenset([one.side for one in eyes(state, viewer)])
+    parts = fact.path.strip("/").split("/")
+    if parts[0] == "yields":
+        return None
+    if parts[0] == "tracks":
+        tracks = (*state.tracks, *fact.apply(state).tracks)
+        return None if any(track.hidden for track in tracks) else fact
+    if parts[0] == "creatures" and len(parts) > 2:
+        one = state.find(parts[1]) or _at(state, parts[1])
+        if parts[2] in ("policy", "note"):
+            return None
+        if one is not None and one.kind != "pc" and one.side not in own:
+            if parts[2] in SECRETS or is_away(state, one, viewer):
+                return None
+            if parts[2] == "place" and unseen(state, one, eyes(state, viewer)):
+                return None
+    elif parts[0] == "creatures":
+        return _whole(fact, parts[1:], state, viewer, own)
+    return replace(fact, value=_without_secrets(fact.value, own))
+
+
+def _whole(
+    fact: Corrected, which: list[str], state: State, viewer: Viewer, own: frozenset[str]
+) -> Fact | None:
+    """An edit of a whole creature, or of all, without those who stay Hidden (BR-INFO-02)."""
+    after: State = fact.apply(state)
+    seen: State = view(after, viewer)
+    if not which:
+        return replace(fact, value=seen.creatures)
+    one = state.find(which[0]) or _at(state, which[0])
+    assert one is not None, "an edit that leads nowhere was refused"
+    at = state.creatures.index(one)
+    if not unseen(after, after.creatures[at], eyes(after, viewer)):
+        return replace(fact, value=_without_secrets(fact.value, own))
+    hidden = unseen(state, one, eyes(state, viewer))
+    return None if hidden else replace(fact, value=seen.creatures[at])
+
+
+def _at(state: State, part: str) -> Creature | None:
+    place = int(part) if part.isdecimal() else -1
+    return state.creatures[place] if 0 <= place < len(state.creatures) else None
+
+
+def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
+    """Somebody as a newcomer is shown: heroes and those of one's `own` sides openly, others veiled.
+
+    How they are played and what is noted of them the game master keeps to herself.
+    """
+    if one.kind == "pc" or one.side in own:
+        return replace(one, policy="", note="") if one.policy or one.note else one
+    return one if one.veiled else veiled(one)
+
+
+def _without_secrets(value: Any, own: frozenset[str]) -> Any:
+    """A corrected value, be it a whole creature or a list of them, without what is hidden."""
+    if isinstance(value, Creature):
+        return _newcomer(value, own)
+    if isinstance(value, dict):
+        keep = value.get("kind") == "pc" or value.get("side") in own
+        secret = {"policy", "note"} if keep else SECRETS
+        return {key: _without_secrets(one, own) for key, one in value.items() if key not in secret}
+    if isinstance(value, list | tuple):
+        return tuple(_without_secrets(one, own) for one in value)
+    return value
+
+
+def canonical(state: State) -> State:
+    """The state without counters, so that equal positions are equal.
+
+    Rounds count from the second anew, the first being like no other (BR-ENTER-07), and with them
+    the rounds at which something ends; Botch Points have no use (BR-ROLL-17).
+    """
+    past = max(state.round - 2, 0)
+    creatures = state.creatures
+    if past or any(one.shown for one in creatures):
+        creatures = tuple([_timeless(one, past) for one in creatures])
+    patches = tuple([_sooner(patch, past) for patch in state.patches])
+    if creatures is state.creatures and not (past or state.botches):
+        return state
+    return replace(
+        state, round=min(state.round, 2), botches=0, creatures=creatures, patches=patches
+    )
+
+
+def _timeless(one: Creature, past: int) -> Creature:
+    if not (past and (one.wounds or one.boons or one.edges)):
+        return replace(one, shown=()) if one.shown else one
+    return replace(
+        one,
+        shown=(),
+        wounds=tuple([_sooner(wound, past) for wound in one.wounds]),
+        boons=tuple([_sooner(boon, past) for boon in one.boons]),
+        edges=tuple([_sooner(edge, past) for edge in one.edges]),
+    )
+
+
+def _sooner(thing: Any, past: int) -> Any:
+    return replace(thing, until=max(thing.until - past, 1)) if past and thing.until else thing

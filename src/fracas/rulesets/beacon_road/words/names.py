@@ -1,0 +1,214 @@
+"""What things are called: creatures, powers, items, wounds, squares, figures of a roll."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.grammar import count, listed, plain, sentence
+from fracas.core.ids import GM
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.state.state import Creature, Item, State
+from fracas.rulesets.beacon_road.state.view import is_unnoticed
+from fracas.space.squares import Square, parse_square
+
+UNSEEN = "Somebody unseen"
+"""What a creature is called by those from whom it is Hidden."""
+
+DEFENSES = {"iron": "Iron", "ward": "Ward", "grit": "Grit"}
+
+ATTRIBUTES = {"body": "BODY", "mind": "MIND", "will": "WILL"}
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Where names are looked up: a state and the book of its fight.
+
+    What neither of them knows stands for itself, as words and not as a key.
+    """
+
+    state: State
+    book: BeaconRoadBook
+
+    def find(self, who: str) -> Creature | None:
+        """The creature with that id, or None."""
+        return self.state.find(who)
+
+    def who(self, who: str) -> str:
+        """The name of a creature; `somebody` for nobody in particular."""
+        one = self.state.find(who)
+        if one is not None:
+            return one.name
+        if who == GM:
+            return "the GM"
+        return plain(who) or "somebody"
+
+    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
+        """Several creatures as a list; those whom nobody sees count as one."""
+        return listed(self.each(who)) or nobody
+
+    def each(self, who: Iterable[str]) -> list[str]:
+        """The names of several creatures. How many of them are unseen is not told (BR-INFO-02)."""
+        found = [self.who(one) for one in who]
+        seen = [one for one in found if one != UNSEEN]
+        return seen if len(seen) == len(found) else [*seen, UNSEEN]
+
+    def is_unseen(self, who: str) -> bool:
+        """Whether a creature is Hidden from those to whom it is said (BR-INFO-02)."""
+        one = self.state.find(who)
+        return one is not None and is_unnoticed(self.state, one)
+
+    def side(self, key: str) -> str:
+        """A side of the fight."""
+        return f"the {plain(key)}" if key else "nobody"
+
+    def power(self, key: str) -> str:
+        """The name of a power, with its upgrade where one is written behind it."""
+        bare, _, upgrade = key.partition(":")
+        row = self.book.powers.get(bare)
+        if row is None:
+            return sentence(plain(key))
+        more = row.upgrades.get(upgrade)
+        return f"{row.name} with {more.name}" if more is not None else row.name
+
+    def ability(self, key: str) -> str:
+        """The name of a special ability, or of an upgrade."""
+        row = self.book.abilities.get(key)
+        return row.name if row is not None else self.power(key)
+
+    def kind(self, key: str) -> str:
+        """A kind of item, as in the middle of a sentence."""
+        row = self.book.items.get(key)
+        if row is None:
+            return plain(key)
+        common = row.kind in ("weapon", "shield", "armour")
+        return row.name.lower() if common else row.name
+
+    def item(self, key: str, whose: str = "") -> str:
+        """An item by its id: what kind of thing it is."""
+        found = self.find_item(key, whose)
+        return self.kind(found.kind) if found is not None else self.kind(key)
+
+    def item_apart(self, key: str, kind: str = "") -> str:
+        """An item among several of its kind on one creature: `handaxe 2 of 2`.
+
+        The `kind` stands for one that no creature has.
+        """
+        for one in self.state.creatures:
+            found = one.item(key)
+            if found is not None:
+                alike = [each.id for each in one.items if each.kind == found.kind]
+                which = f" {alike.index(key) + 1} of {len(alike)}" if len(alike) > 1 else ""
+                return self.kind(found.kind) + which
+        return self.kind(kind) if kind else self.item(key)
+
+    def find_item(self, key: str, whose: str = "") -> Item | None:
+        """An item with that id, on somebody, on the ground, or on anybody."""
+        carriers = [one for one in self.state.creatures if not whose or one.id == whose]
+        for one in carriers:
+            if (found := one.item(key)) is not None:
+                return found
+        return next((one for one in self.state.ground if one.id == key), None)
+
+    def wound(self, key: str) -> str:
+        """The name of a wound."""
+        row = self.book.wounds.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def boon(self, key: str) -> str:
+        """The name of a boon."""
+        row = self.book.boons.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def clock(self, key: str) -> str:
+        """The label of a clock, in quotation marks."""
+        label = next((one.label for one in self.state.tracks if one.id == key), plain(key))
+        return f"“{label}”"
+
+    def thing(self, key: str) -> str:
+        """A creature, a power, a wound or an item, or else the key as words."""
+        if self.find(key) is not None:
+            return self.who(key)
+        if key in self.book.powers:
+            return self.power(key)
+        return self.wound(key) if key in self.book.wounds else self.item(key)
+
+    def ground(self, label: str) -> str:
+        """What lies in a square, as in `the rubble at D4`; a creature by name."""
+        if self.state.find(label) is not None:
+            return self.who(label)
+        try:
+            place = parse_square(label)
+        except WrongUse:
+            row = self.book.terrain.get(label)
+            return inner(row.name) if row is not None else plain(label)
+        return f"the {self._kind(place)} at {label}"
+
+    def _kind(self, place: Square) -> str:
+        board = self.state.map
+        if board is None or not board.holds(place):
+            return "square"
+        row = self.book.terrain.get(board.kind(place))
+        return inner(row.name) if row is not None else plain(board.kind(place))
+
+    def choice(self, kind: str, value: str) -> str:
+        """What was chosen with a wound or boon: a Defense, a damage type, or a creature."""
+        if kind == "defense":
+            return DEFENSES.get(value, plain(value))
+        if kind == "type":
+            return listed(value.split("+"))
+        return self.who(value)
+
+
+def names_of(state: State, book: Book | None = None) -> Names:
+    """Names from the book of the fight; without one, from what is shipped.
+
+    Who is Hidden from those to whom it is said has no name (BR-INFO-02).
+    """
+    if any(is_unnoticed(state, one) for one in state.creatures):
+        told = [
+            replace(one, name=UNSEEN) if is_unnoticed(state, one) else one
+            for one in state.creatures
+        ]
+        state = replace(state, creatures=tuple(told))
+    if book is None:
+        return Names(state, _shipped())
+    assert isinstance(book, BeaconRoadBook)
+    return Names(state, book)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> BeaconRoadBook:
+    return open_book({})
+
+
+def inner(words: str) -> str:
+    """Words in the middle of a sentence: `Open ground` loses its capital.
+
+    Terms of the game keep theirs: `HP at once`, `Resistance Rolls`.
+    """
+    first, _, second = words.partition(" ")
+    article = first in ("A", "An", "The")
+    if not article and (first.isupper() or second[:1].isupper()):
+        return words
+    return words[:1].lower() + words[1:]
+
+
+def acts_and_reacts(acts: int, reacts: int) -> str:
+    """What there is to spend in a round: `2 Acts and 1 React`."""
+    return f"{count(acts, 'Act')} and {count(reacts, 'React')}"
+
+
+def typeset(words: str) -> str:
+    """Words of the book with a minus sign before figures, where a hyphen is typed."""
+    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
+
+
+def added(number: int) -> str:
+    """A modifier behind a number: ` + 1`, ` − 2`."""
+    return f" + {number}" if number >= 0 else f" − {-number}"

@@ -1,0 +1,283 @@
+"""Rolls in words: who rolls what, each modifier with its source, every die, and the result.
+
+BR-INFO-04, BR-DICE-07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.chance import Faces
+from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, minus, plain, sentence
+from fracas.core.prompts import Roll
+from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
+    ACTION,
+    ATTACK,
+    FORTUNE,
+    RESIST,
+    SET_UP,
+    WOUND,
+    rating,
+)
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import summed as stacked
+from fracas.rulesets.beacon_road.rules.rolls.pools import D20, LOW_POOL, POSITIONS, attribute_die
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Replaced, Rolled
+from fracas.rulesets.beacon_road.words.names import ATTRIBUTES, DEFENSES, Names
+from fracas.rulesets.beacon_road.words.term_words import source, sum_of
+
+PROWL = "prowl"
+"""The kind of roll whose total others are measured against."""
+
+
+def what(fact: Rolled, names: Names) -> str:
+    """What a roll is for: an attack, an Action, a Resistance Roll, a Fortune Roll."""
+    who = names.who(fact.who)
+    target = f" against {names.who(fact.target)}" if fact.target else ""
+    if fact.kind == ATTACK:
+        action = f", by {plain(fact.action)}" if fact.action else ""
+        return f"{who} attacks {names.who(fact.target)}{means(fact.power, names)}{action}"
+    if fact.kind == WOUND:
+        return f"{who}, Resistance Roll against {names.wound(fact.action)}"
+    if fact.kind == RESIST:
+        return f"{who}, Resistance Roll against {consequence(fact.action, names)}"
+    if fact.kind == FORTUNE:
+        return f"{who}, Fortune Roll: {plain(fact.action)}"
+    power = f" for {names.power(fact.power)}" if fact.power else ""
+    return f"{who} rolls {plain(fact.action)}{power}{target}"
+
+
+def means(power: str, names: Names) -> str:
+    """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
+    row = names.book.powers.get(power)
+    if row is not None and row.basic and row.melee != row.ranged:
+        return " in melee" if row.melee else " from afar"
+    return f" with {names.power(power)}" if power else ""
+
+
+EVENTS = {
+    "damage": "the damage",
+    "push": "a Push",
+    "pull": "a Pull",
+    "slide": "a Slide",
+    "slam": "a Slam",
+    "pushed": "a Push",
+    "slammed": "a Slam",
+    "disarmed": "being Disarmed",
+    "fall": "the fall",
+}
+"""What may be suffered besides wounds."""
+
+
+def consequence(key: str, names: Names) -> str:
+    """What is about to be suffered: damage, forced movement, or a wound by its name."""
+    return EVENTS.get(key) or names.wound(key)
+
+
+def _rolled(fact: Rolled, names: Names) -> str:
+    one = names.find(fact.who)
+    base = fact.tier - sum(term.amount for term in fact.terms)
+    tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}"
+    if fact.tier < 1:
+        tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}, so the lowest of {LOW_POOL}"
+    die = 0
+    if one is not None and fact.attribute and not one.veiled:
+        die = attribute_die(names.book, one, fact.attribute)
+    fell = dice(fact, die)
+    went = _went(fact, names) if fact.kind != PROWL else ""
+    return f"{what(fact, names)}: {minus_all(tier)}; {fell}{went}."
+
+
+def minus_all(words: str) -> str:
+    """Figures below 0 with a sign that can be read aloud."""
+    return words.replace("= -", "= −").replace("Tier -", "Tier −")
+
+
+def dice(fact: Rolled, die: int = 0) -> str:
+    """The dice of a roll: both pools, what is kept of each, and what that exploded to."""
+    if not fact.faces:
+        return f"rolled at the table, {fact.total}"
+    pool = fact.tier if fact.tier >= 1 else LOW_POOL
+    kept = (min if fact.tier < 1 else max)(fact.faces[:pool])
+    chain: list[int] = []
+    face, at = kept, pool
+    while face == D20 and at < len(fact.faces):
+        face = fact.faces[at]
+        chain.append(face)
+        at += 1
+    parts = [pool_words("d20", fact.faces[:pool], kept, tuple(chain))]
+    rest, marks = fact.faces[at:], fact.kept[at:]
+    if rest:
+        first = marks.index(True) if True in marks else 0
+        chain = [face for face, mark in list(zip(rest, marks, strict=False))[first + 1 :] if mark]
+        own = rest[: len(rest) - len(chain)]
+        name = f"{ATTRIBUTES.get(fact.attribute, '')} {f'd{die}' if die else 'die'}".strip()
+        parts.append(pool_words(name, own, rest[first], tuple(chain)))
+    return f"{', '.join(parts)}: total {fact.total}"
+
+
+def pool_words(name: str, faces: Faces, kept: int, chain: Faces) -> str:
+    """One pool: `d20s 4 and 13, keeping 13`, with the throws that followed a maximum."""
+    several = f"{name}s {listed(str(face) for face in faces)}, keeping {kept}"
+    said = several if len(faces) > 1 else f"{name} {kept}"
+    if not chain:
+        return said
+    thrown = listed(str(face) for face in chain)
+    return f"{said}, exploding with {thrown} to {kept + sum(chain)}"
+
+
+def _went(fact: Rolled, names: Names) -> str:
+    """Against what, with each modifier, and how it went (BR-ROLL-10, BR-ROLL-13).
+
+    The total of a Prowl is measured later, by those who might notice.
+    """
+    if not fact.results:
+        tn = f"{minus(fact.tn)}{_basis(fact, names)}"
+        return f" against {tn}: {result(fact.kind, fact.result, fact.multiplier)}"
+    return ";".join(
+        f" against {_defense(fact, name, tn, names)}: {result(fact.kind, how, times)}"
+        for name, tn, how, times in fact.results
+    )
+
+
+def _basis(fact: Rolled, names: Names) -> str:
+    """Where a TN without a Defense comes from: ` (risky 10 + Tier 2 of Ogre)`.
+
+    BR-ROLL-19, BR-RESIST-02; blank for another roll's total, or what the game master says.
+    """
+    one = names.find(fact.who)
+    if one is None or fact.kind not in (WOUND, ACTION):
+        return ""
+    level, whose = one.tier, f"{one.name}'s own"
+    if fact.kind == WOUND:
+        wound = one.wound(fact.action)
+        mode = names.book.rulings["wound_tn"]
+        if mode == "flat" or wound is None:
+            return ""
+        if mode == "source" and wound.tier:
+            level, whose = wound.tier, f"of {names.who(wound.by)}"
+    elif (other := names.find(fact.target)) is not None:
+        level, whose = other.tier, f"of {other.name}"
+    for position, base in names.book.tables.check_base.items():
+        if base + level == fact.tn:
+            return f" ({position} {base} + Tier {level} {whose})"
+    return ""
+
+
+def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
+    """A Defense with everything that changed it, or what the game master said instead."""
+    title = DEFENSES.get(name, sentence(plain(name)))
+    target = names.find(fact.target)
+    if target is not None and incapacitated(names.book, target):
+        return f"{title} {tn}, being Incapacitated"
+    terms = [term for term in fact.defense if term.about[:1] in ((), (name,))]
+    states = tuple(term for term in terms if term.name not in (*POSITIONS, SET_UP))
+    shift = sum(term.amount for term in terms if term not in states)
+    counted = stacked(states, str(names.book.rulings["defense_stacking"])) + shift
+    base = tn - counted
+    if target is not None and not target.veiled and rating(names.book, target, name) != base:
+        return f"{title} {tn}, as the GM says"
+    plainly = counted == sum(term.amount for term in terms)
+    if plainly:
+        return f"{title} {sum_of(base, terms, tn, names)}"
+    sources = listed(source(term, names) for term in terms)
+    return f"{title} {tn}, of {base} and the best and worst of {sources}"
+
+
+def result(kind: str, how: str, multiplier: int = 0) -> str:
+    """How a roll went: a hit, a miss, a success, a failure, a botch, and the multiplier."""
+    good, bad = ("hit", "miss") if kind == ATTACK else ("success", "failure")
+    if how == "botch":
+        return f"a {bad}, and a botch"
+    if how != "success":
+        return f"a {bad}"
+    return f"a critical {good}, multiplier {multiplier}" if multiplier else f"a {good}"
+
+
+WHAT = {
+    "damage": "damage",
+    "slam": "the blow of the Slam",
+    "fall": "the fall",
+    "heal": "healing",
+    "healing": "healing",
+    "recover": "recovery",
+    "bloodpact": "the Bloodpact",
+    "targets": "the number of targets",
+}
+"""What effect dice are for; wounds and powers have names of their own."""
+
+
+def effect(key: str, names: Names) -> str:
+    """What effect dice are rolled for."""
+    if key in WHAT:
+        return WHAT[key]
+    if key in names.book.wounds:
+        return names.wound(key)
+    return names.boon(key) if key in names.book.boons else names.power(key)
+
+
+def _effect(fact: EffectRolled, names: Names) -> str:
+    target = f" on {names.who(fact.target)}" if fact.target and fact.target != fact.who else ""
+    head = f"{names.who(fact.who)} rolls for {effect(fact.what, names)}{target}"
+    changed = listed(
+        f"{count(abs(term.amount), 'effect die', 'effect dice')} "
+        f"{'more' if term.amount > 0 else 'fewer'} for {source(term, names)}"
+        for term in fact.terms
+    )
+    more = f", with {changed}" if changed else ""
+    if not fact.dice:
+        return f"{head}{more}: no die is left, and that is 0."
+    shown = len(fact.faces) > 1
+    fell = f": {listed(str(face) for face in fact.faces)}" if shown else ""
+    return f"{head}, {spaced(fact.dice)}{more}{fell}: {fact.total}."
+
+
+def spaced(notation: str) -> str:
+    """Dice as text: `2d8 + d6`."""
+    return notation.replace("+", " + ").replace("  ", " ")
+
+
+def _replaced(fact: Replaced, names: Names) -> str:
+    went = result(ATTACK, fact.result, fact.multiplier)
+    return (
+        f"{names.power(fact.power)} by {names.who(fact.who)} puts {fact.total} in the place of the "
+        f"Defense: the attack is {went}."
+    )
+
+
+FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
+    Rolled: _rolled,
+    EffectRolled: _effect,
+    Replaced: _replaced,
+}
+
+
+def prompt(roll: Roll, names: Names) -> str:
+    """The dice that are about to fall, and for what."""
+    about = (*roll.about, "", "", "", "")
+    who, second, third, fourth = about[:4]
+    thrown = spaced(dice_words(roll))
+    if roll.kind == "effect":
+        target = f" on {names.who(third)}" if third and third != who else ""
+        return f"{names.who(who)} rolls {thrown} for {effect(second, names)}{target}."
+    fact = Rolled(who, roll.kind, fourth, "", 0, 0, 0, "", target=second, power=third)
+    tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
+    against = f" against {listed(minus(tn) for tn in tns)}" if tns and roll.kind != PROWL else ""
+    return f"{what(fact, names)}: {thrown}{against}."
+
+
+def dice_words(roll: Roll) -> str:
+    """The dice of a roll as text, with what is kept of each pool in words."""
+    pools = getattr(roll.dice, "pools", None)
+    if pools is None:
+        notation = getattr(roll.dice, "notation", None)
+        return notation() if notation is not None else "the dice"
+    found = []
+    for pool in pools:
+        name = f"{pool.count}d{pool.sides}" if pool.count > 1 else f"d{pool.sides}"
+        if pool.count > 1:
+            name += " keeping the lowest" if pool.lowest else " keeping the highest"
+        found.append(name)
+    return " + ".join(found)

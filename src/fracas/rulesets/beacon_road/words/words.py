@@ -1,0 +1,283 @@
+"""Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
+
+The sentences themselves stand with their nouns: roll_words, term_words, harm_words,
+condition_words, round_words, deed_words, prompt_words, option_words, power_words, hint_words. What
+things are called is in names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.book import Book
+from fracas.core.chance import Rung
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
+from fracas.core.grammar import plain, sentence
+from fracas.core.prompts import Prompt, Ruling, Term
+from fracas.core.ruleset import Hint, Viewer
+from fracas.rulesets.beacon_road.advice.headlines import best_attack
+from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.state.state import Creature, State, Track
+from fracas.rulesets.beacon_road.state.view import view
+from fracas.rulesets.beacon_road.words import (
+    condition_words,
+    deed_words,
+    due_words,
+    harm_words,
+    hint_words,
+    option_words,
+    prompt_words,
+    roll_words,
+    round_words,
+    term_words,
+)
+from fracas.rulesets.beacon_road.words.names import Names, names_of
+
+INTERLUDES = {
+    "challenge": "A challenge outside a fight, with a clock",
+    "fight": "A fight grows out of the scene",
+    "time_passes": "Time passes, and wounds may clear",
+    "next_adventure": "The next adventure, with fresh gear",
+}
+"""What the interludes are."""
+
+NOTES: dict[str, Callable[[Noted, Names], str]] = {
+    "lost": lambda fact, names: (
+        f"{names.who(fact.about[1])} is out of reach for {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
+    "immune": lambda fact, names: (
+        f"{names.who(fact.about[0])} is immune to {names.wound(fact.about[1])}."
+    ),
+    "no_breath": lambda fact, names: (
+        f"{names.who(fact.about[0])} has inhaled nothing that could be breathed out."
+    ),
+    "no_charge": lambda fact, names: (
+        f"{names.who(fact.about[0])} has not come close enough, or fast enough, to "
+        f"{names.who(fact.about[1])}: the Charge ends without an attack."
+    ),
+    "no_shadow": lambda fact, names: (
+        f"There is no shadow within reach into which {names.who(fact.about[0])} could step."
+    ),
+    "nobody_in_reach": lambda fact, names: (
+        f"Nobody is in reach of {names.who(fact.about[0])} for {names.power(fact.about[1])}."
+    ),
+    "out_of_reach": lambda fact, names: (
+        f"{names.who(fact.about[1])} cannot be reached by {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
+    "stepped_in": lambda fact, names: (
+        f"{names.who(fact.about[0])} steps in for {names.who(fact.about[1])}."
+    ),
+    "takes_hours": lambda fact, names: (
+        f"{names.power(fact.about[1])} takes hours, and {names.who(fact.about[0])} has none now."
+    ),
+    "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
+    "stays": lambda fact, names: f"{names.who(fact.about[0])} stays where it is.",
+    "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
+    "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
+    "does_not_bleed": lambda fact, names: (
+        f"{names.who(fact.about[0])} is not living and does not bleed."
+    ),
+    "no_ceasefire": lambda fact, names: "There is no ceasefire: not everybody takes it.",
+    "no_reviving": lambda fact, names: (
+        f"{names.who(fact.about[0])} cannot be brought back before the fight is over."
+    ),
+    "no_teamwork": lambda fact, names: (
+        f"{names.who(fact.about[0])} and {names.who(fact.about[1])} cannot work together now."
+    ),
+    "nothing_held": lambda fact, names: (
+        f"{names.who(fact.about[0])} holds nothing that could be lost."
+    ),
+    "refused": lambda fact, names: (
+        f"{names.who(fact.about[0])} refuses {round_words.deed(fact.about[1], names)}, which is an "
+        "undue danger."
+    ),
+    "stress_lost": lambda fact, names: (
+        f"The last box of {names.who(fact.about[0])} is marked; {fact.text} Stress more would have "
+        "been due and is lost."
+    ),
+    "wound_stays": lambda fact, names: (
+        f"{names.who(fact.about[0])} already suffers a more severe "
+        f"{names.wound(fact.about[1])}, which stays as it is."
+    ),
+}
+"""Lines for the log by their names."""
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    known = NOTES.get(fact.note)
+    if known is not None and fact.about:
+        return known(fact, names)
+    about = ", ".join(names.thing(one) for one in fact.about)
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{about}: {words}" if about else words
+
+
+def _corrected(fact: Corrected, names: Names) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "creatures" and len(parts) > 1:
+        whose = f" of {names.who(_id_at(parts[1], names.state.creatures))}"
+        parts = parts[2:]
+    elif parts[0] == "tracks" and len(parts) > 1:
+        whose = f" of the clock {names.clock(_id_at(parts[1], names.state.tracks))}"
+        parts = parts[2:]
+    what = plain(" ".join(parts)) or "the sheet"
+    what = FIELDS.get(what, what)
+    shown = isinstance(fact.value, str | int) and fact.value != ""
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
+    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
+
+
+FIELDS = {
+    "hp": "HP",
+    "most hp": "the greatest HP",
+    "most stress": "the Stress boxes",
+    "stress": "Stress",
+    "iron": "Iron",
+    "ward": "Ward",
+    "grit": "Grit",
+    "body": "BODY",
+    "mind": "MIND",
+    "will": "WILL",
+    "tier": "the Tier",
+    "place": "the square",
+    "filled": "the segments filled",
+}
+"""Lines of a sheet that have other names than their keys."""
+
+
+def _id_at(part: str, rows: tuple[Creature, ...] | tuple[Track, ...]) -> str:
+    """The id in a path, be it there as itself or as a place in the list."""
+    return rows[int(part)].id if part.isdecimal() and int(part) < len(rows) else part
+
+
+_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
+    Began: lambda fact, names: "",
+    Planned: lambda fact, names: "",
+    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
+    Noted: _noted,
+    Corrected: _corrected,
+    Applied: due_words.applied,
+    **roll_words.FACTS,
+    **harm_words.FACTS,
+    **condition_words.FACTS,
+    **round_words.FACTS,
+    **deed_words.FACTS,
+}
+
+
+def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
+    """A fact as a sentence, from the state before it; empty for what another line tells.
+
+    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    """
+    return _FACTS[type(fact)](fact, names_of(state, book))
+
+
+def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What is asked, as a sentence."""
+    return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
+    """What an option means, in a few words."""
+    return option_words.say_option(prompt, option, names_of(state, book))
+
+
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
+    """What a line of a sheet asks for."""
+    return option_words.field(field, prompt.kind, names_of(state, book))
+
+
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The TN of an action, and its position (BR-ROLL-18, BR-ROLL-19)."""
+    tn = prompt.proposed("tn")
+    return ("", "") if tn is None else (f"TN {tn}", str(prompt.proposed("position")).capitalize())
+
+
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
+    """A modifier in a few words."""
+    return term_words.term(term, names_of(state, book))
+
+
+def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
+    """A piece of advice as a sentence."""
+    return hint_words.say_hint(hint, names_of(state, book))
+
+
+def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """What `known` takes for granted, as sentences; nothing for the game master."""
+    if viewer.is_gm:
+        return ()
+    said = ["Nobody is taken to think of surrender, and no clock to be hidden."]
+    seen = view(state, viewer)
+    if any(one.veiled for one in seen.creatures):
+        said.append(
+            "Foes are taken to have the HP, Attributes and unproved Defenses of a usual rogue of "
+            "their Tier, three quarters of those HP while hale and a quarter when Winded, and no "
+            "power but those they showed."
+        )
+    if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
+        said.append("Whoever is Hidden from you is taken to stand nowhere.")
+    return tuple(said)
+
+
+WENT = {"critical": "critical", "success": "plain hit", "failure": "miss", "botch": "botch"}
+"""How an attack went (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14).
+
+The figure "hit" counts criticals too, so a hit without one has a name of its own.
+"""
+
+REACTED = {
+    "critical": "reaction critical",
+    "success": "reaction hit",
+    "failure": "reaction miss",
+    "botch": "reaction botch",
+}
+"""How an attack went that somebody made on another side's turn, which takes a React."""
+
+BAR: dict[str, Rung] = {
+    words: rung_of("success" if went == "critical" else went, went == "critical")
+    for names in (WENT, REACTED)
+    for went, words in names.items()
+}
+"""The parts of a bar in their order, each with its rung."""
+
+
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called: an attack hits or misses, all else succeeds or fails."""
+    return (_ATTACKS if kind == ATTACK else _RUNGS)[rung]
+
+
+_ATTACKS: dict[Rung, str] = {"botch": "botch", "miss": "miss", "hit": "hit", "crit": "critical"}
+_RUNGS: dict[Rung, str] = {**_ATTACKS, "miss": "failure", "hit": "success"}
+
+
+def say_marks(marks: tuple[str, ...], before: State) -> str:
+    """How the best attack went of the side whose turn it is, as the figures count it.
+
+    Where that side does not attack, how the best Reaction Strike went; blank without any attack.
+    """
+    went = best_attack(before, marks)
+    return WENT[went] if went else REACTED.get(best_attack(before, marks, reacting=True), "")
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    return due_words.due(beat, names_of(state, book))
