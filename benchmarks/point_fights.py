@@ -18,8 +18,8 @@ from fracas.core.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.state.state import State
 
 APART = 3
 """Feet between agents who stand side by side."""

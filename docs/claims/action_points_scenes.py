@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from docs.claims.exact import Say, asked_of, offered, options, room, sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
-from fracas.rulesets.action_points.state import Attribute, Combatant, Skill, State
+from fracas.rulesets.action_points.state.state import Attribute, Combatant, Skill, State
 
 NAMES = (
     "strength",

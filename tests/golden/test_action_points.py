@@ -12,7 +12,7 @@ from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
-from fracas.rulesets.action_points.facts import (
+from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,
     Defended,
@@ -26,8 +26,8 @@ from fracas.rulesets.action_points.facts import (
     Skipped,
     TurnBegan,
 )
-from fracas.rulesets.action_points.facts import Tested as Made
-from fracas.rulesets.action_points.harm_facts import (
+from fracas.rulesets.action_points.state.facts import Tested as Made
+from fracas.rulesets.action_points.state.harm_facts import (
     DayPassed,
     Died,
     FellProne,
@@ -41,8 +41,8 @@ from fracas.rulesets.action_points.harm_facts import (
     WentDown,
     Woke,
 )
-from fracas.rulesets.action_points.scene_facts import Ended, Moved, Prepared
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.state.scene_facts import Ended, Moved, Prepared
+from fracas.rulesets.action_points.state.state import State
 from fracas.rulesets.registry import ruleset
 from tests.golden.action_points import EXAMPLES, ex3, ex4, ex9, ex12
 from tests.golden.action_points.telling import Line

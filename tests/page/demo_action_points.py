@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Roll, Together
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.state import State, with_die
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.state.state import State, with_die
 from fracas.table.live import LiveFight
 from fracas.table.places import Place
 from tests.page.demo_fights import Shown, seated, shown

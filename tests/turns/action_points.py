@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.action_points import facts
-from fracas.rulesets.action_points.harm_facts import Died, StoodUp, WentDown
-from fracas.rulesets.action_points.scene_facts import (
+from fracas.rulesets.action_points.state import facts
+from fracas.rulesets.action_points.state.harm_facts import Died, StoodUp, WentDown
+from fracas.rulesets.action_points.state.scene_facts import (
     BagsDropped,
     Coordinated,
     Ended,
@@ -19,7 +19,7 @@ from fracas.rulesets.action_points.scene_facts import (
     Readied,
     Surprised,
 )
-from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.turns.clerks import Clerk
 
 PRICES = {

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fracas.core.facts import Fact
-from fracas.rulesets.action_points import facts as action_points
+from fracas.rulesets.action_points.state import facts as action_points
 from fracas.rulesets.aeronaughts import facts as aeronaughts
 from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.beacon_road.state import round_facts as beacon_road

@@ -9,7 +9,7 @@ from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together, default_answer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.rulesets.action_points.fights import underway, unopened
 
 Line = tuple[Any, ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.action_points.attacks import attack
-from fracas.rulesets.action_points.facts import Hit, Missed, Tested
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.rules.attacks import attack
+from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
+from fracas.rulesets.action_points.state.state import Combatant
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 MAPPED = {"width": 600, "height": 600}

@@ -8,9 +8,9 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Edit, Roll, Together
 from fracas.rulesets.action_points.beats import BEATS
-from fracas.rulesets.action_points.facts import Declared
-from fracas.rulesets.action_points.rounds import TURN
-from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.rules.rounds import TURN
+from fracas.rulesets.action_points.state.facts import Declared
+from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.rulesets.action_points.table import Table, begun, scene
 
 OWN = ("turn", "course", "go_on", "over", "drop", "prepare", "join", "permute", "tie")

@@ -9,9 +9,9 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.policies import PATIENCE, STALEMATE
-from fracas.rulesets.action_points.state import Area, Combatant, Coordination, Goal, State
+from fracas.rulesets.action_points.advice.policies import PATIENCE, STALEMATE
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.state.state import Area, Combatant, Coordination, Goal, State
 from tests.rulesets.action_points.table import fighter, scene
 
 BOOK = open_book({})

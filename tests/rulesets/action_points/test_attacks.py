@@ -12,7 +12,9 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Edit, Roll
 from fracas.odds import why
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.attacks import (
+from fracas.rulesets.action_points.advice.outlook import beyond, prospect
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.attacks import (
     attack,
     callable_at,
     cost,
@@ -21,14 +23,19 @@ from fracas.rulesets.action_points.attacks import (
     targets,
     weapons_of,
 )
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.checks import HIT, chance_to_hit
-from fracas.rulesets.action_points.damage import blow_law, mean_damage
-from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, Hit, Missed, TurnBegan
-from fracas.rulesets.action_points.harm_facts import Hurt, StepDropped
-from fracas.rulesets.action_points.outlook import beyond, prospect
-from fracas.rulesets.action_points.points import ap_max
-from fracas.rulesets.action_points.scene_facts import Moved
+from fracas.rulesets.action_points.rules.checks import HIT, chance_to_hit
+from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
+from fracas.rulesets.action_points.rules.points import ap_max
+from fracas.rulesets.action_points.state.facts import (
+    Attacked,
+    Declared,
+    Defended,
+    Hit,
+    Missed,
+    TurnBegan,
+)
+from fracas.rulesets.action_points.state.harm_facts import Hurt, StepDropped
+from fracas.rulesets.action_points.state.scene_facts import Moved
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, exchanged, outcome, rolled
 from tests.rulesets.action_points.table import Table, dice, fighter, scene
 

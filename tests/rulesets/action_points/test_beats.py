@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
-from fracas.rulesets.action_points.scene_facts import AFTER
+from fracas.rulesets.action_points.state.scene_facts import AFTER
 from tests.rulesets.action_points.fights import Fight, unopened
 from tests.rulesets.action_points.table import fighter
 

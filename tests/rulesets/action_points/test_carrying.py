@@ -12,10 +12,10 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.carrying import carry
-from fracas.rulesets.action_points.scene_facts import Carried
-from fracas.rulesets.action_points.state import State, with_die
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.setup.carrying import carry
+from fracas.rulesets.action_points.state.scene_facts import Carried
+from fracas.rulesets.action_points.state.state import State, with_die
 
 NEXT = "stair"
 _book = RULESET.open_book({})

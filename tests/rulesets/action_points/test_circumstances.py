@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.prompts import Term
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.circumstances import (
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.circumstances import (
     ATTACK,
     DEFENSE,
     attack_terms,
@@ -16,8 +16,8 @@ from fracas.rulesets.action_points.circumstances import (
     stance,
     total,
 )
-from fracas.rulesets.action_points.ground import distance
-from fracas.rulesets.action_points.state import Area, Combatant, State
+from fracas.rulesets.action_points.rules.ground import distance
+from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from tests.rulesets.action_points.blows import MAPPED, ada, bo
 from tests.rulesets.action_points.table import fighter, scene
 

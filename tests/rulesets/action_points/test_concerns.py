@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.concerns import Concern, concerns
-from fracas.rulesets.action_points.hint_words import concern_words
-from fracas.rulesets.action_points.names import Names
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.concerns import Concern, concerns
+from fracas.rulesets.action_points.state.state import Combatant
+from fracas.rulesets.action_points.words.hint_words import concern_words
+from fracas.rulesets.action_points.words.names import Names
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 

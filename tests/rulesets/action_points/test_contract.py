@@ -17,7 +17,7 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.state.state import State
 
 POLICIES = ("", "as told")
 

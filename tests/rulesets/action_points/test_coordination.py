@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.action_points.scene_facts import Joined, Left, Permuted, Prepared
+from fracas.rulesets.action_points.state.scene_facts import Joined, Left, Permuted, Prepared
 from tests.rulesets.action_points.fights import Fight, unopened
 from tests.rulesets.action_points.table import fighter
 

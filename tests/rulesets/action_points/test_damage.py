@@ -11,8 +11,8 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Fact
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.damage import (
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.damage import (
     Landed,
     blow,
     blow_law,
@@ -22,9 +22,9 @@ from fracas.rulesets.action_points.damage import (
     strike,
     suffer,
 )
-from fracas.rulesets.action_points.facts import Hit
-from fracas.rulesets.action_points.harm_facts import FellProne, Hurt, StepDropped
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.state.facts import Hit
+from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt, StepDropped
+from fracas.rulesets.action_points.state.state import Combatant
 from tests.rulesets.action_points.blows import ada, bo, rolled
 from tests.rulesets.action_points.table import Table, dice, scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.harm_facts import StepDropped, WentDown
+from fracas.rulesets.action_points.state.harm_facts import StepDropped, WentDown
 from tests.rulesets.action_points.table import NAMES, fighter, scene
 from tests.rulesets.action_points.test_words import said
 

@@ -9,12 +9,12 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Edit
-from fracas.rulesets.action_points.attacks import attack
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.defence import can_defend, price_of
-from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, TurnBegan
-from fracas.rulesets.action_points.policies import defends
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.advice.policies import defends
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.attacks import attack
+from fracas.rulesets.action_points.rules.defence import can_defend, price_of
+from fracas.rulesets.action_points.state.facts import Attacked, Declared, Defended, TurnBegan
+from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged, outcome, rolled
 from tests.rulesets.action_points.table import Table, fighter, scene
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.action_points.armour import rating
-from fracas.rulesets.action_points.encumbrance import load
-from fracas.rulesets.action_points.scene_facts import BagsDropped, Readied
+from fracas.rulesets.action_points.rules.armour import rating
+from fracas.rulesets.action_points.rules.encumbrance import load
+from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Readied
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 BOOK = Table(scene()).book

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.endings import over
-from fracas.rulesets.action_points.harm_facts import Died
-from fracas.rulesets.action_points.scene_facts import Ended, Gone
-from fracas.rulesets.action_points.state import Goal, Stake
+from fracas.rulesets.action_points.rules.endings import over
+from fracas.rulesets.action_points.state.harm_facts import Died
+from fracas.rulesets.action_points.state.scene_facts import Ended, Gone
+from fracas.rulesets.action_points.state.state import Goal, Stake
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import fighter
 

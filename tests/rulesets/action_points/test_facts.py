@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Fact
-from fracas.rulesets.action_points.facts import (
+from fracas.rulesets.action_points.state.facts import (
     FACTS,
     Attacked,
     Declared,
@@ -28,7 +28,7 @@ from fracas.rulesets.action_points.facts import (
     Skipped,
     TurnBegan,
 )
-from fracas.rulesets.action_points.harm_facts import (
+from fracas.rulesets.action_points.state.harm_facts import (
     DayPassed,
     Died,
     FellProne,
@@ -42,7 +42,7 @@ from fracas.rulesets.action_points.harm_facts import (
     WentDown,
     Woke,
 )
-from fracas.rulesets.action_points.scene_facts import (
+from fracas.rulesets.action_points.state.scene_facts import (
     BagsDropped,
     ClockTicked,
     Coordinated,
@@ -59,7 +59,13 @@ from fracas.rulesets.action_points.scene_facts import (
     Sided,
     Surprised,
 )
-from fracas.rulesets.action_points.state import Attribute, Combatant, Coordination, Stake, State
+from fracas.rulesets.action_points.state.state import (
+    Attribute,
+    Combatant,
+    Coordination,
+    Stake,
+    State,
+)
 from tests.rulesets.action_points.table import fighter, scene
 
 STATE = scene(fighter("ann"), fighter("bo", "them"), fighter("cy", "them"))

@@ -8,17 +8,17 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask
-from fracas.rulesets.action_points.damage import suffer
-from fracas.rulesets.action_points.defence import can_defend
-from fracas.rulesets.action_points.full_defense import may_take
-from fracas.rulesets.action_points.harm_facts import (
+from fracas.rulesets.action_points.rules.damage import suffer
+from fracas.rulesets.action_points.rules.defence import can_defend
+from fracas.rulesets.action_points.rules.full_defense import may_take
+from fracas.rulesets.action_points.rules.injury import drop_step
+from fracas.rulesets.action_points.state.harm_facts import (
     Consented,
     Died,
     SceneEnded,
     StepDropped,
     WentDown,
 )
-from fracas.rulesets.action_points.injury import drop_step
 from tests.rulesets.action_points.blows import ada, bo, rolled
 from tests.rulesets.action_points.table import Table, fighter, scene
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.fates import fates
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.setup.fates import fates
 from tests.rulesets.action_points.table import fighter, scene
 
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Corrected
-from fracas.rulesets.action_points.attacks import attack
-from fracas.rulesets.action_points.facts import (
+from fracas.rulesets.action_points.rules.attacks import attack
+from fracas.rulesets.action_points.rules.full_defense import full_defense, may_take, penalty_of
+from fracas.rulesets.action_points.rules.points import restored
+from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,
     FullDefenseTaken,
@@ -16,10 +18,8 @@ from fracas.rulesets.action_points.facts import (
     RoundEnded,
     TurnBegan,
 )
-from fracas.rulesets.action_points.full_defense import full_defense, may_take, penalty_of
-from fracas.rulesets.action_points.points import restored
-from fracas.rulesets.action_points.scene_facts import Ended, Readied
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.state.scene_facts import Ended, Readied
+from fracas.rulesets.action_points.state.state import Combatant
 from tests.rulesets.action_points.blows import exchanged
 from tests.rulesets.action_points.table import Table, fighter, scene
 

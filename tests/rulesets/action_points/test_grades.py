@@ -5,8 +5,8 @@ from __future__ import annotations
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
-from fracas.rulesets.action_points import facts as happened
-from fracas.rulesets.action_points.grades import rung_of
+from fracas.rulesets.action_points.rules.grades import rung_of
+from fracas.rulesets.action_points.state import facts as happened
 from tests.odds.graded import rolls_are_graded
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.ground import distance, light_between, mapped
-from fracas.rulesets.action_points.state import Area
+from fracas.rulesets.action_points.rules.ground import distance, light_between, mapped
+from fracas.rulesets.action_points.state.state import Area
 from tests.rulesets.action_points.table import fighter, scene
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.encumbrance import load
-from fracas.rulesets.action_points.handling import readies
-from fracas.rulesets.action_points.harm_facts import StoodUp
-from fracas.rulesets.action_points.scene_facts import BagsDropped
+from fracas.rulesets.action_points.rules.encumbrance import load
+from fracas.rulesets.action_points.rules.handling import readies
+from fracas.rulesets.action_points.state.harm_facts import StoodUp
+from fracas.rulesets.action_points.state.scene_facts import BagsDropped
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.facts import Tested as Made
-from fracas.rulesets.action_points.scene_facts import Deed, Improvised
+from fracas.rulesets.action_points.state.facts import Tested as Made
+from fracas.rulesets.action_points.state.scene_facts import Deed, Improvised
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import fighter
 

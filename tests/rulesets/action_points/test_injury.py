@@ -10,18 +10,18 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.prompts import Roll
-from fracas.rulesets.action_points import facts
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.damage import suffer
-from fracas.rulesets.action_points.harm_facts import StepDropped, WentDown
-from fracas.rulesets.action_points.injury import (
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.damage import suffer
+from fracas.rulesets.action_points.rules.injury import (
     drop_step,
     forced,
     step_below,
     steps_left,
     steps_to_down,
 )
-from fracas.rulesets.action_points.points import restored
+from fracas.rulesets.action_points.rules.points import restored
+from fracas.rulesets.action_points.state import facts
+from fracas.rulesets.action_points.state.harm_facts import StepDropped, WentDown
 from tests.rulesets.action_points.blows import bo, rolled
 from tests.rulesets.action_points.table import Table, dice, fighter, scene
 

@@ -8,17 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.action_points.book import open_book, shipped
-from fracas.rulesets.action_points.harm_facts import (
+from fracas.rulesets.action_points.content.book import open_book, shipped
+from fracas.rulesets.action_points.rules.interludes import days_left, gains, wakes
+from fracas.rulesets.action_points.setup.scenarios import begin
+from fracas.rulesets.action_points.state.harm_facts import (
     DayPassed,
     QualityGained,
     Recuperated,
     StepReturned,
     Woke,
 )
-from fracas.rulesets.action_points.interludes import days_left, gains, wakes
-from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import fighter, scene
 

@@ -6,9 +6,9 @@ import pytest
 
 from fracas.core.courses import Course
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.movement import course_of, gaits, reach_of
-from fracas.rulesets.action_points.scene_facts import Moved
-from fracas.rulesets.action_points.state import Area
+from fracas.rulesets.action_points.rules.movement import course_of, gaits, reach_of
+from fracas.rulesets.action_points.state.scene_facts import Moved
+from fracas.rulesets.action_points.state.state import Area
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 

@@ -6,9 +6,9 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
-from fracas.rulesets.action_points.facts import InitiativeSet, Replenished
-from fracas.rulesets.action_points.facts import Tested as Made
-from fracas.rulesets.action_points.scene_facts import BagsDropped, Left, Prepared, Surprised
+from fracas.rulesets.action_points.state.facts import InitiativeSet, Replenished
+from fracas.rulesets.action_points.state.facts import Tested as Made
+from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Left, Prepared, Surprised
 from tests.rulesets.action_points.fights import Fight, opened, unopened
 from tests.rulesets.action_points.table import fighter
 

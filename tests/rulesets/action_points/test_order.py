@@ -9,11 +9,11 @@ from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.facts import InitiativeSet, OrderSet, RolledOff
-from fracas.rulesets.action_points.harm_facts import StepDropped
-from fracas.rulesets.action_points.order import Places, left_of, ranked
-from fracas.rulesets.action_points.scene_facts import Entered
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.order import Places, left_of, ranked
+from fracas.rulesets.action_points.state.facts import InitiativeSet, OrderSet, RolledOff
+from fracas.rulesets.action_points.state.harm_facts import StepDropped
+from fracas.rulesets.action_points.state.scene_facts import Entered
 from tests.rulesets.action_points.fights import Fight, opened, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 

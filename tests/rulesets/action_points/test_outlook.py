@@ -12,10 +12,8 @@ from fracas.core.ids import Decider
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.counsel import best_call, buys
-from fracas.rulesets.action_points.menu import turns_left
-from fracas.rulesets.action_points.outlook import (
+from fracas.rulesets.action_points.advice.counsel import best_call, buys
+from fracas.rulesets.action_points.advice.outlook import (
     Prospect,
     beyond,
     injured_next,
@@ -24,7 +22,9 @@ from fracas.rulesets.action_points.outlook import (
     prospect,
     value,
 )
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.menu import turns_left
+from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.table import fighter, scene
 
 BOOK = open_book({})

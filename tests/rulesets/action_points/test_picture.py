@@ -10,16 +10,16 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import ActionPointsBook, open_book
-from fracas.rulesets.action_points.drawing import ActionPointsDrawing
-from fracas.rulesets.action_points.facts import Hit, Missed
-from fracas.rulesets.action_points.harm_facts import Died, StepDropped, WentDown
-from fracas.rulesets.action_points.ladder import tokens_for
-from fracas.rulesets.action_points.menu import menu
-from fracas.rulesets.action_points.movement import GAITS, reach_of
-from fracas.rulesets.action_points.picture import picture
-from fracas.rulesets.action_points.points import price
-from fracas.rulesets.action_points.state import Area, Goal, Stake, State
+from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.picture.picture import picture
+from fracas.rulesets.action_points.rules.ladder import tokens_for
+from fracas.rulesets.action_points.rules.menu import menu
+from fracas.rulesets.action_points.rules.movement import GAITS, reach_of
+from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
+from fracas.rulesets.action_points.state.facts import Hit, Missed
+from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
+from fracas.rulesets.action_points.state.state import Area, Goal, Stake, State
 from tests.rulesets.action_points.fights import opened
 from tests.rulesets.action_points.table import fighter, scene
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.facts import (
+from fracas.rulesets.action_points.state.facts import (
     OrderSet,
     Replenished,
     RoundBegan,
     RoundEnded,
     TurnBegan,
 )
-from fracas.rulesets.action_points.harm_facts import WentDown
-from fracas.rulesets.action_points.scene_facts import ClockTicked
-from fracas.rulesets.action_points.state import Stake
+from fracas.rulesets.action_points.state.harm_facts import WentDown
+from fracas.rulesets.action_points.state.scene_facts import ClockTicked
+from fracas.rulesets.action_points.state.state import Stake
 from tests.rulesets.action_points.fights import Fight, opened, underway
 from tests.rulesets.action_points.table import fighter
 

@@ -17,8 +17,9 @@ from fracas.core.replay import replay
 from fracas.core.run import Run
 from fracas.core.streams import seed_from_number
 from fracas.odds.options import option_laws
-from fracas.rulesets.action_points import RULESET, facts
-from fracas.rulesets.action_points.facts import Hit
+from fracas.rulesets.action_points import RULESET
+from fracas.rulesets.action_points.state import facts
+from fracas.rulesets.action_points.state.facts import Hit
 from tests.rulesets.action_points.table import fighter, scene
 
 SCENARIOS = tuple(listing.id for listing in RULESET.scenarios())

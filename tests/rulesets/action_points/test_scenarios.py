@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.encumbrance import load
-from fracas.rulesets.action_points.points import ap_max
-from fracas.rulesets.action_points.rows import AreaRow, DropRow
-from fracas.rulesets.action_points.scenarios import (
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content.rows import AreaRow, DropRow
+from fracas.rulesets.action_points.rules.encumbrance import load
+from fracas.rulesets.action_points.rules.points import ap_max
+from fracas.rulesets.action_points.setup.scenarios import (
     areas_of,
     arriving,
     begin,
@@ -20,9 +20,9 @@ from fracas.rulesets.action_points.scenarios import (
     free_id,
     next_fight,
 )
-from fracas.rulesets.action_points.scene_facts import Ended
-from fracas.rulesets.action_points.soundness import check_state
-from fracas.rulesets.action_points.state import Combatant, Goal, State
+from fracas.rulesets.action_points.setup.soundness import check_state
+from fracas.rulesets.action_points.state.scene_facts import Ended
+from fracas.rulesets.action_points.state.state import Combatant, Goal, State
 from fracas.space.plane import Block, feet
 from tests.rulesets.action_points.table import NAMES, fighter
 

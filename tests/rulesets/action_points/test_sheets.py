@@ -10,8 +10,8 @@ from fracas.core.answers import Sheet
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ruling
-from fracas.rulesets.action_points.facts import Hit
-from fracas.rulesets.action_points.state import Area
+from fracas.rulesets.action_points.state.facts import Hit
+from fracas.rulesets.action_points.state.state import Area
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, rolled
 from tests.rulesets.action_points.table import Table, dice, scene
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.facts import RoundBegan
-from fracas.rulesets.action_points.facts import Tested as Made
-from fracas.rulesets.action_points.menu import menu
-from fracas.rulesets.action_points.surprise import comes_first, surprised, surprising, walkers, wins
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.rules.menu import menu
+from fracas.rulesets.action_points.rules.surprise import (
+    comes_first,
+    surprised,
+    surprising,
+    walkers,
+    wins,
+)
+from fracas.rulesets.action_points.state.facts import RoundBegan
+from fracas.rulesets.action_points.state.facts import Tested as Made
 from tests.rulesets.action_points.fights import Fight, opened, unopened
 from tests.rulesets.action_points.table import fighter, scene
 

@@ -6,9 +6,9 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import WentMoot
-from fracas.rulesets.action_points.facts import Declared, Passed, Skipped
-from fracas.rulesets.action_points.harm_facts import Died, WentDown
-from fracas.rulesets.action_points.scene_facts import Gone, Improvised, Left
+from fracas.rulesets.action_points.state.facts import Declared, Passed, Skipped
+from fracas.rulesets.action_points.state.harm_facts import Died, WentDown
+from fracas.rulesets.action_points.state.scene_facts import Gone, Improvised, Left
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import fighter
 

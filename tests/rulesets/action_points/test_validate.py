@@ -10,10 +10,10 @@ import pytest
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.soundness import check_state
-from fracas.rulesets.action_points.validate import validate
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.setup.scenarios import begin
+from fracas.rulesets.action_points.setup.soundness import check_state
+from fracas.rulesets.action_points.setup.validate import validate
 
 BOOK = open_book({})
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/action_points/data"

@@ -10,9 +10,9 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.action_points.menu import menu
-from fracas.rulesets.action_points.state import Combatant
-from fracas.rulesets.action_points.verb_words import sort_option
+from fracas.rulesets.action_points.rules.menu import menu
+from fracas.rulesets.action_points.state.state import Combatant
+from fracas.rulesets.action_points.words.verb_words import sort_option
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 BOOK = Table(scene()).book

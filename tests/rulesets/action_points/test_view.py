@@ -9,9 +9,9 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.harm_facts import Hurt
-from fracas.rulesets.action_points.scene_facts import Entered, Prepared
-from fracas.rulesets.action_points.view import SIGHT
+from fracas.rulesets.action_points.state.harm_facts import Hurt
+from fracas.rulesets.action_points.state.scene_facts import Entered, Prepared
+from fracas.rulesets.action_points.state.view import SIGHT
 from tests.rulesets.action_points.table import fighter, scene
 
 ADA = Viewer(Seat("hers"), (Decider("ada"),))

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, WentMoot
 from fracas.core.prompts import Term
 from fracas.core.run import Run
-from fracas.rulesets.action_points import RULESET, facts
-from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.facts import (
+from fracas.rulesets.action_points import RULESET
+from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.state import facts
+from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,
     Defended,
@@ -30,7 +31,7 @@ from fracas.rulesets.action_points.facts import (
     Skipped,
     TurnBegan,
 )
-from fracas.rulesets.action_points.harm_facts import (
+from fracas.rulesets.action_points.state.harm_facts import (
     Consented,
     DayPassed,
     Died,
@@ -45,7 +46,7 @@ from fracas.rulesets.action_points.harm_facts import (
     WentDown,
     Woke,
 )
-from fracas.rulesets.action_points.scene_facts import (
+from fracas.rulesets.action_points.state.scene_facts import (
     BagsDropped,
     ClockTicked,
     Coordinated,
@@ -64,7 +65,7 @@ from fracas.rulesets.action_points.scene_facts import (
     Sided,
     Surprised,
 )
-from fracas.rulesets.action_points.state import Stake, State
+from fracas.rulesets.action_points.state.state import Stake, State
 from tests.rulesets.action_points.table import fighter, scene
 
 BOOK = open_book({})

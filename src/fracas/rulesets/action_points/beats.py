@@ -8,12 +8,12 @@ Quality Gains and the next fight of a chain.
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
-from fracas.rulesets.action_points.coordination import permute
-from fracas.rulesets.action_points.dues import falls
-from fracas.rulesets.action_points.interludes import INTERLUDES, day, fight, gain, scene
-from fracas.rulesets.action_points.opening import initiative, opening, prepare
-from fracas.rulesets.action_points.rounds import close, round_
-from fracas.rulesets.action_points.turns import turn
+from fracas.rulesets.action_points.rules.coordination import permute
+from fracas.rulesets.action_points.rules.dues import falls
+from fracas.rulesets.action_points.rules.interludes import INTERLUDES, day, fight, gain, scene
+from fracas.rulesets.action_points.rules.opening import initiative, opening, prepare
+from fracas.rulesets.action_points.rules.rounds import close, round_
+from fracas.rulesets.action_points.rules.turns import turn
 
 BEATS: BeatTable = {
     "opening": (opening, ("AP-PRE-01",)),

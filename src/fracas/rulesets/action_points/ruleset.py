@@ -6,35 +6,31 @@ from fracas.core.book import Book
 from fracas.core.ruleset import OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.action_points import (
-    advisor,
-    board,
-    book,
+from fracas.rulesets.action_points.advice import advisor, counsel
+from fracas.rulesets.action_points.advice.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.action_points.advice.own_dice import own_dice
+from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
+from fracas.rulesets.action_points.content import book
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.picture import picture
+from fracas.rulesets.action_points.picture.moments import TELLING
+from fracas.rulesets.action_points.rules import dues
+from fracas.rulesets.action_points.setup import (
     carrying,
     comings,
-    counsel,
-    dues,
     fates,
     handles,
     muster,
-    picture,
-    reference,
     scenarios,
     soundness,
     validate,
-    verb_words,
-    view,
-    words,
 )
-from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
-from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.drawing import ActionPointsDrawing
-from fracas.rulesets.action_points.facts import FACTS
-from fracas.rulesets.action_points.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.action_points.moments import TELLING
-from fracas.rulesets.action_points.own_dice import own_dice
-from fracas.rulesets.action_points.sheet_words import FIELDS
-from fracas.rulesets.action_points.state import State
+from fracas.rulesets.action_points.setup.sheet_words import FIELDS
+from fracas.rulesets.action_points.state import view
+from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
+from fracas.rulesets.action_points.state.facts import FACTS
+from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.words import board, reference, verb_words, words
 
 
 class ActionPoints(Rulebook[ActionPointsBook, State]):

@@ -1,0 +1,279 @@
+"""Tests: one die against an MTN, alone or against another's; their odds, and how they are rolled.
+
+The only tool of the system (AP-CORE-01). Dice do not explode and no face means more than itself
+(AP-CORE-08).
+"""
+
+# ruff: noqa: PT028
+# A Test is what the game calls its rolls, and has nothing to do with the tests of this program.
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.chance import Faces, Result, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import Decider
+from fracas.core.prompts import Procedure, Roll, Term, need
+from fracas.core.run import Run
+from fracas.dice.singles import Singles
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.rules.grades import PassGrades
+from fracas.rulesets.action_points.state.facts import Tested
+from fracas.rulesets.action_points.state.state import State
+
+PASSED, FAILED = "passed", "failed"
+"""What a single Test comes to."""
+
+HIT, MISS = "hit", "miss"
+"""What an attack comes to."""
+
+BECAUSE = ("AP-CORE-01", "AP-CORE-02", "AP-CORE-03", "AP-CORE-11")
+
+
+def mtn(circumstances: int, skill: int) -> int:
+    """The number to be met: circumstances less Skill, without floor or ceiling (AP-CORE-03, -04).
+
+    That a Skill is taken off is read off the injury Test (AP-GAP-03); nothing else changes it, no
+    footnote (AP-GAP-04) and no Talent (AP-GAP-58).
+    """
+    return circumstances - skill
+
+
+def beats(book: ActionPointsBook) -> bool:
+    """Whether by the table's option an MTN must be beaten and not only met (AP-GAP-02)."""
+    return book.rulings["mtn_compare"] == "gt"
+
+
+def passes(book: ActionPointsBook, face: int, mtn: int) -> bool:
+    """Whether a face meets an MTN, or by the table's option beats it (AP-CORE-02)."""
+    return face > mtn if beats(book) else face >= mtn
+
+
+def chance(book: ActionPointsBook, die: int, mtn: int) -> Fraction:
+    """How likely a die of that size is to pass (AP-CORE-05); below d4 it never does (AP-CORE-06).
+
+    At an MTN of 1 or less nobody can fail, above the size of the die nobody can pass (AP-CORE-04).
+    """
+    if not die:
+        return Fraction(0)
+    least = mtn + 1 if beats(book) else mtn
+    return Fraction(min(max(die - least + 1, 0), die), die)
+
+
+def name_of(name: str, names: tuple[str, str]) -> str:
+    """Which of two outcomes a name means; raises `MalformedAnswer` for another."""
+    wanted = name.strip().casefold()
+    if wanted not in names:
+        raise MalformedAnswer(
+            f"'{name}' is no outcome here: give {names[0]} or {names[1]}.", given=name
+        )
+    return wanted
+
+
+class MtnReading(msgspec.Struct, frozen=True):
+    """Reads one die against an MTN: passed or failed (AP-CORE-02)."""
+
+    mtn: int
+    beats: bool = False
+
+    def of(self, faces: Faces) -> str:
+        """Whether the face passes."""
+        return self.of_total(faces[0])
+
+    def of_total(self, total: int) -> str:
+        """A single die shows its total."""
+        passed = total > self.mtn if self.beats else total >= self.mtn
+        return PASSED if passed else FAILED
+
+    def of_name(self, name: str, rolled: Rolled) -> str:
+        """The outcome by name: passed or failed."""
+        return name_of(name, (PASSED, FAILED))
+
+
+class OpposedReading(msgspec.Struct, frozen=True):
+    """Reads an attack Test and the Defense roll against it at once: hit or miss (AP-ATK-15).
+
+    `attack` and `defense` are sizes of dice; 0 is a die that is not thrown, since the Attribute is
+    below d4 or nobody defends, and which passes nothing. `compare` is face or margin (AP-ATK-09),
+    `tie` says for whom equal ones count (AP-ATK-10), `beats` that an MTN must be beaten.
+    """
+
+    attack: int
+    attack_mtn: int
+    defense: int = 0
+    defense_mtn: int = 0
+    compare: str = "face"
+    tie: str = "defender"
+    beats: bool = False
+
+    def of(self, faces: Faces) -> str:
+        """Whether these faces hit, the attack's first."""
+        if not self.attack:
+            return MISS
+        return HIT if self.why(faces[0], faces[1] if self.defense else 0) == HIT else MISS
+
+    def passed(self, faces: Faces) -> tuple[bool, bool]:
+        """Whether the attack and the defense passed their Tests."""
+        least = 1 if self.beats else 0
+        rest = faces
+        attack = defense = False
+        if self.attack:
+            attack, rest = rest[0] >= self.attack_mtn + least, rest[1:]
+        if self.defense:
+            defense = rest[0] >= self.defense_mtn + least
+        return attack, defense
+
+    def why(self, one: int, other: int) -> str:
+        """What two faces come to: hit, or how it missed: failed, both (failed), beaten or tied.
+
+        AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-11, AP-GAP-08. A tie where both miss is the
+        defender's all the same, for an attack that misses did not hit.
+        """
+        least = 1 if self.beats else 0
+        defends = self.defense > 0 and other >= self.defense_mtn + least
+        if one < self.attack_mtn + least:
+            return "failed" if defends or not self.defense else "both"
+        if not defends:
+            return HIT
+        if self.compare == "margin":
+            one, other = one - self.attack_mtn, other - self.defense_mtn
+        if one == other:
+            return HIT if self.tie == "attacker" else "tied"
+        return HIT if one > other else "beaten"
+
+    def of_total(self, total: int) -> str:
+        """The face of a die that is thrown alone; raises `MalformedAnswer` where two are."""
+        if self.attack and self.defense:
+            raise MalformedAnswer(
+                "Two dice are compared here and not added: give both faces, the attack's first.",
+                given=total,
+            )
+        return self.of((total,))
+
+    def of_name(self, name: str, rolled: Rolled) -> str:
+        """The outcome by name: hit or miss."""
+        return name_of(name, (HIT, MISS))
+
+
+@lru_cache(maxsize=64)
+def singles(*sizes: int) -> Singles:
+    """Dice of these sizes; those of size 0 are not thrown (AP-CORE-12)."""
+    return Singles(tuple([size for size in sizes if size]))
+
+
+@lru_cache(maxsize=4096)
+def opposed(
+    book: ActionPointsBook, attack: int, attack_mtn: int, defense: int = 0, defense_mtn: int = 0
+) -> OpposedReading:
+    """How this table reads an attack and the defense against it (AP-GAP-07)."""
+    compare, tie = str(book.rulings["opposed_compare"]), str(book.rulings["tie_winner"])
+    return OpposedReading(attack, attack_mtn, defense, defense_mtn, compare, tie, beats(book))
+
+
+@lru_cache(maxsize=8192)
+def chance_to_hit(
+    book: ActionPointsBook, attack: int, attack_mtn: int, defense: int = 0, defense_mtn: int = 0
+) -> Fraction:
+    """How likely an attack hits: the pairs of faces that do, of all there are (AP-ATK-15).
+
+    Without a die for the defense the attack Test alone decides (AP-ATK-16).
+    """
+    if not attack:
+        return Fraction(0)
+    reading = opposed(book, attack, attack_mtn, defense, defense_mtn)
+    law = singles(attack, defense).law(reading)
+    return sum((branch.chance for branch in law.branches if branch.value == HIT), Fraction(0))
+
+
+def face_of(result: Result) -> int:
+    """What a single die shows; 0 where only an outcome was given."""
+    return result.faces[-1] if result.faces else result.total or 0
+
+
+_NAMES = {"injury": ("damage", "toughness"), "groin": ("damage", "toughness")}
+
+
+@lru_cache(maxsize=4096)
+def terms_of_test(what: str, circumstances: int, skill: int) -> tuple[Term, ...]:
+    """The number of a Test and the Skill that is taken off it, as terms (AP-CORE-03)."""
+    base, taken = _NAMES.get(what, ("circumstances", "skill"))
+    found = [Term(base, "test", circumstances, ("AP-CORE-03",), waivable=False)]
+    if skill:
+        found.append(Term(taken, "test", -skill, ("AP-CORE-03",), waivable=False))
+    return tuple(found)
+
+
+def test(
+    run: Run,
+    who: str,
+    attribute: str,
+    circumstances: int,
+    skill: int = 0,
+    *,
+    what: str = "deed",
+    target: str = "",
+    because: tuple[str, ...] = (),
+) -> Procedure:
+    """Make a Test; gives back the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
+
+    `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
+    and the Test fails (AP-CORE-06, AP-CORE-12).
+    """
+    number = mtn(circumstances, skill)
+    rows = (*BECAUSE, *because)
+    die, face, passed = 0, 0, False
+    if run.state.who(who).die(attribute):
+        terms = terms_of_test(what, circumstances, skill)
+        about = (who, attribute, str(number), target)
+        die, face, passed = yield from _throw(run, what, number, terms, rows, about)
+    made = Tested(
+        who,
+        what,
+        attribute,
+        die,
+        face,
+        circumstances,
+        skill,
+        number,
+        passed,
+        target,
+        because=rows if die else (*rows, "AP-CORE-06"),
+    )
+    yield made
+    return made
+
+
+_GRADES = PassGrades(PASSED)
+
+
+def _throw(
+    run: Run,
+    what: str,
+    number: int,
+    terms: tuple[Term, ...],
+    rows: tuple[str, ...],
+    about: tuple[str, ...],
+) -> Procedure:
+    """The one die of a Test; gives its size, its face, and whether it passed."""
+    book: ActionPointsBook = run.book
+    who, attribute = about[:2]
+    die = 0
+
+    def ask(state: State) -> Roll:
+        nonlocal die
+        # An edit may have taken the last of the dice: one that is asked for must be there.
+        die = state.who(who).die(attribute) or die
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
+            return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
+
+        reading = MtnReading(number, beats(book))
+        dice = singles(die)
+        return Roll(Decider(who), what, dice, reading, terms, rows, about, cast, _GRADES)
+
+    result = yield from need(run, ask)
+    return die, face_of(result), result.value == PASSED

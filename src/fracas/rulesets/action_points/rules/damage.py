@@ -1,0 +1,326 @@
+"""Damage: where a hit lands, what armour and place make of it, and what follows it in which order.
+
+Falls and whatever else has no location go the same way (AP-DMG-10).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.core.chance import Faces, Result, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Roll, Ruling, need
+from fracas.core.run import Run
+from fracas.dice.singles import Singles
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.rules.armour import rating
+from fracas.rulesets.action_points.rules.checks import test
+from fracas.rulesets.action_points.rules.injury import injury
+from fracas.rulesets.action_points.rules.locations import NOWHERE, dr, multiplier
+from fracas.rulesets.action_points.state.facts import Hit, Tested
+from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt
+from fracas.rulesets.action_points.state.state import State
+
+STRUCK = ("AP-DMG-01", "AP-DMG-02", "AP-DMG-03", "AP-GAP-57")
+
+
+class Landed(msgspec.Struct, frozen=True):
+    """What a hit does: the damage taken, and that of it which asks for the Groin Test.
+
+    Places that do the same are one thing to the law of a roll; which it was, the faces tell.
+    `location` and the damage `roll` stand only where a reading was given by name.
+    """
+
+    damage: int
+    groin: int = 0
+    location: str = ""
+    roll: int = 0
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place that a blow can land on: its DR against the weapon, its multiplier, its Test."""
+
+    location: str
+    dr: int
+    multiplier: int
+    test: bool = False
+
+    def landed(self, roll: int) -> Landed:
+        """What a damage roll does here: less DR, at least 0, and that multiplied.
+
+        AP-DMG-02, AP-DMG-03.
+        """
+        past = max(roll - self.dr, 0)
+        return Landed(past * self.multiplier, past if self.test else 0)
+
+
+class BlowReading(msgspec.Struct, frozen=True):
+    """Reads the location die, if one is thrown, and the damage dice: a `Landed`.
+
+    `places` are those of each face of the location die, or the only one where none is thrown;
+    `constant` is added to the damage dice. Rolls that armour takes whole are told apart no more.
+    """
+
+    places: tuple[Place, ...]
+    constant: int = 0
+
+    @property
+    def random(self) -> bool:
+        """Whether a location die is thrown."""
+        return len(self.places) > 1
+
+    def place(self, faces: Faces) -> Place:
+        """Where these faces land."""
+        return self.places[faces[0] - 1] if len(self.places) > 1 else self.places[0]
+
+    def rolled(self, faces: Faces) -> int:
+        """The damage roll that these faces make."""
+        return sum(faces[1:] if len(self.places) > 1 else faces) + self.constant
+
+    def of(self, faces: Faces) -> Landed:
+        """What these faces do where they land."""
+        return self.place(faces).landed(self.rolled(faces))
+
+    def of_total(self, total: int) -> Landed:
+        """The damage dice alone; raises `MalformedAnswer` where a location die is thrown too."""
+        if self.random:
+            raise MalformedAnswer(
+                "A location and a damage roll are not added: give every face, the location's "
+                "first.",
+                given=total,
+            )
+        return self.places[0].landed(total + self.constant)
+
+    def of_name(self, name: str, rolled: Rolled) -> Landed:
+        """A place and the damage roll before armour, as in `chest 5`; the roll alone if it is set.
+
+        Raises `MalformedAnswer` for a place that is not there, or without a roll.
+        """
+        *words, number = name.casefold().split() or [""]
+        wanted = "_".join(words)
+        found = {one.location: one for one in self.places}
+        place = found.get(wanted) if words or self.random else self.places[0]
+        if place is None or not number.isdecimal():
+            raise MalformedAnswer(
+                f"'{name}' is no blow that can land here: give a place and the damage roll, as in "
+                f"'{self.places[0].location} 5'; there is {', '.join(found)}.",
+                given=name,
+            )
+        return replace(place.landed(int(number)), location=place.location, roll=int(number))
+
+
+@lru_cache(maxsize=2048)
+def blow(
+    book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
+) -> tuple[Singles, BlowReading]:
+    """The dice of a hit and how they are read: location, then damage (AP-LOC-01, AP-CORE-12).
+
+    A called or fixed location throws none (AP-LOC-16); a blow without one has the DR of the chest
+    (AP-DMG-10, AP-GAP-60). Where nothing covers a place there is no DR, which is how chance gets
+    past armour (AP-DMG-05, AP-GAP-29, AP-GAP-53).
+    """
+    row = book.weapons[weapon]
+    count, sides, constant = row.dice
+    fixed = location or row.location
+    if fixed == NOWHERE:
+        chest = rating(book, worn, book.tables.fall_location, row.type)
+        return Singles((sides,) * count), BlowReading((Place("", chest, 1),), constant)
+    table = book.places[shape]
+    keys = [fixed] if fixed else [table[face] for face in range(1, book.tables.location + 1)]
+    places = tuple(
+        Place(
+            key,
+            rating(book, worn, key, row.type),
+            multiplier(book, key),
+            book.locations[key].test,
+        )
+        for key in keys
+    )
+    thrown = () if fixed else (book.tables.location,)
+    return Singles((*thrown, *(sides,) * count)), BlowReading(places, constant)
+
+
+@lru_cache(maxsize=256)
+def rolls(count: int, sides: int, constant: int) -> tuple[tuple[int, Fraction], ...]:
+    """The law of a damage roll, by its total (AP-DMG-01)."""
+    ways = {constant: 1}
+    for _ in range(count):
+        more: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0) + number
+        ways = more
+    return tuple((total, Fraction(number, sides**count)) for total, number in sorted(ways.items()))
+
+
+@lru_cache(maxsize=4096)
+def blow_law(
+    book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
+) -> tuple[tuple[str, int, Fraction], ...]:
+    """The exact law of a hit, place by place: location, damage taken there, chance.
+
+    AP-LOC-02 to AP-LOC-13.
+    """
+    places = blow(book, weapon, shape, worn, location)[1].places
+    share = Fraction(1, len(places))
+    found: dict[tuple[str, int], Fraction] = {}
+    for place in places:
+        for roll, chance in rolls(*book.weapons[weapon].dice):
+            key = place.location, place.landed(roll).damage
+            found[key] = found.get(key, Fraction(0)) + share * chance
+    return tuple((key, damage, chance) for (key, damage), chance in found.items())
+
+
+@lru_cache(maxsize=4096)
+def mean_damage(
+    book: ActionPointsBook, weapon: str, shape: str, worn: tuple[str, ...], location: str = ""
+) -> Fraction:
+    """The mean damage of a hit, exactly; at random 7/5 of the roll without armour (AP-ATK-19)."""
+    law = blow_law(book, weapon, shape, worn, location)
+    return sum((damage * chance for _, damage, chance in law), Fraction(0))
+
+
+def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> Procedure:
+    """A hit: location and damage in one roll, and all that follows from it (AP-LOC-01, AP-DMG-01).
+
+    `location` is the one called, blank for none.
+    """
+    book: ActionPointsBook = run.book
+
+    def ask(state: State) -> Roll:
+        other = state.who(target)
+        dice, reading = blow(book, weapon, other.shape, other.worn, location)
+        rows = ("AP-CORE-12", "AP-DMG-01", "AP-LOC-16" if location else "AP-LOC-01")
+        return Roll(Decider(who), "hit", dice, reading, (), rows, (who, target, weapon, location))
+
+    result = yield from need(run, ask)
+    hit = _hit(run.state, book, result, who, target, weapon, location)
+    yield hit
+    past = hit.damage // hit.multiplier
+    yield from suffer(run, target, hit.damage, location=hit.location, by=who, past=past)
+
+
+def _hit(
+    state: State,
+    book: ActionPointsBook,
+    result: Result,
+    who: str,
+    target: str,
+    weapon: str,
+    location: str,
+) -> Hit:
+    """What a hit was: as the faces have it, or as far as a reading alone tells."""
+    other = state.who(target)
+    reading = blow(book, weapon, other.shape, other.worn, location)[1]
+    landed = result.value
+    assert isinstance(landed, Landed), "a blow is read as what it does"
+    if result.faces:
+        place, roll = reading.place(result.faces), reading.rolled(result.faces)
+    else:
+        found = [one for one in reading.places if one.location == landed.location]
+        place = (found or reading.places)[0]
+        roll = landed.roll
+    if result.total is not None:
+        roll = result.total + reading.constant
+    because: tuple[str, ...] = STRUCK
+    if place.location:
+        because = (*because, *book.locations[place.location].because)
+    if place.dr:
+        because = (*because, "AP-DMG-04", "AP-DMG-06", "AP-DMG-07")
+    elif other.worn:
+        because = (*because, "AP-DMG-05")
+    return Hit(
+        who,
+        target,
+        weapon,
+        place.location,
+        roll,
+        place.dr,
+        place.multiplier,
+        landed.damage,
+        result.faces[0] if reading.random and result.faces else 0,
+        bool(location),
+        because=because,
+    )
+
+
+def suffer(
+    run: Run,
+    who: str,
+    amount: int,
+    *,
+    location: str = "",
+    by: str = "",
+    how: str = "weapon",
+    past: int | None = None,
+) -> Procedure:
+    """Take damage that is past armour and multiplied (AP-DMG-09), and what follows (AP-INJ-12).
+
+    In this order: the damage total, the Groin Test, the injury Test, the Attribute, Down, death.
+    Nothing follows 0 damage (AP-INJ-09, AP-GAP-51). `past` is what armour let through before any
+    multiplier; left out, it is the amount.
+    """
+    one = run.state.find(who)
+    if one is None or one.dead or one.out or amount < 1:
+        return
+    because = ("AP-DMG-09", "AP-INJ-01", "AP-INJ-12", "AP-GAP-33")
+    yield Hurt(who, amount, one.damage + amount, location, by, how, because=because)
+    if location and run.book.locations[location].test:
+        yield from groin(run, who, amount if past is None else past, by)
+    yield from injury(run, who, amount)
+
+
+def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure:
+    """The Test that a blow to the Groin asks for, or one falls Prone (AP-LOC-08, AP-LOC-17).
+
+    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for whoever is Down or lies
+    already (AP-LOC-18).
+    """
+    book: ActionPointsBook = run.book
+    one = run.state.find(who)
+    if one is None or one.down or one.prone or blow < 1:
+        return
+    because = ("AP-LOC-08", "AP-LOC-17", "AP-LOC-18", "AP-GAP-39")
+    made: Tested = yield from test(
+        run,
+        who,
+        book.tables.injury,
+        blow,
+        one.toughness,
+        what="groin",
+        target=by,
+        because=because,
+    )
+    if not made.passed and run.state.find(who) is not None:
+        yield FellProne(who, because=("AP-LOC-08", "AP-NAR-01", "AP-NAR-08"))
+
+
+_HELPS = Choice((Option("yes", "armour"), Option("no", "armour")))
+
+
+def fall(
+    run: Run, who: str, amount: int, *, type_: str = "blunt", by: str = "", how: str = "fall"
+) -> Procedure:
+    """A fall, or other damage without a location: the chest's DR takes off it (AP-DMG-10).
+
+    The game master may say that armour does not help; nothing is asked where it could not.
+    """
+    book: ActionPointsBook = run.book
+    off = dr(run.state, book, who, "", type_)
+    because = ("AP-DMG-10", "AP-GAP-60")
+    if off and amount > 0:
+
+        def ask(state: State) -> Ruling:
+            about = (who, str(amount), str(dr(state, book, who, "", type_)), how)
+            return Ruling("armour", _HELPS, "yes", because, about)
+
+        helps = yield from need(run, ask)
+        off = dr(run.state, book, who, "", type_) if helps == "yes" else 0
+    yield from suffer(run, who, max(amount - off, 0), by=by, how=how)

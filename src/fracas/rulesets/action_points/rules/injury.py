@@ -1,0 +1,163 @@
+"""Injury: the Test that a damage total beyond Fitness forces, and the step that a failed one costs.
+
+Fitness itself is a Talent and changes no Test (AP-GAP-58).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import GM
+from fracas.core.prompts import Procedure, Roll, need
+from fracas.core.run import Run
+from fracas.dice.singles import Rerolled
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.rules.checks import test
+from fracas.rulesets.action_points.rules.falling import die, go_down
+from fracas.rulesets.action_points.state.facts import Tested
+from fracas.rulesets.action_points.state.harm_facts import StepDropped
+from fracas.rulesets.action_points.state.state import Combatant, State
+
+FORCED = ("AP-INJ-02", "AP-INJ-03", "AP-INJ-04", "AP-INJ-05", "AP-GAP-31", "AP-GAP-32", "AP-GAP-47")
+
+LOST = ("AP-INJ-06", "AP-INJ-07", "AP-INJ-08", "AP-INJ-10")
+
+WHILE_DOWN = ("AP-DOWN-05", "AP-DOWN-06", "AP-GAP-38")
+
+
+class InjuredReading(msgspec.Struct, frozen=True):
+    """Reads the d8 as the Attribute that it names (AP-INJ-06).
+
+    `picks` has one for each face; those that are `gone` are rolled again (AP-INJ-11).
+    """
+
+    picks: tuple[str, ...]
+    gone: tuple[str, ...] = ()
+
+    def of(self, faces: Faces) -> str:
+        """The Attribute of the face that stands."""
+        return self.picks[faces[-1] - 1]
+
+    def of_total(self, total: int) -> str:
+        """The Attribute of a face read off; raises `MalformedAnswer` for one that cannot stand."""
+        return self._standing(self.picks[total - 1] if 1 <= total <= len(self.picks) else "", total)
+
+    def of_name(self, name: str, rolled: Rolled) -> str:
+        """An Attribute by its name; raises `MalformedAnswer` for one that cannot be picked."""
+        return self._standing(name.strip().casefold(), name)
+
+    def _standing(self, wanted: str, given: object) -> str:
+        left = [name for name in self.picks if name not in self.gone]
+        if wanted not in left:
+            raise MalformedAnswer(
+                f"{given} picks no Attribute that has a die (AP-INJ-11): there is "
+                f"{', '.join(left)}.",
+                given=given,
+            )
+        return wanted
+
+
+def injury(run: Run, who: str, blow: int) -> Procedure:
+    """The injury that damage of `blow` may do, after it was added to the total (AP-INJ-02).
+
+    Whoever is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One Test at
+    most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
+    """
+    one = run.state.find(who)
+    if one is None or one.dead or blow < 1:
+        return
+    if one.down:
+        yield from drop_step(run, who, because=(*WHILE_DOWN, *LOST))
+        return
+    if not forced(one):
+        return
+    book: ActionPointsBook = run.book
+    made: Tested = yield from test(
+        run,
+        who,
+        book.tables.injury,
+        tested_on(book, one.damage, blow),
+        one.toughness,
+        what="injury",
+        because=FORCED,
+    )
+    if not made.passed:
+        yield from drop_step(run, who, because=LOST)
+
+
+def forced(one: Combatant) -> bool:
+    """Whether damage taken now forces a Test: the total is more than Fitness (AP-INJ-02, -03).
+
+    Every blow beyond it does, not only the first (AP-GAP-31).
+    """
+    return one.damage > one.fitness
+
+
+def tested_on(book: ActionPointsBook, total: int, blow: int) -> int:
+    """The damage of the MTN: the total, or by the table's option the blow (AP-INJ-04, AP-GAP-32).
+
+    With the total somebody without Toughness may never pass (AP-GAP-49).
+    """
+    return blow if book.rulings["injury_mtn"] == "blow" else total
+
+
+def steps_left(book: ActionPointsBook, one: Combatant) -> int:
+    """How many failed Tests it takes to death: the steps of all Attributes together (AP-INJ-13)."""
+    return sum([book.tests[each.current] for each in one.attributes])
+
+
+def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
+    """The fewest failed Tests that put somebody Down: the steps of its weakest Attribute.
+
+    AP-INJ-14, AP-CHAR-15; 0 for whoever has one below d4.
+    """
+    return min([book.tests[each.current] for each in one.attributes])
+
+
+def step_below(book: ActionPointsBook, size: int) -> int:
+    """The next die down the chain, 0 below d4 (AP-INJ-08)."""
+    chain = book.chain
+    return chain[max(chain.index(size) - 1, 0)]
+
+
+def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedure:
+    """The game master's d8 picks an Attribute, which loses a die category (AP-INJ-06 to AP-INJ-08).
+
+    One that is below d4 already is rolled again (AP-INJ-11, AP-GAP-35). The first that falls below
+    puts its owner Down (AP-DOWN-01, AP-GAP-36), the last one kills (AP-DOWN-07).
+    """
+    book: ActionPointsBook = run.book
+    if not any(each.current for each in run.state.who(who).attributes):
+        return
+
+    def ask(state: State) -> Roll:
+        one = state.who(who)
+        gone = tuple([each.name for each in one.attributes if not each.current])
+        rows = ("AP-INJ-06", "AP-INJ-11", "AP-NAR-02") if gone else ("AP-INJ-06", "AP-NAR-02")
+        return Roll(GM, "injured", *_pick(book, gone), because=rows, about=(who,))
+
+    result = yield from need(run, ask)
+    one = run.state.who(who)
+    name: str = result.value
+    size = step_below(book, one.die(name))
+    faces = result.faces or (book.attributes[name].face,)
+    rows = because if len(faces) == 1 else (*because, "AP-INJ-11", "AP-GAP-35")
+    yield StepDropped(who, name, size, faces[-1], faces[:-1], because=rows)
+    if size:
+        return
+    if not one.down:
+        yield from go_down(run, who, name)
+    yield from die(run, who)
+
+
+@lru_cache(maxsize=1024)
+def _pick(book: ActionPointsBook, gone: tuple[str, ...]) -> tuple[Rerolled, InjuredReading]:
+    """The d8 that is thrown again on Attributes that are gone, and what its faces name."""
+    size = book.tables.injured
+    again = tuple(face for face in range(1, size + 1) if book.picks[face] in gone)
+    picks = tuple(book.picks[face] for face in range(1, size + 1))
+    return Rerolled(size, again), InjuredReading(picks, gone)
