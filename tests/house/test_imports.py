@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.sources import PACKAGE, ROOT, modules
+from tests.house.sources import PACKAGE, ROOT, RULESETS, modules
 
 LOWER = {"core", "dice", "space", "content", "rulesets"}
 
@@ -213,3 +213,44 @@ def test_a_ruleset_may_not_be_named_outside_itself(
 )
 def test_a_lawful_import_passes(path: str, source: str) -> None:
     assert not faults(Path(path), ast.parse(source))
+
+
+FLOORS = {"content": 0, "state": 1, "rules": 2, "words": 3, "advice": 3, "picture": 4, "setup": 4}
+"""The rooms of a system, each above those that it may import; those of one floor stay apart."""
+
+
+def upward(path: Path, tree: ast.Module) -> list[str]:
+    """The imports of a file of a system that go up to another room, or across; from `rulesets`."""
+    system, room, *_ = path.parts
+    found = []
+    for line, name in imports(Path("rulesets") / path, tree):
+        parts = name.split(".")
+        if parts[:3] != ["fracas", "rulesets", system] or len(parts) < 5:
+            continue
+        there = parts[3]
+        if there != room and FLOORS.get(there, -1) >= FLOORS.get(room, 9):
+            found.append(f"{path}:{line}: {room} may not import {there}")
+    return found
+
+
+def test_no_room_of_a_system_imports_one_above_it() -> None:
+    rooms = [
+        (path.relative_to(RULESETS.relative_to(ROOT)), tree)
+        for path, tree in modules(RULESETS)
+        if len(path.relative_to(RULESETS.relative_to(ROOT)).parts) > 2
+    ]
+    assert len({path.parts[0] for path, _ in rooms}) > 1
+    assert [fault for path, tree in rooms for fault in upward(path, tree)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "up"),
+    [
+        ("six/rules/blows.py", "from fracas.rulesets.six.setup import sheets", True),
+        ("six/words/words.py", "from fracas.rulesets.six.advice.policies import plan", True),
+        ("six/advice/policies.py", "from fracas.rulesets.six.rules.blows import strike", False),
+        ("six/rules/blows.py", "from fracas.rulesets.six.rules.harm import hurt", False),
+    ],
+)
+def test_an_import_that_goes_up_is_told(path: str, line: str, up: bool) -> None:
+    assert bool(upward(Path(path), ast.parse(line))) is up

@@ -14,7 +14,7 @@ from fracas.core.facts import Fact
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Viewer
 from fracas.odds.seats import known_beat
-from fracas.rulesets.beacon_road.state.view import SECRETS
+from fracas.rulesets.beacon_road.rules.view import SECRETS
 from fracas.rulesets.registry import ruleset
 from fracas.table import odds_desk, screens
 from fracas.table.audience import Audience

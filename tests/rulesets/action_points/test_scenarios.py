@@ -11,7 +11,7 @@ from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.content.rows import AreaRow, DropRow
 from fracas.rulesets.action_points.rules.encumbrance import load
 from fracas.rulesets.action_points.rules.points import ap_max
-from fracas.rulesets.action_points.setup.scenarios import (
+from fracas.rulesets.action_points.rules.scenarios import (
     areas_of,
     arriving,
     begin,

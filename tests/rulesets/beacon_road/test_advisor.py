@@ -16,8 +16,8 @@ from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.counsel import hints
+from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.setup.scenarios import begin
-from fracas.rulesets.beacon_road.state import view
 from fracas.rulesets.beacon_road.words import words
 
 from .table import BOOK, RULES

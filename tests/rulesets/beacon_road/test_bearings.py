@@ -14,8 +14,6 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.attacks.aims import targets_of
-from fracas.rulesets.beacon_road.rules.ground import bearings
-from fracas.rulesets.beacon_road.rules.ground.bearings import COUNTERS, lasting
 from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, in_melee, threatened_by
 from fracas.rulesets.beacon_road.rules.powers.powers import known_to
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -25,6 +23,8 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import teammates
+from fracas.rulesets.beacon_road.state import bearings
+from fracas.rulesets.beacon_road.state.bearings import COUNTERS, lasting
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
 from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, Item, State, Track, Wound
-from fracas.rulesets.beacon_road.state.view import view
 from fracas.rulesets.beacon_road.words.board import board, tokens
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one

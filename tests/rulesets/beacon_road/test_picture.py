@@ -12,10 +12,10 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Figure, Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.picture.picture import picture, stage_of, tokens
+from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.ruleset import BeaconRoad
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing, BeaconRoadPiece
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, Item, State, Track, Wound
-from fracas.rulesets.beacon_road.state.view import view
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 

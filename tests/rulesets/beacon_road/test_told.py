@@ -17,8 +17,8 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.picture.told import told_roll
+from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
-from fracas.rulesets.beacon_road.state.view import view
 from fracas.rulesets.registry import ruleset
 from tests.odds.sampled import beat_of, prompts
 

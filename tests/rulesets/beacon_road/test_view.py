@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
-from fracas.rulesets.beacon_road.state import view
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.round_facts import Acted, Reacted

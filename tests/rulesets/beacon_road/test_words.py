@@ -18,6 +18,7 @@ from fracas.core.projection import log
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.rules.view import noticed
 from fracas.rulesets.beacon_road.state.facts import (
     Consumed,
     GroundChanged,
@@ -32,7 +33,6 @@ from fracas.rulesets.beacon_road.state.facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State, Track, Uses, Wound
-from fracas.rulesets.beacon_road.state.view import noticed
 from fracas.rulesets.beacon_road.words import option_words
 from fracas.rulesets.beacon_road.words.words import (
     NOTES,

@@ -14,14 +14,13 @@ from fracas.rulesets.action_points.content import book
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
 from fracas.rulesets.action_points.picture.moments import TELLING
-from fracas.rulesets.action_points.rules import dues
+from fracas.rulesets.action_points.rules import dues, scenarios
 from fracas.rulesets.action_points.setup import (
     carrying,
     comings,
     fates,
     handles,
     muster,
-    scenarios,
     soundness,
     validate,
 )

@@ -8,19 +8,19 @@ from fracas.core.ruleset import Member, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
-from fracas.rulesets.beacon_road.advice.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.advice.own_dice import own_dice
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.content import book
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.picture import picture
+from fracas.rulesets.beacon_road.picture import handles, picture
 from fracas.rulesets.beacon_road.picture.moments import TELLING
+from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.harm import dues
+from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.setup import (
     carrying,
     comings,
     fates,
-    handles,
     muster,
     scenarios,
     soundness,
@@ -28,7 +28,6 @@ from fracas.rulesets.beacon_road.setup import (
 )
 from fracas.rulesets.beacon_road.setup.grounds import book_with_ground, ground_to_paint
 from fracas.rulesets.beacon_road.setup.sheet_words import FIELDS
-from fracas.rulesets.beacon_road.state import view
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import State

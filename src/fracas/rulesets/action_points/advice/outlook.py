@@ -17,7 +17,7 @@ from fracas.rulesets.action_points.rules.checks import chance
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
-from fracas.rulesets.action_points.setup.sheets import rolls_defense
+from fracas.rulesets.action_points.rules.sheets import rolls_defense
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 

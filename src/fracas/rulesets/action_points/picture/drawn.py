@@ -20,7 +20,7 @@ from fracas.rulesets.action_points.rules.ladder import whose
 from fracas.rulesets.action_points.rules.locations import payable
 from fracas.rulesets.action_points.rules.movement import gaits, reach_of
 from fracas.rulesets.action_points.rules.points import price
-from fracas.rulesets.action_points.setup.sheets import rolls_defense
+from fracas.rulesets.action_points.rules.sheets import rolls_defense
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAim,
     ActionPointsArea,

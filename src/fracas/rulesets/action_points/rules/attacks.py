@@ -23,7 +23,7 @@ from fracas.rulesets.action_points.rules.encumbrance import load
 from fracas.rulesets.action_points.rules.exchange import exchange, figures
 from fracas.rulesets.action_points.rules.ground import distance, mapped
 from fracas.rulesets.action_points.rules.locations import payable
-from fracas.rulesets.action_points.setup.sheets import Ruled, rule
+from fracas.rulesets.action_points.rules.sheets import Ruled, rule
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
 from fracas.space.plane import feet

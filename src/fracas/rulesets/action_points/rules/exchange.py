@@ -35,7 +35,7 @@ from fracas.rulesets.action_points.rules.circumstances import (
 )
 from fracas.rulesets.action_points.rules.full_defense import penalty_of
 from fracas.rulesets.action_points.rules.grades import PassGrades
-from fracas.rulesets.action_points.setup.sheets import (
+from fracas.rulesets.action_points.rules.sheets import (
     BY_THE_RULES,
     Ruled,
     attack_attribute,

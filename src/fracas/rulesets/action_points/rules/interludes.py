@@ -13,7 +13,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.setup.scenarios import FIRST, next_fight
+from fracas.rulesets.action_points.rules.scenarios import FIRST, next_fight
 from fracas.rulesets.action_points.state.harm_facts import (
     DayPassed,
     QualityGained,

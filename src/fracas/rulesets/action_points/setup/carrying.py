@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.setup.scenarios import arriving, begin, drops_of, scenario_of
+from fracas.rulesets.action_points.rules.scenarios import arriving, begin, drops_of, scenario_of
 from fracas.rulesets.action_points.state.scene_facts import Carried, FightBegan
 from fracas.rulesets.action_points.state.state import State
 

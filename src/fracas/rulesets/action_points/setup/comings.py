@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.setup.scenarios import arriving, combatant_of, free_id
+from fracas.rulesets.action_points.rules.scenarios import arriving, combatant_of, free_id
 from fracas.rulesets.action_points.state.scene_facts import Entered, Left, Sided
 from fracas.rulesets.action_points.state.state import State
 

@@ -11,7 +11,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import Placing, ScenarioRow
-from fracas.rulesets.action_points.setup.scenarios import (
+from fracas.rulesets.action_points.rules.scenarios import (
     arriving,
     begin,
     combatant_of,

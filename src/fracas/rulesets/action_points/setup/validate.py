@@ -33,7 +33,7 @@ from fracas.rulesets.action_points.content.rows import (
 )
 from fracas.rulesets.action_points.rules.concerns import concerns
 from fracas.rulesets.action_points.rules.locations import NOWHERE
-from fracas.rulesets.action_points.setup.scenarios import begin
+from fracas.rulesets.action_points.rules.scenarios import begin
 from fracas.rulesets.action_points.setup.validate_rows import Rows
 from fracas.rulesets.action_points.setup.validate_scenes import check_scene, scene_warnings
 from fracas.rulesets.action_points.state.state import HANDS

@@ -14,8 +14,8 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     row_of,
     wielded,
 )
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
+from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.state import Creature
 
 

@@ -17,7 +17,6 @@ from fracas.rulesets.beacon_road.content.power_rows import Harm, Power
 from fracas.rulesets.beacon_road.rules.attacks.damage import effect_count
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import defensive, row_of, weapon_die
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone, lasting
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
@@ -31,8 +30,9 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
+from fracas.rulesets.beacon_road.rules.view import assumed, assumed_hp
+from fracas.rulesets.beacon_road.state.bearings import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
-from fracas.rulesets.beacon_road.state.view import assumed, assumed_hp
 
 
 def knows_all(state: State, decider: str) -> bool:

@@ -11,6 +11,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture.told import told_roll
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, ATTACK, RESIST, WOUND
+from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, round_facts, scene_facts
 from fracas.rulesets.beacon_road.state.changes import power_of
 from fracas.rulesets.beacon_road.state.harm_facts import (
@@ -34,7 +35,6 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.state.view import is_unnoticed
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
 from fracas.rulesets.beacon_road.words.roll_words import PROWL, consequence, effect
 from fracas.rulesets.beacon_road.words.round_words import deed

@@ -28,6 +28,7 @@ from fracas.rulesets.beacon_road.picture.portraits import (
 )
 from fracas.rulesets.beacon_road.picture.scene import scene, stages
 from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadDrawing,
     BeaconRoadPiece,
@@ -37,7 +38,6 @@ from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadWound,
 )
 from fracas.rulesets.beacon_road.state.state import STAGES, Creature, State
-from fracas.rulesets.beacon_road.state.view import without_unnoticed
 from fracas.rulesets.beacon_road.words.board import round_lines
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 from fracas.rulesets.beacon_road.words.picture_words import (

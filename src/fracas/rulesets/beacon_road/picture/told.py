@@ -11,9 +11,9 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import FORTUNE, RESIST
 from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, attribute_die, dice_for
+from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.state.view import is_unnoticed
 from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
 

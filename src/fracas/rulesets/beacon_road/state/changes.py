@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.rulesets.beacon_road.rules.ground.bearings import COUNTERS, carry_over
+from fracas.rulesets.beacon_road.state.bearings import COUNTERS, carry_over
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 
 FRESH: dict[str, Any] = {

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from fracas.core.book import Book
 from fracas.core.grammar import minus, plain, sentence
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
-from fracas.rulesets.beacon_road.state.view import without_unnoticed
 from fracas.rulesets.beacon_road.words.condition_words import edge, markers
 from fracas.rulesets.beacon_road.words.harm_words import OUT
 from fracas.rulesets.beacon_road.words.names import Names, names_of

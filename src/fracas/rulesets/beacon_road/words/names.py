@@ -14,8 +14,8 @@ from fracas.core.errors import WrongUse
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
-from fracas.rulesets.beacon_road.state.view import is_unnoticed
 from fracas.space.squares import Square, parse_square
 
 UNSEEN = "Somebody unseen"

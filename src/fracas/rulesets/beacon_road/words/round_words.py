@@ -14,6 +14,7 @@ from fracas.core.grammar import count, listed, plain, sentence
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.rounds.rounds import waiting
+from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Stressed
 from fracas.rulesets.beacon_road.state.round_facts import (
     Acted,
@@ -41,7 +42,6 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
     Wavered,
 )
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
-from fracas.rulesets.beacon_road.state.view import without_unnoticed
 from fracas.rulesets.beacon_road.words.names import Names, acts_and_reacts
 
 STAGES = {

@@ -26,11 +26,11 @@ from fracas.core.facts import (
 from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
-from fracas.rulesets.beacon_road.advice.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
+from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
-from fracas.rulesets.beacon_road.state.view import view
 from fracas.rulesets.beacon_road.words import (
     condition_words,
     deed_words,

@@ -17,13 +17,13 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
-from fracas.rulesets.beacon_road.rules.ground.bearings import between, lasting
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
+from fracas.rulesets.beacon_road.state.bearings import between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"

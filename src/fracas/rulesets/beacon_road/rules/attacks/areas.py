@@ -19,12 +19,12 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
-from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
 from fracas.rulesets.beacon_road.rules.ground.cover import line_of_effect
 from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring

@@ -32,7 +32,6 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
     tags_of,
 )
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
-from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
 from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
@@ -45,6 +44,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded

@@ -24,7 +24,6 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     row_of,
     weapon_die,
 )
-from fracas.rulesets.beacon_road.rules.ground.bearings import between
 from fracas.rulesets.beacon_road.rules.ground.hiding import targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet
@@ -40,6 +39,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TERRIFIES,
     TOUCH,
 )
+from fracas.rulesets.beacon_road.state.bearings import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 
 LONG_RANGE = 2

@@ -20,8 +20,8 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     hands_to_draw,
     row_of,
 )
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone
 from fracas.rulesets.beacon_road.rules.harm.control import proposer_of
+from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved, Loaded
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 from fracas.space.squares import distance

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import melee_reach, melee_weapons
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone, between, lasting
 from fracas.rulesets.beacon_road.rules.ground.hiding import (
     perceived_by,
 )
@@ -21,6 +20,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import (
     feet_between,
 )
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
+from fracas.rulesets.beacon_road.state.bearings import alone, between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 from fracas.space.squares import Space, Square, angle
 

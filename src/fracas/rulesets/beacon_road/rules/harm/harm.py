@@ -19,7 +19,6 @@ from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
-from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
 from fracas.rulesets.beacon_road.rules.ground.cover import cover
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
@@ -40,6 +39,7 @@ from fracas.rulesets.beacon_road.rules.reacts.windows import More, window
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.squares import Square

@@ -17,13 +17,13 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack, come_into_view
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone, lasting
 from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSE, storable
 from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, stocked, use_up
 from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
+from fracas.rulesets.beacon_road.state.bearings import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 ELSEWHERE = ("move", "assist")

@@ -10,8 +10,8 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     melee_weapons,
     ranged_weapons,
 )
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay
+from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.state import Creature
 
 

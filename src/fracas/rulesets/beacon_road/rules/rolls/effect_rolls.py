@@ -9,9 +9,9 @@ from fracas.core.prompts import Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.bearings import alone
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_dice
+from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

@@ -6,13 +6,13 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.bearings import lasting
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
 from fracas.rulesets.beacon_road.rules.harm.wounds import has, until
 from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, pay_help
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Edge, State
 
