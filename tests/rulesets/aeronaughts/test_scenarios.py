@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
+from fracas.kit.fields import AtLeast, marked
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.ranges import band, neighbours
 from fracas.rulesets.aeronaughts.scenarios import arriving, begin, combatant_of, free_id
@@ -16,6 +17,7 @@ from fracas.rulesets.aeronaughts.soundness import check_state
 from fracas.rulesets.aeronaughts.state import (
     TYPES,
     Bar,
+    Combatant,
     Condition,
     Consequence,
     Honed,
@@ -152,8 +154,7 @@ def scene(**values: Any) -> Any:
         (lambda state: replace(state, zones=state.zones[:2]), "AE-RNG-02"),
         (lambda state: replace(state, zones=(*state.zones, Place("sky", "Sky"))), "AE-RNG-02"),
         (lambda s: replace(s, clocks=(replace(s.clocks[0], filled=6),)), "AE-TURN-09"),
-        (one(maneuvers=-1), "AE-TURN-04"),
-        (one(shield=-1), "AE-HP-04"),
+        *((one(**{field: -1}), bound.rule) for field, bound in marked(Combatant, AtLeast).items()),
         (one(physical=Bar(1, 9, 8, 5, 5)), "AE-HP-02"),
         (one(physical=Bar(1, 8, 8, -1, 5)), "AE-HP-02"),
         (one(mental=Bar(-1, 8, 8, 5, 5)), "AE-HP-04"),
@@ -163,6 +164,8 @@ def scene(**values: Any) -> Any:
         (one(skills=(SkillRank("melee", 2, -1),)), "AE-DICE-10"),
         (one(magical=("flying",)), "AE-DICE-24"),
         (one(weapons=("cannon",)), "AE-ACT-04"),
+        (one(in_hand=("cannon",)), "AE-ACT-04"),
+        (one(broken=("cannon",)), "AE-ACT-04"),
         (one(items=("halo",)), "AE-HP-04"),
         (one(honed=(Honed("sharp"),)), "AE-MAN-23"),
         (one(conditions=(Condition("sleepy", 1),)), "AE-COND-08"),

@@ -102,10 +102,6 @@ class Names(msgspec.Struct, frozen=True):
         """Dice by letter, colour and shape: `1Y yellow d12, 2G green d8`."""
         return _dice(self.book, letters) or none
 
-    def pool(self, own: str, against: str) -> str:
-        """Both sides of a pool."""
-        return f"{self.dice(own)} against {self.dice(against)}"
-
     def fell(self, letters: str, faces: Faces) -> str:
         """Each die with what it shows: `Y SA, G S, P –`; blank where the faces are unknown."""
         shown = fallen(self.book, letters, faces)

@@ -11,7 +11,7 @@ from fracas.core.grammar import plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.aeronaughts.attacks import honed_in_vain
-from fracas.rulesets.aeronaughts.fact_words import in_vain, quality
+from fracas.rulesets.aeronaughts.catalogue import in_vain, quality
 from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.state import TYPES, State
 
@@ -65,10 +65,11 @@ def _attack(one: Option, ask: Any, names: Names) -> str:
     row = names.book.weapons.get(weapon)
     what = f", {names.skill(row.skill)}, {type_name(row.type)} {row.base}" if row else ""
     me = names.find(ask.about[0]) if ask.about else None
-    vain = ("", "")
+    vain, foe = "", ""
     if me is not None and me.honed and names.find(target) is not None:
-        vain = honed_in_vain(names.state, names.book, me.id, target, weapon)
-    return f"Attack {names.who(target)} with {names.weapon(weapon)}{what}{in_vain(*vain, names)}"
+        vain, foe = honed_in_vain(names.state, names.book, me.id, target, weapon)
+    linked = in_vain(vain, {"foe": names.who(foe)})
+    return f"Attack {names.who(target)} with {names.weapon(weapon)}{what}{linked}"
 
 
 def _block(one: Option, ask: Any, names: Names) -> str:

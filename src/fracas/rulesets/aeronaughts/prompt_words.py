@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fracas.core.grammar import count, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
+from fracas.rulesets.aeronaughts.catalogue import catalogue
 from fracas.rulesets.aeronaughts.damage import soak_of
-from fracas.rulesets.aeronaughts.fact_words import DEEDS
 from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.rows import LETTERS
 
@@ -36,7 +36,7 @@ def _roll(roll: Roll, names: Names) -> str:
     dice = names.dice(_letters(letters)) if letters else "no dice"
     who, action, skill = roll.about[:3]
     target = roll.about[3] if len(roll.about) > 3 else ""
-    deed = DEEDS.get(action, plain(action))
+    deed = catalogue().texts["deeds"].get(action, plain(action))
     at = f" {names.who(target)}" if target and target != who else ""
     return f"{names.who(who)} {deed}{at} with {names.skill(skill)}: roll {dice}."
 
@@ -79,7 +79,7 @@ def _maneuver(about: About, names: Names) -> str:
 
 def _check(about: About, names: Names) -> str:
     who, action, skill = about[:3]
-    deed = DEEDS.get(action, plain(action))
+    deed = catalogue().texts["deeds"].get(action, plain(action))
     at = f" {names.who(about[3])}" if len(about) > 3 and about[3] and about[3] != who else ""
     return f"{names.who(who)} {deed}{at} with {names.skill(skill)}: anything for or against it?"
 

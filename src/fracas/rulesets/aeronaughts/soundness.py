@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
+from fracas.kit.fields import check
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.ranges import steps_between
 from fracas.rulesets.aeronaughts.state import (
@@ -20,27 +21,13 @@ from fracas.rulesets.aeronaughts.state import (
 MODES = ("", RISING)
 """How a fire burns (AE-QUAL-11)."""
 
-COUNTS = {
-    "maneuvers": "AE-TURN-04",
-    "free": "AE-TURN-10",
-    "shield": "AE-HP-04",
-    "rest_hours": "AE-HEAL-20",
-}
-"""Figures of a combatant that never fall below 0, and their rules."""
-
 
 def check_state(state: State, book: AeronaughtsBook) -> None:
     """Raise `IllegalAnswer` with a rule id when a state cannot be."""
     ids = [one.id for one in state.combatants]
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two combatants may not share an id (AE-INIT-04).", ids=tuple(ids))
-    for what, count, rule in (
-        ("The round", state.round, "AE-TURN-09"),
-        ("The slot", state.slot, "AE-INIT-03"),
-        ("The day", state.day, "AE-HEAL-02"),
-    ):
-        if count < 0:
-            raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
+    check(state, None)
     if state.slot > len(state.slots):
         raise IllegalAnswer(
             f"The slot cannot be {state.slot} (AE-INIT-03): give 0 to {len(state.slots)}, which is "
@@ -77,33 +64,24 @@ def _check_zones(state: State) -> None:
 
 
 def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> None:
-    for field, rule in COUNTS.items():
-        if getattr(one, field) < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {getattr(one, field)} for {field} ({rule}): give 0 or more.",
-                who=one.id,
-            )
+    """Figures that can be, and names that there are."""
+    check(one, book)
     for type_ in TYPES:
         _check_bar(one, type_)
     refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AE-CON-24")
     zones = tuple(zone.id for zone in state.zones)
     if zones and not one.out:
         refuse_strangers(one.zone, zones, "a zone", "AE-RNG-02")
-    for skill in (*(each.skill for each in one.skills), *one.magical):
-        refuse_strangers(skill, book.skills, "a skill", "AE-DICE-24")
     for each in one.skills:
+        check(each, book)
         if each.characteristic < 0 or each.rank < 0:
             raise IllegalAnswer(
                 f"{one.id} cannot have {each.skill} {each.characteristic}/{each.rank} "
                 "(AE-DICE-10): give 0 or more for both.",
                 who=one.id,
             )
-    for weapon in (*one.weapons, *one.in_hand, *one.broken):
-        refuse_strangers(weapon, book.weapons, "a weapon", "AE-ACT-04")
-    for item in one.items:
-        refuse_strangers(item, book.items, "an item", "AE-HP-04")
     for honed in one.honed:
-        refuse_strangers(honed.quality, book.qualities, "a quality", "AE-MAN-23")
+        check(honed, book)
     for condition in one.conditions:
         _check_condition(one, condition)
     for consequence in one.consequences:
@@ -143,7 +121,7 @@ def _check_condition(one: Combatant, condition: Condition) -> None:
 
 def _check_consequence(one: Combatant, consequence: Consequence, book: AeronaughtsBook) -> None:
     """A severity and a type that there are, and rests left only once treated (AE-HEAL-11)."""
-    refuse_strangers(consequence.severity, book.consequences, "a Consequence", "AE-CON-01")
+    check(consequence, book)
     refuse_strangers(consequence.type, TYPES, "a type of health", "AE-CON-03")
     if consequence.scenes < 0 or consequence.treated != (consequence.rests > 0):
         raise IllegalAnswer(

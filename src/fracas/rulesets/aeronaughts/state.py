@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Secret
+from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
 from fracas.space.zones import Between, Place
 
 PHYSICAL, MENTAL, SPIRITUAL = "physical", "mental", "spiritual"
@@ -30,6 +30,12 @@ RISING = "rising"
 DEAD = "dead"
 """How those left the play whom no rest helps (AE-HP-10)."""
 
+SkillKey = Annotated[str, Key("skills", "a skill", "AE-DICE-24")]
+WeaponKey = Annotated[str, Key("weapons", "a weapon", "AE-ACT-04")]
+ItemKey = Annotated[str, Key("items", "an item", "AE-HP-04")]
+QualityKey = Annotated[str, Key("qualities", "a quality", "AE-MAN-23")]
+SeverityKey = Annotated[str, Key("consequences", "a Consequence", "AE-CON-01")]
+
 
 class Bar(msgspec.Struct, frozen=True):
     """Health of one type: inherent Soak, Stress and Wounds left, and their maxima (AE-HP-02).
@@ -47,7 +53,7 @@ class Bar(msgspec.Struct, frozen=True):
 class SkillRank(msgspec.Struct, frozen=True):
     """A skill on a sheet: the characteristic that goes with it, and its rank (AE-DICE-10)."""
 
-    skill: str
+    skill: SkillKey
     characteristic: int
     rank: int = 0
 
@@ -59,7 +65,7 @@ class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     (AE-HEAL-11); `scenes` counts those already given to it (AE-HEAL-21).
     """
 
-    severity: str
+    severity: SeverityKey
     type: str
     treated: bool = False
     rests: int = 0
@@ -77,19 +83,19 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     the fight ends.
     """
 
-    by: str
+    by: Who
     why: str
     dice: str = ""
     upgrades: int = 0
     on: str = "action"
-    target: str = ""
+    target: Who = ""
     turns: int = 1
 
 
 class Honed(msgspec.Struct, frozen=True):
     """A quality honed for the next attack, with its rating; paid for already (AE-MAN-26)."""
 
-    quality: str
+    quality: QualityKey
     rating: int = 1
 
 
@@ -116,7 +122,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     count: int = 0
     mode: str = ""
-    by: str = ""
+    by: Who = ""
     type: str = ""
 
 
@@ -149,32 +155,32 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     mental: Bar = Bar(1, 6, 6, 4, 4)
     spiritual: Bar = Bar(1, 6, 6, 4, 4)
     skills: tuple[SkillRank, ...] = ()
-    magical: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
-    in_hand: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-    broken: tuple[str, ...] = ()
+    magical: tuple[SkillKey, ...] = ()
+    weapons: tuple[WeaponKey, ...] = ()
+    in_hand: tuple[WeaponKey, ...] = ()
+    items: tuple[ItemKey, ...] = ()
+    broken: Annotated[tuple[WeaponKey, ...], Lasts("fight")] = ()
     zone: str = ""
     group: str = ""
-    rest_hours: int = 7
+    rest_hours: Annotated[int, AtLeast(0, "AE-HEAL-20")] = 7
     ready: bool = True
-    placed: bool = False
-    acted: bool = False
-    maneuvers: int = 0
-    own: bool = False
-    action: bool = False
-    bought: bool = False
-    second: str = ""
-    improvised: bool = False
-    free: int = 0
-    blocked: Block | None = None
-    shield: int = 0
-    steadied: bool = False
-    waiting: tuple[Waiting, ...] = ()
-    honed: tuple[Honed, ...] = ()
+    placed: Annotated[bool, Lasts("fight")] = False
+    acted: Annotated[bool, Lasts("round")] = False
+    maneuvers: Annotated[int, AtLeast(0, "AE-TURN-04"), Lasts("round")] = 0
+    own: Annotated[bool, Lasts("round")] = False
+    action: Annotated[bool, Lasts("round")] = False
+    bought: Annotated[bool, Lasts("round")] = False
+    second: Annotated[str, Lasts("turn")] = ""
+    improvised: Annotated[bool, Lasts("turn")] = False
+    free: Annotated[int, AtLeast(0, "AE-TURN-10"), Lasts("round")] = 0
+    blocked: Annotated[Block | None, Lasts("fight")] = None
+    shield: Annotated[int, AtLeast(0, "AE-HP-04"), Lasts("turn")] = 0
+    steadied: Annotated[bool, Lasts("turn")] = False
+    waiting: Annotated[tuple[Waiting, ...], Lasts("fight")] = ()
+    honed: Annotated[tuple[Honed, ...], Lasts("fight")] = ()
     conditions: tuple[Condition, ...] = ()
     consequences: tuple[Consequence, ...] = ()
-    exposed: bool = False
+    exposed: Annotated[bool, Lasts("round")] = False
     policy: Annotated[str, Secret(owner=True)] = ""
     note: Annotated[str, Secret()] = ""
     out: str = ""
@@ -219,8 +225,8 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     side: str
-    who: str = ""
-    by: str = ""
+    who: Who = ""
+    by: Who = ""
     success: int = 0
     advantage: int = 0
 
@@ -248,12 +254,12 @@ class State(Crowd[Combatant], frozen=True):
     combatants: tuple[Combatant, ...] = ()
     zones: tuple[Place, ...] = ()
     bands: tuple[Between, ...] = ()
-    slots: tuple[Slot, ...] = ()
-    slot: int = 0
-    round: int = 0
-    turn: str = ""
+    slots: Annotated[tuple[Slot, ...], Lasts("fight")] = ()
+    slot: Annotated[int, AtLeast(0, "AE-INIT-03", "The slot"), Lasts("fight")] = 0
+    round: Annotated[int, AtLeast(0, "AE-TURN-09", "The round")] = 0
+    turn: Annotated[Who, Lasts("fight")] = ""
     clocks: tuple[Stake, ...] = ()
-    day: int = 0
+    day: Annotated[int, AtLeast(0, "AE-HEAL-02", "The day")] = 0
     result: str = ""
     agenda: tuple[Beat, ...] = ()
 

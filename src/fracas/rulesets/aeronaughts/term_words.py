@@ -10,10 +10,9 @@ from fracas.rulesets.aeronaughts.names import Names
 from fracas.rulesets.aeronaughts.state_words import lent, why
 
 
-def added(terms: tuple[Term, ...], names: Names) -> str:
-    """All that was added to a check, for its line in the log; blank for nothing."""
-    said = listed([term(one, names) for one in terms])
-    return f" ({said})" if said else ""
+def terms(found: tuple[Term, ...], names: Names) -> str:
+    """All that was added to a check, for its line in the log."""
+    return listed([term(one, names) for one in found])
 
 
 def term(one: Term, names: Names) -> str:

@@ -1,7 +1,7 @@
 """Facts and prompts of Aeronaughts as sentences: the way in to all prose of the room.
 
-The sentences themselves stand with their nouns: fact_words, harm_words, scene_words, state_words,
-term_words, prompt_words, option_words, hint_words. What things are called is in names.
+Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
+option_words, hint_words, term_words and state_words. What things are called is in names.
 """
 
 from __future__ import annotations
@@ -14,29 +14,25 @@ from fracas.core.chance import Rung
 from fracas.core.facts import (
     Applied,
     Beat,
-    Began,
     Corrected,
-    Dropped,
     Fact,
     Noted,
-    Planned,
     WentMoot,
 )
 from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, ShownDie, Viewer
+from fracas.kit import words as kit
 from fracas.rulesets.aeronaughts import (
     due_words,
-    fact_words,
     facts,
-    harm_words,
     hint_words,
     option_words,
     prompt_words,
-    scene_words,
     term_words,
 )
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.catalogue import catalogue
 from fracas.rulesets.aeronaughts.headlines import PASSED
 from fracas.rulesets.aeronaughts.names import Names, fallen, names_of
 from fracas.rulesets.aeronaughts.picture_words import SYMBOLS
@@ -49,23 +45,18 @@ INTERLUDES = {
 }
 """What the interludes are."""
 
-NOTES = {
-    "no_recovery": "Nobody recovers while a fight is on.",
-    "nothing_to_treat": "Nobody has a Consequence that waits for treatment.",
-    "no_rest": "{0} gets no rest out of this night.",
-    "ruled": "The GM rules: “{text}”",
-}
-"""Lines for the log by their names."""
-
 
 def _noted(fact: Noted, names: Names) -> str:
-    if fact.note == "untreated" and len(fact.about) > 2:
-        name = names.consequence(fact.about[1], fact.about[2])
-        return f"{names.who(fact.about[0])}: {name} is untreated and does not heal."
-    line = NOTES.get(fact.note)
-    if line is not None and ("{0}" not in line or fact.about):
-        return line.format(*map(names.who, fact.about), text=fact.text)
-    whom = names.all([one for one in fact.about if names.find(one) is not None], "")
+    about = fact.about
+    untold = fact.note == "untreated" and len(about) < 3
+    if catalogue().has("notes", fact.note) and not untold:
+        values = {
+            "whom": names.who(about[0]) if about else "",
+            "what": names.consequence(about[1], about[2]) if len(about) > 2 else "",
+            "text": fact.text,
+        }
+        return catalogue().say("notes", fact.note, values)
+    whom = names.all([one for one in about if names.find(one) is not None], "")
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{whom}: {words}" if whom else words
 
@@ -91,18 +82,13 @@ def _whom(part: str, names: Names) -> str:
     return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
 
 
-_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    Began: lambda fact, names: "",
-    Planned: lambda fact, names: "",
-    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
     Applied: due_words.applied,
-    **fact_words.FACTS,
-    **harm_words.FACTS,
-    **scene_words.FACTS,
 }
+"""What takes more than a sentence of the catalogue."""
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -110,7 +96,8 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    return _FACTS[type(fact)](fact, names_of(state, book))
+    names, own = names_of(state, book), _OWN.get(type(fact))
+    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
