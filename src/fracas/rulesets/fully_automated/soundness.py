@@ -7,7 +7,6 @@ from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
-from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.rows import GoalKind, Modified, Policy
@@ -19,6 +18,7 @@ from fracas.rulesets.fully_automated.state import (
     DEFEND,
     ELSE,
     HEAL,
+    LONGEST,
     MOVE,
     RESTRAIN,
     STABILIZE,

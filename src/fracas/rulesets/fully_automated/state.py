@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Secret
+from fracas.kit.fields import Key, Secret
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -29,6 +29,11 @@ UNGLUE = "special:unglue"
 ALARM = "special:alarm:"
 ELSE = "special:else"
 """The card of whatever no other card names."""
+
+LONGEST = 2
+"""The age at which the aim condition serves for the last time (FA-AIM-05)."""
+
+TerrainKey = Annotated[str, Key("terrain", "a kind of ground", "FA-SETUP-09")]
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):
