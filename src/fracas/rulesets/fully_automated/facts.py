@@ -16,7 +16,7 @@ from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.prompts import Term
 from fracas.kit.facts import About, Told, Upon, collected
-from fracas.kit.fields import Who
+from fracas.kit.fields import Who, lapsed
 from fracas.rulesets.fully_automated import harm_facts, scene_facts
 from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hexes import Hex
@@ -71,23 +71,8 @@ class RoundBegan(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Count the round; what was of the last one is past."""
-        combatants = tuple([_fresh(one) for one in state.combatants])
-        return replace(state, round=self.number, step="choose", combatants=combatants)
-
-
-def _fresh(one: Combatant) -> Combatant:
-    return replace(
-        one,
-        last=one.card,
-        card="",
-        attacked=False,
-        stepped=False,
-        damage=0,
-        done=False,
-        defended=0,
-        aim_used="",
-        declared="",
-    )
+        people = [replace(lapsed(one, "round"), last=one.card) for one in state.combatants]
+        return replace(state, round=self.number, step="choose", combatants=tuple(people))
 
 
 class Revealed(Told, frozen=True):
