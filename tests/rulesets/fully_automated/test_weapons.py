@@ -63,7 +63,7 @@ def test_an_armed_attack_needs_its_weapon(weapon: str, cards: tuple[str, ...]) -
 
 def test_the_list_above_names_every_weapon() -> None:
     named = test_an_armed_attack_needs_its_weapon.pytestmark[0].args[1]  # type: ignore[attr-defined]
-    assert {weapon for weapon, _ in named} == set(weapons.weapons_of(BOOK))
+    assert {weapon for weapon, _ in named} == set(BOOK.weapons)
 
 
 @pytest.mark.rule("FA-UNARM-03", "FA-WPN-10", "FA-GAP-14")
@@ -229,7 +229,7 @@ def test_a_card_that_there_is_not_is_refused_by_name() -> None:
 def test_threat_and_portability_stand_in_the_weapon_table() -> None:
     figures = {
         weapon: (weapons.weapon_threat(BOOK, weapon), weapons.portability(BOOK, weapon))
-        for weapon in weapons.weapons_of(BOOK)
+        for weapon in BOOK.weapons
     }
     assert figures == {
         "sprayer": (1, 2),

@@ -14,10 +14,7 @@ from fracas.rulesets.fully_automated.conditions import loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.order import speed
-from fracas.rulesets.fully_automated.state import AIM, Combatant, State
-
-LONGEST = 2
-"""The age at which the condition serves for the last time (FA-AIM-05)."""
+from fracas.rulesets.fully_automated.state import AIM, LONGEST, Combatant, State
 
 
 def has_aim(one: Combatant) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.book import Book
-from fracas.core.grammar import minus, plain, sentence
+from fracas.core.grammar import lowered, minus, plain, sentence
+from fracas.rulesets.fully_automated.catalogue import catalogue
 from fracas.rulesets.fully_automated.names import Names, names_of
 from fracas.rulesets.fully_automated.picture_words import alarm_note, goal_line
-from fracas.rulesets.fully_automated.round_words import MODES, step
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, State
 from fracas.rulesets.fully_automated.state_words import markers, out
 from fracas.space.hex_map_text import format_map
@@ -76,10 +76,11 @@ def _round(state: State) -> str:
     if state.result:
         return "The fight is over."
     if not state.round:
-        return f"Before the first round; {MODES.get(state.mode, plain(state.mode))}."
+        return f"Before the first round; {catalogue().say('modes', state.mode)}."
     if state.mode != "standard":
-        return f"Round {state.round}; {MODES.get(state.mode, plain(state.mode))}."
-    where = f", {step(state.step)}" if state.step else " is over"
+        return f"Round {state.round}; {catalogue().say('modes', state.mode)}."
+    step = lowered(catalogue().say("steps", state.step)) if state.step else ""
+    where = f", {step}" if step else " is over"
     return f"Round {state.round}{where}."
 
 

@@ -72,6 +72,15 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
             frozenset(key for key, row in rows if row.exit),
         )
 
+    @cached_property
+    def weapons(self) -> dict[str, tuple[str, ...]]:
+        """Every weapon with which cards are played, and their keys (FA-WPN-09)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for key, card in self.cards.items():
+            if card.weapon:
+                found[card.weapon] = (*found.get(card.weapon, ()), key)
+        return found
+
 
 @lru_cache(maxsize=1)
 def shipped() -> Contents:

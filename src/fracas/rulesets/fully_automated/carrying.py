@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
+from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band
 from fracas.rulesets.fully_automated.endings import effective
@@ -59,27 +60,4 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
 
 def _as_is(one: Combatant, side: str) -> Combatant:
     """Somebody before a fight, without what the last one did for its own time."""
-    return replace(
-        one,
-        side=side,
-        rank=0,
-        rerolled=None,
-        card="",
-        last="",
-        attacked=False,
-        stepped=False,
-        damage=0,
-        done=False,
-        defended=0,
-        stuns=0,
-        stunned_next=0,
-        stun_rounds=0,
-        aim=0,
-        aim_used="",
-        glued=0,
-        out="",
-        cover=False,
-        close_with=(),
-        declared="",
-        place=None,
-    )
+    return replace(lapsed(one, "round", "fight"), side=side)

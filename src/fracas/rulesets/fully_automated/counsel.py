@@ -14,13 +14,21 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.outlook import Seen, look
 from fracas.rulesets.fully_automated.payoff import Payoff, Round, one_round
 from fracas.rulesets.fully_automated.policies import attacks_on, best_target
 from fracas.rulesets.fully_automated.sight import of_two
-from fracas.rulesets.fully_automated.state import AIM, DEFEND, ELSE, MOVE, RESTRAIN, TACKLE, State
+from fracas.rulesets.fully_automated.state import (
+    AIM,
+    DEFEND,
+    ELSE,
+    LONGEST,
+    MOVE,
+    RESTRAIN,
+    TACKLE,
+    State,
+)
 
 LIKELY = 0.5
 """From this chance on something is expected."""

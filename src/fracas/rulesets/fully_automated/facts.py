@@ -1,76 +1,57 @@
-"""What can happen in a Fully Automated fight, and how each fact changes the state."""
+"""What can happen in a Fully Automated fight, and how each fact changes the state.
+
+This module has the order, the cards and the rolls; bodies stand in `harm_facts`, the scene in
+`scene_facts`. How each is told stands in `words.toml`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
-from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Fact
 from fracas.core.prompts import Term
-from fracas.rulesets.fully_automated.harm_facts import (
-    AimAged,
-    Aimed,
-    AimKept,
-    AimServed,
-    Fell,
-    Glued,
-    Healed,
-    Hurt,
-    Released,
-    Restrained,
-    Stabilized,
-    Stunned,
-    StunsPassed,
-    Unglued,
-)
-from fracas.rulesets.fully_automated.scene_facts import (
-    AlarmCounted,
-    AlarmStopped,
-    Announced,
-    Carried,
-    Declared,
-    Ended,
-    Entered,
-    Gone,
-    GroundChanged,
-    Improvised,
-    Left,
-    ModeSet,
-    Overruled,
-    Positioned,
-    Sided,
-)
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.kit.facts import About, Told, Upon, collected
+from fracas.kit.fields import Who, lapsed
+from fracas.rulesets.fully_automated import harm_facts, scene_facts
+from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hexes import Hex
 
 
-class OrderRolled(Fact, frozen=True):
+class OrderRolled(Upon, frozen=True):
     """Speed + 2d10 for the turn order (FA-INIT-01), or a fresh 2d10 to break a tie (FA-INIT-03).
 
     `later` is a re-roll by Aim, which counts from the next round on (FA-AIM-12).
     """
 
-    who: str
     total: int
     faces: Faces = ()
     tie: bool = False
     later: bool = False
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Write the total down; a tie's roll only settles who comes first."""
         if self.tie:
-            return state
-        if self.later:
-            return state.changed(self.who, rerolled=self.total)
-        return state.changed(self.who, rank=self.total)
+            return {}
+        return {"rerolled" if self.later else "rank": self.total}
+
+    def case(self, state: State, about: Any) -> str:
+        """What the roll is for."""
+        return "tie" if self.tie else "later" if self.later else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What is added to the dice (FA-INIT-01)."""
+        return {"speed": self.total - sum(self.faces)}
 
 
-class OrderSet(Fact, frozen=True):
+class OrderSet(Told, frozen=True):
     """The turn order that now holds, highest first, without ties (FA-INIT-03, FA-INIT-05)."""
 
-    sequence: tuple[str, ...]
+    sequence: tuple[Who, ...]
 
     def apply(self, state: State) -> State:
         """Set the order; a re-rolled total takes the place of the old one (FA-AIM-12)."""
@@ -83,33 +64,18 @@ class OrderSet(Fact, frozen=True):
         return replace(state, sequence=self.sequence, combatants=combatants)
 
 
-class RoundBegan(Fact, frozen=True):
+class RoundBegan(Told, frozen=True):
     """A round began: everybody chooses (FA-ROUND-01)."""
 
     number: int
 
     def apply(self, state: State) -> State:
         """Count the round; what was of the last one is past."""
-        combatants = tuple([_fresh(one) for one in state.combatants])
-        return replace(state, round=self.number, step="choose", combatants=combatants)
+        people = [replace(lapsed(one, "round"), last=one.card) for one in state.combatants]
+        return replace(state, round=self.number, step="choose", combatants=tuple(people))
 
 
-def _fresh(one: Combatant) -> Combatant:
-    return replace(
-        one,
-        last=one.card,
-        card="",
-        attacked=False,
-        stepped=False,
-        damage=0,
-        done=False,
-        defended=0,
-        aim_used="",
-        declared="",
-    )
-
-
-class Revealed(Fact, frozen=True):
+class Revealed(Told, frozen=True):
     """All cards were turned over at the same moment, and bind (FA-SEL-02).
 
     `forced` are those who had no choice (FA-SEL-08).
@@ -127,7 +93,7 @@ class Revealed(Fact, frozen=True):
         return replace(state, step="attacks", combatants=combatants)
 
 
-class StepBegan(Fact, frozen=True):
+class StepBegan(Told, frozen=True):
     """The next step of the round began: attacks, defenders, moves or aims (FA-ROUND-01)."""
 
     step: str
@@ -137,51 +103,52 @@ class StepBegan(Fact, frozen=True):
         return replace(state, step=self.step)
 
 
-class Resolved(Fact, frozen=True):
+class Done(Upon, frozen=True):
+    """Somebody's card is off the list."""
+
+    sets: ClassVar[Mapping[str, Any]] = {"done": True}
+
+
+class Resolved(Done, frozen=True):
     """Somebody's card has had its effect, or none."""
 
-    who: str
 
-    def apply(self, state: State) -> State:
-        """Take it off the list."""
-        return state.changed(self.who, done=True)
-
-
-class CardLost(Fact, frozen=True):
+class CardLost(Done, frozen=True):
     """Whoever went down before the own card resolved lost it (FA-ROUND-11)."""
 
-    who: str
     card: str
 
-    def apply(self, state: State) -> State:
-        """Take it off the list."""
-        return state.changed(self.who, done=True)
 
-
-class Wasted(Fact, frozen=True):
+class Wasted(Done, frozen=True):
     """A card found nobody to play it on (FA-ATK-12, FA-RESTR-04)."""
 
-    who: str
     card: str
 
-    def apply(self, state: State) -> State:
-        """Take it off the list."""
-        return state.changed(self.who, done=True)
+    def case(self, state: State, about: Any) -> str:
+        """These cards are wasted in ways of their own."""
+        return self.card if self.card in (RESTRAIN, BREAK_FREE) else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether an attack is wasted."""
+        return {"attack": self.card in book.cards or self.card == TACKLE}
 
 
-class Named(Fact, frozen=True):
+class Named(About, frozen=True):
     """An attacker named a target, who has now been attacked (FA-ATK-02, FA-DEF-24)."""
 
-    who: str
-    target: str
+    target: Who
     card: str
 
     def apply(self, state: State) -> State:
         """Note that the target was attacked."""
         return state.changed(self.target, attacked=True)
 
+    def case(self, state: State, about: Any) -> str:
+        """To bind somebody is no attack."""
+        return RESTRAIN if self.card == RESTRAIN else ""
 
-class Moved(Fact, frozen=True):
+
+class Moved(Upon, frozen=True):
     """Somebody went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
     `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
@@ -189,33 +156,50 @@ class Moved(Fact, frozen=True):
     one only if none was used (FA-ROUND-11).
     """
 
-    who: str
     way: tuple[Hex, ...]
     cost: int = 0
     how: str = "move"
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Put it where the way leads."""
         values: dict[str, Any] = {"place": self.way[-1]} if self.way else {}
         if self.how not in ("carried", "shifted"):
             values["stepped"] = True
-        return state.changed(self.who, **values)
+        return values
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Where the way leads; that of a whole move with its hexes and what they cost."""
+        far = self.how in ("move", "tackle")
+        return {
+            "there": str(self.way[-1]) if self.way else "",
+            "passed": ", ".join(map(str, self.way[:-1])) if far else "",
+            "paid": far and self.cost,
+        }
 
 
-class Rolled2dF(Fact, frozen=True):
+class Rolled2dF(About, frozen=True):
     """A roll of Fudge dice: whose, for what, at which net level and why (FA-DICE-05).
 
     `levels` holds each advantage and disadvantage with its rule; `kept` marks the dice that count.
     """
 
-    who: str
     kind: str
     card: str
     outcome: int
     levels: tuple[Term, ...] = ()
     faces: Faces = ()
     kept: tuple[bool, ...] = ()
-    against: str = ""
+    against: Who = ""
+
+    def case(self, state: State, about: Any) -> str:
+        """An attempt to bind is told by what it does."""
+        return RESTRAIN if self.kind == RESTRAIN else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is against anybody, and what the table of Restrain says (FA-RESTR-05)."""
+        does = book.tables.restrain
+        effect = does[self.outcome + len(does) // 2]
+        return {"at": self.against, "bound": effect == "restrained", "harm": effect == "harm"}
 
 
 class Defended(Rolled2dF, frozen=True):
@@ -231,13 +215,18 @@ class Defended(Rolled2dF, frozen=True):
         defended = state.who(self.who).defended + 1
         return state.changed(self.who, defended=defended)
 
+    def case(self, state: State, about: Any) -> str:
+        """There is one way to tell it."""
+        return ""
+
 
 class Struck(Rolled2dF, frozen=True):
     """An attack was rolled; all that made its damage, in the order of FA-ATK-17.
 
     `distance` is in hexes; `damage` = max(0, `base` + `bonus` + `modifier`) less `armour` less
     `cover`, never below 0 (FA-ATK-07, FA-DMG-02). `behind` names what gave cover: a hex, or a
-    combatant, who then takes the point (FA-COVER-08).
+    combatant, who then takes the point (FA-COVER-08). An object has neither a name nor HP
+    (FA-ATK-13).
     """
 
     distance: int = 0
@@ -250,26 +239,38 @@ class Struck(Rolled2dF, frozen=True):
     behind: str = ""
     counter: bool = False
 
+    def case(self, state: State, about: Any) -> str:
+        """There is one way to tell it."""
+        return ""
 
-class Missed(Fact, frozen=True):
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who is struck, and the HP that are left."""
+        foe = state.find(self.against)
+        left = 0 if foe is None else foe.hp - self.damage
+        return {"at": self.against, "foe": foe, "left": left}
+
+
+class Missed(About, frozen=True):
     """An attack failed: stopped by the defence, or out of reach without dice (FA-DEF-05, -08).
 
     `why` is stopped, reach, or none.
     """
 
-    who: str
-    target: str
+    target: Who
     card: str
     why: str = "stopped"
 
+    def case(self, state: State, about: Any) -> str:
+        """The defence's own line tells of all but those that failed without dice."""
+        return "reach" if self.why == "reach" else ""
 
-class Checked(Fact, frozen=True):
+
+class Checked(About, frozen=True):
     """A skill check: 2d10 + `attribute` + `skill` + `terms` against a target (FA-CHECK-01).
 
     `margin` is total less target; 0 passes (FA-CHECK-06).
     """
 
-    who: str
     action: str
     attribute: str
     skill: str
@@ -284,13 +285,18 @@ class Checked(Fact, frozen=True):
         """Whether the check was passed."""
         return self.margin >= 0
 
+    def case(self, state: State, about: Any) -> str:
+        """The game master may have said how it goes (FA-LIGHT-05)."""
+        return "" if self.faces or "FA-CHECK-01" in self.because else "ruled"
 
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """The number to reach (FA-CHECK-01)."""
+        return {"wanted": self.total - self.margin}
+
+
+# Other rolls are made from the plain one, which journals hold too.
 FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
-    OrderRolled, OrderSet, RoundBegan, Revealed, StepBegan, Resolved, CardLost, Wasted, Named,
-    Moved, Defended, Struck, Rolled2dF, Missed, Hurt, Healed, Stunned, Glued, Unglued, Aimed,
-    AimServed, AimKept, AimAged, Restrained, Released, Stabilized, Fell, Checked, StunsPassed,
-    Announced, AlarmCounted, AlarmStopped, GroundChanged, Gone, Declared, Positioned, Improvised,
-    Overruled, Ended, ModeSet, Entered, Left, Sided, Carried,
-)  # fmt: skip
+    *collected(sys.modules[__name__], harm_facts, scene_facts),
+    Rolled2dF,
+)
 """Every kind of fact that a journal of this system may hold."""

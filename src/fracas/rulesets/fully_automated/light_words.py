@@ -77,9 +77,6 @@ _OF_KIND = {
     ("cover", "position"): "in cover",
 }
 
-NOTES = {"light_moot": "What {0} declared has become pointless."}
-"""Lines for the log."""
-
 
 def field(name: str, kind: str) -> str:
     """What a line of these sheets asks for; nothing for a line of another sheet."""

@@ -10,7 +10,6 @@ from fracas.core.grammar import minus, plain, signed
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
-from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import may_defend
 from fracas.rulesets.fully_automated.names import Names, away, hexes, inner
 from fracas.rulesets.fully_automated.rows import Card
@@ -22,6 +21,7 @@ from fracas.rulesets.fully_automated.state import (
     DEFEND,
     ELSE,
     HEAL,
+    LONGEST,
     MOVE,
     RESTRAIN,
     STABILIZE,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from fracas.core.grammar import count, listed, minus, plain, sentence, signed
+from fracas.rulesets.fully_automated.catalogue import catalogue
 from fracas.rulesets.fully_automated.conditions import helpless
 from fracas.rulesets.fully_automated.drawing import (
     Does,
@@ -15,7 +16,6 @@ from fracas.rulesets.fully_automated.drawing import (
 )
 from fracas.rulesets.fully_automated.loadout import distances, loadout
 from fracas.rulesets.fully_automated.names import Names, away, inner
-from fracas.rulesets.fully_automated.round_words import MODES
 from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
@@ -216,7 +216,7 @@ def opening_line(state: State) -> str:
     """Where the fight stands, as a sentence."""
     if state.result:
         return "The fight is over."
-    mode = MODES.get(state.mode, plain(state.mode))
+    mode = catalogue().say("modes", state.mode)
     where = f"Round {round_head(state)}" if state.round else "Before the first round"
     return f"{where}; {mode}."
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
-from fracas.rulesets.fully_automated.aim import LONGEST
+from fracas.kit.fields import check
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.rows import GoalKind, Modified, Policy
@@ -19,6 +19,7 @@ from fracas.rulesets.fully_automated.state import (
     DEFEND,
     ELSE,
     HEAL,
+    LONGEST,
     MOVE,
     RESTRAIN,
     STABILIZE,
@@ -28,7 +29,6 @@ from fracas.rulesets.fully_automated.state import (
     Combatant,
     State,
 )
-from fracas.rulesets.fully_automated.weapons import weapons_of
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -41,17 +41,6 @@ SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
 STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
 """Where a round can stand (FA-ROUND-01)."""
 
-COUNTS = {
-    "restraints": "FA-RESTR-14",
-    "stuns": "FA-STUN-04",
-    "stunned_next": "FA-STUN-04",
-    "stun_rounds": "FA-STUN-04",
-    "glued": "FA-WPN-26",
-    "damage": "FA-ROUND-14",
-    "defended": "FA-DEF-13",
-}
-"""Figures of a combatant that never fall below 0, and their rules."""
-
 OUTS = ("", "surrendered", "fled", "escaped", "agreed")
 """How one may have left a fight alive, or not at all (FA-OPT-06)."""
 
@@ -63,12 +52,7 @@ def check_state(state: State, book: FullyAutomatedBook) -> None:
         raise IllegalAnswer("Two combatants may not share an id (FA-SETUP-01).", ids=tuple(ids))
     refuse_strangers(state.mode, FIRST, "a mode of a fight", "FA-OPT-01")
     refuse_strangers(state.step, STEPS, "a step of a round", "FA-ROUND-01")
-    for what, count, rule in (
-        ("The round", state.round, "FA-ROUND-01"),
-        ("The selection period", state.seconds, "FA-SEL-05"),
-    ):
-        if count < 0:
-            raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
+    check(state, None)
     if len(set(state.sequence)) != len(state.sequence) or not set(state.sequence) <= set(ids):
         raise IllegalAnswer(
             "The turn order names everybody once, and nobody who is not there (FA-INIT-05).",
@@ -145,12 +129,7 @@ def _check_places(state: State, book: FullyAutomatedBook) -> None:
 
 
 def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> None:
-    for field, rule in COUNTS.items():
-        if getattr(one, field) < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {getattr(one, field)} for {field} ({rule}): give 0 or more.",
-                who=one.id,
-            )
+    check(one, book)
     if one.most_hp < 1 or one.hp > one.most_hp:
         raise IllegalAnswer(
             f"{one.id} cannot have {one.hp} of {one.most_hp} HP (FA-DMG-06): the maximum is at "
@@ -165,11 +144,6 @@ def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> 
         )
     for card in (one.card, one.last):
         _check_card(card, state, book)
-    for weapon in one.weapons:
-        refuse_strangers(weapon, weapons_of(book), "a weapon", "FA-WPN-09")
-    for bought in one.proficiencies:
-        refuse_strangers(bought, book.proficiencies, "a proficiency", "FA-WPN-02")
-    refuse_strangers(one.armour, book.armour, "armour", "FA-DMG-03")
     refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "FA-SETUP-10")
     refuse_strangers(one.attitude, ("hostile", "neutral"), "an attitude", "FA-SETUP-08")
     refuse_strangers(one.policy, get_args(Policy), "a way to play", "FA-ADV-06")

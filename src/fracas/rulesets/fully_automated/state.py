@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Secret
+from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -29,6 +29,14 @@ UNGLUE = "special:unglue"
 ALARM = "special:alarm:"
 ELSE = "special:else"
 """The card of whatever no other card names."""
+
+LONGEST = 2
+"""The age at which the aim condition serves for the last time (FA-AIM-05)."""
+
+ArmourKey = Annotated[str, Key("armour", "armour", "FA-DMG-03")]
+WeaponKey = Annotated[str, Key("weapons", "a weapon", "FA-WPN-09")]
+ProficiencyKey = Annotated[str, Key("proficiencies", "a proficiency", "FA-WPN-02")]
+TerrainKey = Annotated[str, Key("terrain", "a kind of ground", "FA-SETUP-09")]
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):
@@ -84,11 +92,11 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     speed: int = 3
     hp: int = 20
     most_hp: int = 20
-    armour: str = "none"
-    place: Hex | None = None
-    proficiencies: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
-    restraints: int = 0
+    armour: ArmourKey = "none"
+    place: Annotated[Hex | None, Lasts("fight")] = None
+    proficiencies: tuple[ProficiencyKey, ...] = ()
+    weapons: tuple[WeaponKey, ...] = ()
+    restraints: Annotated[int, AtLeast(0, "FA-RESTR-14")] = 0
     tags: tuple[str, ...] = ()
     attributes: tuple[Figure, ...] = ()
     skills: tuple[Figure, ...] = ()
@@ -96,27 +104,27 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     attitude: str = "hostile"
     policy: Annotated[str, Secret(assumed="opportunist", owner=True)] = "opportunist"
     note: Annotated[str, Secret()] = ""
-    rank: int = 0
-    rerolled: int | None = None
-    card: str = ""
-    last: str = ""
-    attacked: bool = False
-    stepped: bool = False
-    damage: int = 0
-    done: bool = False
-    defended: int = 0
-    stuns: int = 0
-    stunned_next: int = 0
-    stun_rounds: int = 0
-    aim: int = 0
-    aim_used: str = ""
+    rank: Annotated[int, Lasts("fight")] = 0
+    rerolled: Annotated[int | None, Lasts("fight")] = None
+    card: Annotated[str, Lasts("round")] = ""
+    last: Annotated[str, Lasts("fight")] = ""
+    attacked: Annotated[bool, Lasts("round")] = False
+    stepped: Annotated[bool, Lasts("round")] = False
+    damage: Annotated[int, AtLeast(0, "FA-ROUND-14"), Lasts("round")] = 0
+    done: Annotated[bool, Lasts("round")] = False
+    defended: Annotated[int, AtLeast(0, "FA-DEF-13"), Lasts("round")] = 0
+    stuns: Annotated[int, AtLeast(0, "FA-STUN-04"), Lasts("fight")] = 0
+    stunned_next: Annotated[int, AtLeast(0, "FA-STUN-04"), Lasts("fight")] = 0
+    stun_rounds: Annotated[int, AtLeast(0, "FA-STUN-04"), Lasts("fight")] = 0
+    aim: Annotated[int, Lasts("fight")] = 0
+    aim_used: Annotated[str, Lasts("round")] = ""
     restrained: bool = False
-    glued: int = 0
+    glued: Annotated[int, AtLeast(0, "FA-WPN-26"), Lasts("fight")] = 0
     stabilized: bool = False
-    out: str = ""
-    cover: bool = False
-    close_with: tuple[str, ...] = ()
-    declared: str = ""
+    out: Annotated[str, Lasts("fight")] = ""
+    cover: Annotated[bool, Lasts("fight")] = False
+    close_with: Annotated[tuple[Who, ...], Lasts("fight")] = ()
+    declared: Annotated[str, Lasts("round")] = ""
 
     @property
     def defends(self) -> bool:
@@ -183,10 +191,10 @@ class State(Crowd[Combatant], frozen=True, gc=False):
     mode: str = "standard"
     map: HexMap | None = None
     combatants: tuple[Combatant, ...] = ()
-    sequence: tuple[str, ...] = ()
-    round: int = 0
+    sequence: tuple[Who, ...] = ()
+    round: Annotated[int, AtLeast(0, "FA-ROUND-01", "The round")] = 0
     step: str = ""
-    seconds: int = 0
+    seconds: Annotated[int, AtLeast(0, "FA-SEL-05", "The selection period")] = 0
     alarms: tuple[Alarm, ...] = ()
     goals: tuple[Goal, ...] = ()
     result: str = ""

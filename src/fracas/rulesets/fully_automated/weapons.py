@@ -159,7 +159,7 @@ def _in_reach(book: FullyAutomatedBook, key: str, more: int) -> frozenset[int]:
 
 def weapon_threat(book: FullyAutomatedBook, weapon: str) -> int:
     """How threatening a weapon looks when carried openly, 0 to 3 (FA-WPN-23, FA-GAP-11)."""
-    return max((_threat_of(book, key) for key in _played_with(book, weapon)), default=0)
+    return max((_threat_of(book, key) for key in book.weapons.get(weapon, ())), default=0)
 
 
 def portability(book: FullyAutomatedBook, weapon: str) -> int:
@@ -168,10 +168,10 @@ def portability(book: FullyAutomatedBook, weapon: str) -> int:
     That a staff folds is a mere tag (FA-GAP-60). Raises `WrongUse` for a weapon with which no card
     of the book is played.
     """
-    keys = _played_with(book, weapon)
+    keys = book.weapons.get(weapon, ())
     if not keys:
         raise WrongUse(
-            f"Fully Automated has no weapon '{weapon}': it has {', '.join(weapons_of(book))}.",
+            f"Fully Automated has no weapon '{weapon}': it has {', '.join(book.weapons)}.",
             given=weapon,
         )
     return min(book.proficiencies[book.cards[key].proficiency].portability for key in keys)
@@ -206,13 +206,3 @@ def _threat_of(book: FullyAutomatedBook, key: str) -> int:
     card = book.cards[key]
     row = book.proficiencies[card.proficiency]
     return row.threats.get(card.weapon, row.threat)
-
-
-def _played_with(book: FullyAutomatedBook, weapon: str) -> tuple[str, ...]:
-    return tuple(key for key, card in book.cards.items() if card.weapon == weapon)
-
-
-@lru_cache(maxsize=64)
-def weapons_of(book: FullyAutomatedBook) -> tuple[str, ...]:
-    """The names of all weapons with which a card of the book is played (FA-WPN-09)."""
-    return tuple(dict.fromkeys(card.weapon for card in book.cards.values() if card.weapon))

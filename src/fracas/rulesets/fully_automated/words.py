@@ -1,7 +1,7 @@
 """Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
 
-The sentences themselves stand with their nouns: attack_words, state_words, round_words,
-prompt_words, option_words, term_words, light_words, hint_words. What things are called is in
+Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
+option_words, light_words, hint_words, term_words and state_words. What things are called is in
 names.
 """
 
@@ -15,49 +15,35 @@ from fracas.core.chance import Rung
 from fracas.core.facts import (
     Applied,
     Beat,
-    Began,
     Corrected,
-    Dropped,
     Fact,
     Noted,
-    Planned,
     WentMoot,
 )
-from fracas.core.grammar import plain, sentence, signed
+from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
+from fracas.kit import words as kit
 from fracas.rulesets.fully_automated import (
-    attack_words,
     due_words,
-    facts,
     hint_words,
-    light_words,
     option_words,
     prompt_words,
-    round_words,
-    state_words,
     term_words,
 )
+from fracas.rulesets.fully_automated.catalogue import catalogue
 from fracas.rulesets.fully_automated.names import Names, names_of
 from fracas.rulesets.fully_automated.state import State
 
 INTERLUDES = {"time_passes": "Time passes outside a fight"}
 """What the interludes are."""
 
-NOTES = {
-    "no_counter": "{0} could answer, but has nothing that reaches {1}.",
-    "stun_immune": "{0} cannot be stunned.",
-    "refused": "{0} will not be moved by {1}.",
-    "ruled": "The GM, on {0}: “{text}”",
-    **light_words.NOTES,
-}
-"""Lines for the log by their names."""
-
 
 def _noted(fact: Noted, names: Names) -> str:
-    line = NOTES.get(fact.note)
-    if line is not None and len(fact.about) >= line.count("{") - line.count("{text}"):
-        return line.format(*(names.who(one) for one in fact.about), text=fact.text)
+    people = [names.who(one) for one in fact.about]
+    if people and catalogue().has("notes", fact.note):
+        told = {"who": people[0], "whom": people[-1], "text": fact.text}
+        return catalogue().say("notes", fact.note, told)
     whom = names.all([one for one in fact.about if names.find(one) is not None], "")
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{whom}: {words}" if whom else words
@@ -85,34 +71,13 @@ def _whom(part: str, names: Names) -> str:
     return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
 
 
-def _checked(fact: facts.Checked, names: Names) -> str:
-    """A skill check with its dice and all that was added (FA-CHECK-01, FA-CHECK-06)."""
-    skill = f" + {fact.skill}" if fact.skill else ""
-    what = f"{names.who(fact.who)}: {option_words.deed(fact.action, fact.target, names)}"
-    result = "passed" if fact.passed else "failed"
-    if not fact.faces and "FA-CHECK-01" not in fact.because:
-        return f"{what}: {result}, by the GM's word."
-    fell = f"{' + '.join(str(face) for face in fact.faces)}" if fact.faces else "the dice"
-    return (
-        f"{what}, {fact.attribute}{skill} against {fact.total - fact.margin}: "
-        f"{fell}{term_words.added(fact.terms, names)}: {fact.total}, margin "
-        f"{signed(fact.margin)}: {result}."
-    )
-
-
-_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    Began: lambda fact, names: "",
-    Planned: lambda fact, names: "",
-    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
     Applied: due_words.applied,
-    facts.Checked: _checked,
-    **attack_words.FACTS,
-    **state_words.FACTS,
-    **round_words.FACTS,
 }
+"""What takes more than a sentence of the catalogue."""
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -120,7 +85,8 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    return _FACTS[type(fact)](fact, names_of(state, book))
+    names, own = names_of(state, book), _OWN.get(type(fact))
+    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
