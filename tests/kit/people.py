@@ -65,7 +65,13 @@ class Hurt(Upon, frozen=True):
         return "last" if about is not None and about.hp <= self.amount else ""
 
 
-class Moved(Upon, frozen=True):
+class AtPlace(Upon, frozen=True):
+    """Somebody goes somewhere: what others are made of."""
+
+    shape: ClassVar[bool] = True
+
+
+class Moved(AtPlace, frozen=True):
     """Somebody moved."""
 
     sets: ClassVar[Mapping[str, Any]] = {"moved": True}

@@ -23,7 +23,10 @@ class Told(Fact, frozen=True):
     """A fact that is told by the words of the system.
 
     `about` below is what it is about as that was before: somebody, or None where they are gone.
+    With `shape` it is none that happens, but what others are made of.
     """
+
+    shape: ClassVar[bool] = False
 
     def case(self, state: Any, about: Any) -> str:
         """Which of its sentences tells it; blank for the usual one."""
@@ -106,8 +109,7 @@ USUAL: tuple[type[Fact], ...] = (
 def collected(*modules: ModuleType) -> tuple[type[Fact], ...]:
     """Every kind of fact that a system has: the usual ones, and all that its modules declare.
 
-    Those from which others are made have a name that no journal holds; they are left out by having
-    subclasses.
+    Those that only others are made of say so by `shape`; no journal holds their names.
     """
     own = [
         one
@@ -115,4 +117,4 @@ def collected(*modules: ModuleType) -> tuple[type[Fact], ...]:
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, Fact) and one.__module__ == module.__name__
     ]
-    return (*USUAL, *[one for one in own if not one.__subclasses__()])
+    return (*USUAL, *[one for one in own if not vars(one).get("shape")])

@@ -106,6 +106,7 @@ class StepBegan(Told, frozen=True):
 class Done(Upon, frozen=True):
     """Somebody's card is off the list."""
 
+    shape: ClassVar[bool] = True
     sets: ClassVar[Mapping[str, Any]] = {"done": True}
 
 
@@ -295,8 +296,5 @@ class Checked(About, frozen=True):
 
 
 # Other rolls are made from the plain one, which journals hold too.
-FACTS: tuple[type[Fact], ...] = (
-    *collected(sys.modules[__name__], harm_facts, scene_facts),
-    Rolled2dF,
-)
+FACTS: tuple[type[Fact], ...] = collected(sys.modules[__name__], harm_facts, scene_facts)
 """Every kind of fact that a journal of this system may hold."""

@@ -170,6 +170,8 @@ def _past(state: State, who: str) -> int:
 class AtPlace(Upon, frozen=True):
     """Something at somebody's place in the order, with which the walk goes past it."""
 
+    shape: ClassVar[bool] = True
+
     def apply(self, state: State) -> State:
         """The change, and the walk is past the place."""
         after: State = super().apply(state)

@@ -199,6 +199,8 @@ class Recuperated(Upon, frozen=True):
 class Regained(Upon, frozen=True):
     """An Attribute has a die again, or a larger one, and is no longer lost."""
 
+    shape: ClassVar[bool] = True
+
     attribute: AttributeKey
     size: int
 
