@@ -17,9 +17,9 @@ from fracas.core.facts import Beat
 from fracas.core.streams import seed_from_number
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.scenarios import combatant_of
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.setup.scenarios import combatant_of
+from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hexes import parse_hex
 

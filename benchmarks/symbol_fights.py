@@ -17,8 +17,8 @@ from fracas.core.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.state.state import State
 
 LARGE = "4Y3G vs 3R3P1K"
 """A pool of fourteen dice."""
@@ -27,7 +27,7 @@ COLD_LAW = """
 import time
 from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.pools import parse_pool
+from fracas.rulesets.aeronaughts.rules.pools import parse_pool
 pool = parse_pool("POOL").pool(RULESET.open_book({}))
 start = time.perf_counter()
 joint(pool)

@@ -24,7 +24,7 @@ from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Say, sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.state import Bar, SkillRank, Slot, State
+from fracas.rulesets.aeronaughts.state.state import Bar, SkillRank, Slot, State
 
 
 def exploiting() -> Claim:

@@ -12,7 +12,7 @@ from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.state import (
+from fracas.rulesets.aeronaughts.state.state import (
     Bar,
     Block,
     Combatant,

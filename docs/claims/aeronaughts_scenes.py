@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from docs.claims.exact import Room, Say, asked_of, options, room, sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.state import Bar, Combatant, Consequence, SkillRank, State
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, SkillRank, State
 
 ENOUGH = 999
 DEEP = Bar(1, ENOUGH, ENOUGH, 4, 4)

@@ -10,7 +10,7 @@ from docs.claims import fully_automated_fists
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import room
 from docs.claims.fully_automated_scenes import cards, facing, lost, one, played, spot
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.state.state import State
 
 ARENAS = (
     ("rifles, 4 hexes, open ground", "rifle", "rifle", 4, ()),

@@ -9,7 +9,7 @@ from docs.claims.exact import Say, Spread, each, room, sure
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hex_maps import HexMap, Kind
 from fracas.space.hexes import Hex, hex_at
 

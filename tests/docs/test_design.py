@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 
-from fracas.rulesets.fully_automated import aim
+from fracas.rulesets.fully_automated.rules import aim
 from tests.house.sources import PACKAGE, ROOT
 from tests.house.test_imports import MAY_IMPORT
 

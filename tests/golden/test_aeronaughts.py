@@ -10,7 +10,7 @@ from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
-from fracas.rulesets.aeronaughts.facts import (
+from fracas.rulesets.aeronaughts.state.facts import (
     Blocked,
     Checked,
     HoneSpent,
@@ -18,8 +18,8 @@ from fracas.rulesets.aeronaughts.facts import (
     Prepared,
     Struck,
 )
-from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, Paid, Recovered
-from fracas.rulesets.aeronaughts.state import Combatant, State
+from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, Paid, Recovered
+from fracas.rulesets.aeronaughts.state.state import Combatant, State
 from fracas.rulesets.registry import ruleset
 from tests.golden.aeronaughts import EXAMPLES, ex1, ex12
 from tests.golden.make import path_of

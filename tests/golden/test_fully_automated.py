@@ -10,10 +10,10 @@ from fracas.core.facts import Fact, Noted
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
-from fracas.rulesets.fully_automated.facts import Checked, Missed, Rolled2dF, Struck
-from fracas.rulesets.fully_automated.harm_facts import AimAged, Released
-from fracas.rulesets.fully_automated.scene_facts import Announced
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.state.facts import Checked, Missed, Rolled2dF, Struck
+from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Released
+from fracas.rulesets.fully_automated.state.scene_facts import Announced
+from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.registry import ruleset
 from tests.golden.fully_automated import ex1, ex2, ex4, ex5, ex6, ex7, ex10
 from tests.golden.make import path_of

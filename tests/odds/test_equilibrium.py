@@ -25,7 +25,7 @@ from fracas.odds.equilibrium import (
     win,
 )
 from fracas.odds.policies import Policy
-from fracas.rulesets.fully_automated.payoff import one_round
+from fracas.rulesets.fully_automated.advice.payoff import one_round
 from fracas.rulesets.registry import ruleset
 from fracas.space.hexes import Hex
 from tests.odds import nerves

@@ -13,8 +13,8 @@ from fracas.core.facts import Beat
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.state import Condition, Consequence, Slot, State
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.state.state import Condition, Consequence, Slot, State
 from fracas.table.live import LiveFight
 from fracas.table.places import Place
 from tests.page.demo_fights import Shown, seated, shown

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import parse_hex
 from fracas.table.live import LiveFight
 from fracas.table.places import Place

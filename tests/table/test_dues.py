@@ -10,7 +10,7 @@ from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
-from fracas.rulesets.aeronaughts.harm_facts import Hurt
+from fracas.rulesets.aeronaughts.state.harm_facts import Hurt
 from fracas.rulesets.registry import ruleset
 from fracas.table.house import House
 from tests.table.kit import MemoryStore, answer_one, live, run, table, watch

@@ -9,7 +9,7 @@ from fracas.core.ids import GM_SEAT
 from fracas.core.moments import PLAIN
 from fracas.core.prompts import Roll
 from fracas.odds import known_beat
-from fracas.rulesets.aeronaughts.checks import CHECK
+from fracas.rulesets.aeronaughts.rules.checks import CHECK
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BEFORE
 from fracas.table.logbook import Logbook, Packs

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.aeronaughts import facts
-from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, Hurt, Paid, Recovered
-from fracas.rulesets.aeronaughts.scene_facts import Ended, Entered, Moved
-from fracas.rulesets.aeronaughts.state import IMMOBILIZED, MENTAL, STAGGERED, Combatant, State
+from fracas.rulesets.aeronaughts.state import facts
+from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, Hurt, Paid, Recovered
+from fracas.rulesets.aeronaughts.state.scene_facts import Ended, Entered, Moved
+from fracas.rulesets.aeronaughts.state.state import IMMOBILIZED, MENTAL, STAGGERED, Combatant, State
 from tests.turns.clerks import Clerk
 
 MOST_MANEUVERS = 2

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.fully_automated import facts
-from fracas.rulesets.fully_automated.harm_facts import (
+from fracas.rulesets.fully_automated.state import facts
+from fracas.rulesets.fully_automated.state.harm_facts import (
     Aimed,
     AimServed,
     Healed,
@@ -20,8 +20,8 @@ from fracas.rulesets.fully_automated.harm_facts import (
     Stabilized,
     Unglued,
 )
-from fracas.rulesets.fully_automated.scene_facts import Declared, Ended, Gone, Positioned
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state.scene_facts import Declared, Ended, Gone, Positioned
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from tests.turns.clerks import Clerk
 
 DEFEND, MOVE, AIM, RESTRAIN, TACKLE = "defend", "move", "aim", "restrain", "tackle"

@@ -10,12 +10,12 @@ import pytest
 
 from fracas.core.facts import Fact
 from fracas.rulesets.action_points.state import facts as action_points
-from fracas.rulesets.aeronaughts import facts as aeronaughts
-from fracas.rulesets.aeronaughts.harm_facts import Paid
+from fracas.rulesets.aeronaughts.state import facts as aeronaughts
+from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.beacon_road.state import round_facts as beacon_road
-from fracas.rulesets.fully_automated import facts as fully_automated
-from fracas.rulesets.fully_automated.harm_facts import Aimed
-from fracas.rulesets.fully_automated.scene_facts import Declared
+from fracas.rulesets.fully_automated.state import facts as fully_automated
+from fracas.rulesets.fully_automated.state.harm_facts import Aimed
+from fracas.rulesets.fully_automated.state.scene_facts import Declared
 from fracas.rulesets.razorweave import turn_facts
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.field_facts import Reacted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.chronicle import Chronicle
-from fracas.rulesets.aeronaughts.state import Bar
+from fracas.rulesets.aeronaughts.state.state import Bar
 from tests.golden.aeronaughts.telling import Hit, Line, Rest, fight, rolls, until
 from tests.rulesets.aeronaughts.assaults import guard, mira
 from tests.rulesets.aeronaughts.deeds import bar

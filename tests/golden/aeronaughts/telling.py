@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.aeronaughts.state import Combatant
+from fracas.rulesets.aeronaughts.state.state import Combatant
 from tests.rulesets.aeronaughts.table import Table, underway
 
 Line = tuple[str, str, str, str, int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Together
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from tests.rulesets.fully_automated.table import Table, scene, spot
 
 Erratum = tuple[str, str, str]

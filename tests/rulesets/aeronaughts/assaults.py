@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.aeronaughts.attacks import attack
-from fracas.rulesets.aeronaughts.facts import Struck
-from fracas.rulesets.aeronaughts.state import Combatant
+from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.state.facts import Struck
+from fracas.rulesets.aeronaughts.state.state import Combatant
 from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
 
 MIRA = "melee 3/1, athletics 2/2"

@@ -10,10 +10,10 @@ from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.interludes import night, rest, scene, treat, week
-from fracas.rulesets.aeronaughts.soundness import check_state
-from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.interludes import night, rest, scene, treat, week
+from fracas.rulesets.aeronaughts.setup.soundness import check_state
+from fracas.rulesets.aeronaughts.state.state import PHYSICAL, Combatant, Consequence, State
 from tests.rulesets import heed
 from tests.rulesets.aeronaughts.deeds import begun
 

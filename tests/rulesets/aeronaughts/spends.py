@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.aeronaughts.attacks import attack
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.state import Bar, Combatant
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant
 from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
 
 BOOK = open_book({})

@@ -16,9 +16,9 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll, default_answer
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.pools import parse_pool
-from fracas.rulesets.aeronaughts.state import Combatant, Slot, State
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.pools import parse_pool
+from fracas.rulesets.aeronaughts.state.state import Combatant, Slot, State
 from tests.rulesets import heed
 from tests.rulesets.aeronaughts.deeds import scene
 

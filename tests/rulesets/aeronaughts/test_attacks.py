@@ -8,12 +8,12 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.attacks import linked_to, trial_of
-from fracas.rulesets.aeronaughts.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.harm_facts import Hurt
-from fracas.rulesets.aeronaughts.menu import menu
-from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Bar, Combatant, Honed, Waiting
+from fracas.rulesets.aeronaughts.rules.attacks import linked_to, trial_of
+from fracas.rulesets.aeronaughts.rules.menu import menu
+from fracas.rulesets.aeronaughts.state.facts import Checked, HoneSpent, Missed, Struck
+from fracas.rulesets.aeronaughts.state.harm_facts import Hurt
+from fracas.rulesets.aeronaughts.state.scene_facts import Moved
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Honed, Waiting
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter
 

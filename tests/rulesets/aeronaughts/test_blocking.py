@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.aeronaughts.blocking import block, is_magical, steady, steady_cost
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.damage import soak_of
-from fracas.rulesets.aeronaughts.facts import Blocked, TurnBegan
-from fracas.rulesets.aeronaughts.harm_facts import Paid
-from fracas.rulesets.aeronaughts.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state import Block, Waiting
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.blocking import block, is_magical, steady, steady_cost
+from fracas.rulesets.aeronaughts.rules.damage import soak_of
+from fracas.rulesets.aeronaughts.state.facts import Blocked, TurnBegan
+from fracas.rulesets.aeronaughts.state.harm_facts import Paid
+from fracas.rulesets.aeronaughts.state.scene_facts import Ended
+from fracas.rulesets.aeronaughts.state.state import Block, Waiting
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene
 
 BOOK = open_book({})

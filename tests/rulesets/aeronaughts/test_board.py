@@ -6,9 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.board import board
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, Honed, Stake, Waiting
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.state.state import (
+    Block,
+    Condition,
+    Consequence,
+    Honed,
+    Stake,
+    Waiting,
+)
+from fracas.rulesets.aeronaughts.words.board import board
 from tests.rulesets.aeronaughts.deeds import bar, fighter
 from tests.rulesets.aeronaughts.table import underway
 

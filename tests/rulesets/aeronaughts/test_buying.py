@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.buying import room
-from fracas.rulesets.aeronaughts.facts import Bought, Checked, Freed
-from fracas.rulesets.aeronaughts.spending import entries_of, on_sale
-from fracas.rulesets.aeronaughts.state import Condition
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.buying import room
+from fracas.rulesets.aeronaughts.rules.spending import entries_of, on_sale
+from fracas.rulesets.aeronaughts.state.facts import Bought, Checked, Freed
+from fracas.rulesets.aeronaughts.state.state import Condition
 from tests.rulesets.aeronaughts.deeds import fighter, scene
 from tests.rulesets.aeronaughts.spends import BOOK, ada, after, bix, end, waits
 

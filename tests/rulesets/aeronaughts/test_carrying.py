@@ -12,10 +12,10 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.carrying import carry
-from fracas.rulesets.aeronaughts.scene_facts import Carried
-from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, State, Waiting
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.setup.carrying import carry
+from fracas.rulesets.aeronaughts.state.scene_facts import Carried
+from fracas.rulesets.aeronaughts.state.state import Block, Condition, Consequence, State, Waiting
 
 NEXT = "mast-stand"
 _book = RULESET.open_book({})

@@ -12,8 +12,8 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Noted
 from fracas.core.prompts import Roll
 from fracas.dice.symbols import Symbols
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.checks import (
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.checks import (
     Trial,
     base_of,
     build_of,
@@ -23,9 +23,9 @@ from fracas.rulesets.aeronaughts.checks import (
     law_of,
     terms_of,
 )
-from fracas.rulesets.aeronaughts.facts import Checked, Spent, TurnEnded
-from fracas.rulesets.aeronaughts.pools import Net, format_pool, parse_pool
-from fracas.rulesets.aeronaughts.state import Combatant, Condition, Waiting
+from fracas.rulesets.aeronaughts.rules.pools import Net, format_pool, parse_pool
+from fracas.rulesets.aeronaughts.state.facts import Checked, Spent, TurnEnded
+from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, Waiting
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 
 BOOK = open_book({})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.conditions import (
+from fracas.rulesets.aeronaughts.rules.conditions import (
     afflict,
     break_free,
     burn,
@@ -17,10 +17,10 @@ from fracas.rulesets.aeronaughts.conditions import (
     put_out,
     stand,
 )
-from fracas.rulesets.aeronaughts.facts import Struck
-from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet
-from fracas.rulesets.aeronaughts.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state import Condition
+from fracas.rulesets.aeronaughts.state.facts import Struck
+from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
+from fracas.rulesets.aeronaughts.state.scene_facts import Ended
+from fracas.rulesets.aeronaughts.state.state import Condition
 from tests.rulesets.aeronaughts.deeds import Table, bar, fighter, scene
 
 

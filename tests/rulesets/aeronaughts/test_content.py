@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.checks import Trial, base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.pools import format_pool
-from fracas.rulesets.aeronaughts.scenarios import begin, combatant_of
-from fracas.rulesets.aeronaughts.state import MENTAL, PHYSICAL, Consequence, SkillRank, State
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, build_of, terms_of
+from fracas.rulesets.aeronaughts.rules.pools import format_pool
+from fracas.rulesets.aeronaughts.setup.scenarios import begin, combatant_of
+from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, Consequence, SkillRank, State
 
 BOOK = open_book({})
 

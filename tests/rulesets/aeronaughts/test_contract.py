@@ -17,7 +17,7 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.state.state import State
 
 POLICIES = ("", "as told")
 

@@ -6,16 +6,16 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.damage import (
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.damage import (
     free_severities,
     outcome,
     soak_of,
     suffer,
     wounds_of,
 )
-from fracas.rulesets.aeronaughts.harm_facts import Hurt, Injured
-from fracas.rulesets.aeronaughts.scene_facts import Fell, Left
+from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
+from fracas.rulesets.aeronaughts.state.scene_facts import Fell, Left
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 
 BOOK = open_book({})

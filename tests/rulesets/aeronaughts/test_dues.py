@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.scene_facts import Fell
+from fracas.rulesets.aeronaughts.state.scene_facts import Fell
 from tests.rulesets.aeronaughts.deeds import fighter
 from tests.rulesets.aeronaughts.table import Table, underway
 from tests.rulesets.correcting import apply, correct, happened, plays_again

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.endings import over
-from fracas.rulesets.aeronaughts.scene_facts import Fell, Gone
-from fracas.rulesets.aeronaughts.state import Block, Condition, Honed, Stake, Waiting
+from fracas.rulesets.aeronaughts.rules.endings import over
+from fracas.rulesets.aeronaughts.state.scene_facts import Fell, Gone
+from fracas.rulesets.aeronaughts.state.state import Block, Condition, Honed, Stake, Waiting
 from tests.rulesets.aeronaughts.deeds import bar
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_rounds import duel, idle

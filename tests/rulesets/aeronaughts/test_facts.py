@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.facts import Maneuvered, Slotted
-from fracas.rulesets.aeronaughts.harm_facts import Eased
-from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Consequence, Slot
+from fracas.rulesets.aeronaughts.state.facts import Maneuvered, Slotted
+from fracas.rulesets.aeronaughts.state.harm_facts import Eased
+from fracas.rulesets.aeronaughts.state.scene_facts import Moved
+from fracas.rulesets.aeronaughts.state.state import Consequence, Slot
 from tests.rulesets.aeronaughts.deeds import bar, fighter, scene
 
 

@@ -9,10 +9,10 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
 from fracas.dice.graded import Graded
 from fracas.odds.bars import bar_of, needle
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.facts import Checked
-from fracas.rulesets.aeronaughts.grades import NET, rung_of
-from fracas.rulesets.aeronaughts.pools import Net, parse_pool
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.grades import NET, rung_of
+from fracas.rulesets.aeronaughts.rules.pools import Net, parse_pool
+from fracas.rulesets.aeronaughts.state.facts import Checked
 from tests.odds.graded import rolls_are_graded
 
 

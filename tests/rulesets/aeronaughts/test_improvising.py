@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.harm_facts import Hurt
-from fracas.rulesets.aeronaughts.scene_facts import Improvised
-from fracas.rulesets.aeronaughts.state import Condition
+from fracas.rulesets.aeronaughts.state.harm_facts import Hurt
+from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
+from fracas.rulesets.aeronaughts.state.state import Condition
 from tests.rulesets.aeronaughts.table import Table, underway
 from tests.rulesets.aeronaughts.test_turns import pair
 

@@ -14,18 +14,18 @@ from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.facts import Checked
-from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
-from fracas.rulesets.aeronaughts.interludes import (
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.interludes import (
     INTERLUDES,
     helpers,
     night_sheet,
     promise,
 )
-from fracas.rulesets.aeronaughts.scenarios import begin
-from fracas.rulesets.aeronaughts.scene_facts import Entered, Fell
-from fracas.rulesets.aeronaughts.state import (
+from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.state.facts import Checked
+from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
+from fracas.rulesets.aeronaughts.state.scene_facts import Entered, Fell
+from fracas.rulesets.aeronaughts.state.state import (
     MENTAL,
     PHYSICAL,
     SPIRITUAL,

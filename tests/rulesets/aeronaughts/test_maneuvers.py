@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.facts import TurnEnded
-from fracas.rulesets.aeronaughts.harm_facts import Injured, Paid
-from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, stow
-from fracas.rulesets.aeronaughts.menu import hones
-from fracas.rulesets.aeronaughts.movement import fresh_group, move
-from fracas.rulesets.aeronaughts.ranges import band
-from fracas.rulesets.aeronaughts.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state import Bar, Combatant, Consequence, Honed
+from fracas.rulesets.aeronaughts.rules.maneuvers import draw, exploit, focus, hone, stow
+from fracas.rulesets.aeronaughts.rules.menu import hones
+from fracas.rulesets.aeronaughts.rules.movement import fresh_group, move
+from fracas.rulesets.aeronaughts.rules.ranges import band
+from fracas.rulesets.aeronaughts.state.facts import TurnEnded
+from fracas.rulesets.aeronaughts.state.harm_facts import Injured, Paid
+from fracas.rulesets.aeronaughts.state.scene_facts import Ended
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, Honed
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene
 
 

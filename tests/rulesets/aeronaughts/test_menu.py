@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
-from fracas.rulesets.aeronaughts.menu import handled, hones, may_steady, means, menu
-from fracas.rulesets.aeronaughts.state import Block, State, Waiting
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.rules.menu import handled, hones, may_steady, means, menu
+from fracas.rulesets.aeronaughts.state.state import Block, State, Waiting
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 
 BOOK: AeronaughtsBook = open_book({})

@@ -10,8 +10,8 @@ from fracas.core.facts import Corrected
 from fracas.core.ids import GM
 from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.order import candidates, lapsed
-from fracas.rulesets.aeronaughts.state import Condition, Slot, State
+from fracas.rulesets.aeronaughts.rules.order import candidates, lapsed
+from fracas.rulesets.aeronaughts.state.state import Condition, Slot, State
 from tests.rulesets.aeronaughts.deeds import bar, fighter
 from tests.rulesets.aeronaughts.table import Table, underway, unopened
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.attacks import attack
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.conditions import count_down
-from fracas.rulesets.aeronaughts.facts import HoneSpent, ShieldLost, Struck
-from fracas.rulesets.aeronaughts.qualities import honed_rating
-from fracas.rulesets.aeronaughts.rows import WeaponRow
-from fracas.rulesets.aeronaughts.state import Bar, Block, Combatant, Honed
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content.rows import WeaponRow
+from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.rules.conditions import count_down
+from fracas.rulesets.aeronaughts.rules.qualities import honed_rating
+from fracas.rulesets.aeronaughts.state.facts import HoneSpent, ShieldLost, Struck
+from fracas.rulesets.aeronaughts.state.state import Bar, Block, Combatant, Honed
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of
 from tests.rulesets.aeronaughts.deeds import Table, bar, fighter, scene
 

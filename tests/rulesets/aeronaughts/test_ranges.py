@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.attacks import attack
-from fracas.rulesets.aeronaughts.menu import actions
-from fracas.rulesets.aeronaughts.ranges import BANDS, band, neighbours, steps_between, wider, within
+from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.rules.menu import actions
+from fracas.rulesets.aeronaughts.rules.ranges import (
+    BANDS,
+    band,
+    neighbours,
+    steps_between,
+    wider,
+    within,
+)
 from fracas.space.zones import Between
 from tests.rulesets.aeronaughts.deeds import ZONES, Table, fighter, scene
 

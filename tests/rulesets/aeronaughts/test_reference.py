@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.reference import price, reference
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.words.reference import price, reference
 
 BOOK = open_book({})
 PAGE = reference(BOOK)

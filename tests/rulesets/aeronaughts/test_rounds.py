@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.facts import SlotTaken
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.state.facts import SlotTaken
+from fracas.rulesets.aeronaughts.state.state import State
 from tests.rulesets.aeronaughts.deeds import fighter
 from tests.rulesets.aeronaughts.table import Table, underway
 

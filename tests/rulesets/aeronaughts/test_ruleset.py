@@ -14,7 +14,7 @@ from fracas.core.replay import replay
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.facts import Checked
+from fracas.rulesets.aeronaughts.state.facts import Checked
 from tests.rulesets.aeronaughts.deeds import bar, fighter, scene
 from tests.rulesets.aeronaughts.table import played
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.kit.fields import AtLeast, marked
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.ranges import band, neighbours
-from fracas.rulesets.aeronaughts.scenarios import arriving, begin, combatant_of, free_id
-from fracas.rulesets.aeronaughts.soundness import check_state
-from fracas.rulesets.aeronaughts.state import (
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.ranges import band, neighbours
+from fracas.rulesets.aeronaughts.setup.scenarios import arriving, begin, combatant_of, free_id
+from fracas.rulesets.aeronaughts.setup.soundness import check_state
+from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
     Bar,
     Combatant,

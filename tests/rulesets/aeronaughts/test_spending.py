@@ -6,10 +6,10 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.rulesets.aeronaughts.buying import Offer
-from fracas.rulesets.aeronaughts.facts import Bought
-from fracas.rulesets.aeronaughts.scene_facts import Improvised, Left
-from fracas.rulesets.aeronaughts.spending import spread_of
+from fracas.rulesets.aeronaughts.rules.buying import Offer
+from fracas.rulesets.aeronaughts.rules.spending import spread_of
+from fracas.rulesets.aeronaughts.state.facts import Bought
+from fracas.rulesets.aeronaughts.state.scene_facts import Improvised, Left
 from tests.rulesets.aeronaughts.deeds import Table, fighter
 from tests.rulesets.aeronaughts.spends import TIRED, ada, after, bix, end, waits
 

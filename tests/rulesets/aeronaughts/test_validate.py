@@ -12,10 +12,10 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.damage import soak_of
-from fracas.rulesets.aeronaughts.scenarios import begin
-from fracas.rulesets.aeronaughts.validate import validate
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.damage import soak_of
+from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.setup.validate import validate
 from tests.rulesets.aeronaughts.table import advised_to_the_end
 
 BOOK = open_book({})

@@ -6,10 +6,10 @@ import pytest
 
 from fracas.core.answers import Choice
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.menu import menu
-from fracas.rulesets.aeronaughts.state import Block, Combatant
-from fracas.rulesets.aeronaughts.verb_words import sort_option
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.menu import menu
+from fracas.rulesets.aeronaughts.state.state import Block, Combatant
+from fracas.rulesets.aeronaughts.words.verb_words import sort_option
 from tests.rulesets.aeronaughts.deeds import fighter, scene
 
 BOOK = open_book({})

@@ -11,8 +11,8 @@ from fracas.core.facts import Beat, Corrected, Noted
 from fracas.core.prompts import Term
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.facts import (
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.state.facts import (
     Blocked,
     Bought,
     Checked,
@@ -20,7 +20,7 @@ from fracas.rulesets.aeronaughts.facts import (
     Maneuvered,
     Struck,
 )
-from fracas.rulesets.aeronaughts.harm_facts import (
+from fracas.rulesets.aeronaughts.state.harm_facts import (
     ConditionEnded,
     ConditionSet,
     Eased,
@@ -28,8 +28,8 @@ from fracas.rulesets.aeronaughts.harm_facts import (
     Injured,
     Treated,
 )
-from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, Honed, State
+from fracas.rulesets.aeronaughts.state.scene_facts import Moved
+from fracas.rulesets.aeronaughts.state.state import Block, Condition, Consequence, Honed, State
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair

@@ -13,8 +13,8 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hex_maps import Area, HexMap, Kind
 from fracas.space.hexes import Hex, hex_at
 from tests.rulesets import heed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.fully_automated import words
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.state.state import State
+from fracas.rulesets.fully_automated.words import words
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground
 
 

@@ -15,10 +15,10 @@ from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.footwork import field, parse
-from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.sight import of_two
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.advice.footwork import field, parse
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.state.state import State
 
 from .table import Table, attacks, fighter, ground, scene, spot
 

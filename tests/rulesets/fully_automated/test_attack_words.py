@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.chance import Rolled
-from fracas.rulesets.fully_automated import facts as f
-from fracas.rulesets.fully_automated import harm_facts, scene_facts, words
+from fracas.rulesets.fully_automated.state import facts as f
+from fracas.rulesets.fully_automated.state import harm_facts, scene_facts
+from fracas.rulesets.fully_automated.words import words
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 from tests.rulesets.fully_automated.telling import duel, log
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import CardLost, Resolved, Struck, Wasted
-from fracas.rulesets.fully_automated.harm_facts import AimServed
+from fracas.rulesets.fully_automated.state.facts import CardLost, Resolved, Struck, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import AimServed
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 
 

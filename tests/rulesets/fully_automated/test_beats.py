@@ -10,8 +10,8 @@ from fracas.core.facts import Beat
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.facts import StepBegan
-from fracas.rulesets.fully_automated.scene_facts import Ended
+from fracas.rulesets.fully_automated.state.facts import StepBegan
+from fracas.rulesets.fully_automated.state.scene_facts import Ended
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 PLAY = (Beat("round", stays=True),)

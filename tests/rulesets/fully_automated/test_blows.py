@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Corrected, Fact
-from fracas.rulesets.fully_automated.facts import Struck
-from fracas.rulesets.fully_automated.harm_facts import Hurt, Stunned
-from fracas.rulesets.fully_automated.scene_facts import Gone
-from fracas.rulesets.fully_automated.state import Modifier
+from fracas.rulesets.fully_automated.state.facts import Struck
+from fracas.rulesets.fully_automated.state.harm_facts import Hurt, Stunned
+from fracas.rulesets.fully_automated.state.scene_facts import Gone
+from fracas.rulesets.fully_automated.state.state import Modifier
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground
 
 

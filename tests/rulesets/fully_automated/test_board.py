@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.fully_automated.board import board, tokens
-from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.words.board import board, tokens
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hex_maps import Area, HexMap, Kind
 from fracas.space.hexes import hex_at

@@ -12,10 +12,10 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.carrying import carry
-from fracas.rulesets.fully_automated.scene_facts import Carried
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.setup.carrying import carry
+from fracas.rulesets.fully_automated.state.scene_facts import Carried
+from fracas.rulesets.fully_automated.state.state import State
 
 NEXT = "pump-house"
 _book = RULESET.open_book({})

@@ -11,11 +11,11 @@ from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Procedure, Roll, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.checks import check, check_terms
-from fracas.rulesets.fully_automated.facts import Checked
-from fracas.rulesets.fully_automated.rolls import level, net
-from fracas.rulesets.fully_automated.state import Combatant, Figure
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.checks import check, check_terms
+from fracas.rulesets.fully_automated.rules.rolls import level, net
+from fracas.rulesets.fully_automated.state.facts import Checked
+from fracas.rulesets.fully_automated.state.state import Combatant, Figure
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
 BOOK = open_book({})

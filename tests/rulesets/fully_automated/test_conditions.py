@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.conditions import (
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.conditions import (
     band,
     can_move,
     down,
@@ -16,7 +16,7 @@ from fracas.rulesets.fully_automated.conditions import (
     may_defend,
     ticks_left,
 )
-from fracas.rulesets.fully_automated.harm_facts import Fell, Hurt, Unglued
+from fracas.rulesets.fully_automated.state.harm_facts import Fell, Hurt, Unglued
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 BOOK = open_book({})

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.rows import CombatantRow
-from fracas.rulesets.fully_automated.scenarios import begin
-from fracas.rulesets.fully_automated.state import Combatant
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.content.rows import CombatantRow
+from fracas.rulesets.fully_automated.setup.scenarios import begin
+from fracas.rulesets.fully_automated.state.state import Combatant
 from fracas.space.hexes import distance
 
 BOOK = open_book({})

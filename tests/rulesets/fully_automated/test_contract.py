@@ -17,7 +17,7 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.state.state import State
 
 POLICIES = ("aggressive", "defensive", "opportunist", "mixed", "capturer")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Noted
-from fracas.rulesets.fully_automated.facts import Named, Struck
+from fracas.rulesets.fully_automated.state.facts import Named, Struck
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import Defended, Missed
+from fracas.rulesets.fully_automated.state.facts import Defended, Missed
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, spot
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.harm_facts import Fell
+from fracas.rulesets.fully_automated.state.harm_facts import Fell
 from tests.rulesets.correcting import apply, correct, happened, plays_again
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 

@@ -9,10 +9,10 @@ import pytest
 from fracas.core.answers import Sheet
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.endings import over
-from fracas.rulesets.fully_automated.scene_facts import AlarmCounted, Announced, Ended, Gone
-from fracas.rulesets.fully_automated.state import Alarm, Goal
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.endings import over
+from fracas.rulesets.fully_automated.state.scene_facts import AlarmCounted, Announced, Ended, Gone
+from fracas.rulesets.fully_automated.state.state import Alarm, Goal
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
 BOOK = open_book({})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import Checked, Defended, Missed, Struck
-from fracas.rulesets.fully_automated.harm_facts import Released
-from fracas.rulesets.fully_automated.sight import of_two
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.state.facts import Checked, Defended, Missed, Struck
+from fracas.rulesets.fully_automated.state.harm_facts import Released
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground, spot
 
 BOOK = open_book({})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.fates import fates
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.fates import fates
 from tests.rulesets.fully_automated.table import fighter, scene
 
 

@@ -14,10 +14,10 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import Struck
-from fracas.rulesets.fully_automated.fudge import PAIR, Fudge, Pairs, law_2df, throw_for
-from fracas.rulesets.fully_automated.state import Combatant, Modifier, State
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.fudge import PAIR, Fudge, Pairs, law_2df, throw_for
+from fracas.rulesets.fully_automated.state.facts import Struck
+from fracas.rulesets.fully_automated.state.state import Combatant, Modifier, State
 from tests.dice.test_pool import Fixed
 from tests.rulesets.fully_automated.table import Table, attacks, fighter
 

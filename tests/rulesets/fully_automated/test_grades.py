@@ -5,13 +5,13 @@ from __future__ import annotations
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
-from fracas.rulesets.fully_automated.facts import Checked, Defended, Rolled2dF, Struck
-from fracas.rulesets.fully_automated.grades import (
+from fracas.rulesets.fully_automated.rules.grades import (
     rung_of_blow,
     rung_of_check,
     rung_of_effect,
 )
-from fracas.rulesets.fully_automated.harm_facts import Fell, Glued, Restrained, Stunned
+from fracas.rulesets.fully_automated.state.facts import Checked, Defended, Rolled2dF, Struck
+from fracas.rulesets.fully_automated.state.harm_facts import Fell, Glued, Restrained, Stunned
 from tests.odds.graded import rolls_are_graded
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.scenarios import begin
-from fracas.rulesets.fully_automated.soundness import check_state
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.setup.scenarios import begin
+from fracas.rulesets.fully_automated.setup.soundness import check_state
 from fracas.table.drafts import Draft
 from fracas.table.workbench import read, saved
 from tests.rulesets.fully_automated.test_validate import OWN, TABLES

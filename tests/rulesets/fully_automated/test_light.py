@@ -11,11 +11,11 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.facts import CardLost, Checked, OrderRolled
-from fracas.rulesets.fully_automated.light import suggested
-from fracas.rulesets.fully_automated.scene_facts import Declared, Entered, Left, Positioned
-from fracas.rulesets.fully_automated.state import Combatant, Figure
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.light import suggested
+from fracas.rulesets.fully_automated.state.facts import CardLost, Checked, OrderRolled
+from fracas.rulesets.fully_automated.state.scene_facts import Declared, Entered, Left, Positioned
+from fracas.rulesets.fully_automated.state.state import Combatant, Figure
 
 from .table import Table, fighter, scene
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.loadout import distances, loadout
-from fracas.rulesets.fully_automated.scenarios import combatant_of
-from fracas.rulesets.fully_automated.state import Modifier
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.setup.scenarios import combatant_of
+from fracas.rulesets.fully_automated.state.state import Modifier
+from fracas.rulesets.fully_automated.words.loadout import distances, loadout
 
 BOOK = open_book({})
 MARROW = (

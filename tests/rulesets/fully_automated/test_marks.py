@@ -6,7 +6,7 @@ import pytest
 
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.words import MARKS, say_marks
+from fracas.rulesets.fully_automated.words.words import MARKS, say_marks
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter
 
 

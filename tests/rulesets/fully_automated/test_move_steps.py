@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
-from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved
+from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
 

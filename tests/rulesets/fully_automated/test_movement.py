@@ -10,12 +10,12 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, WentMoot
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import Moved, Resolved
-from fracas.rulesets.fully_automated.movement import may_leave
-from fracas.rulesets.fully_automated.scene_facts import Entered, Gone
-from fracas.rulesets.fully_automated.state import Modifier
-from fracas.rulesets.fully_automated.ways import budget, enter_cost, one_hex, path_form
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.movement import may_leave
+from fracas.rulesets.fully_automated.rules.ways import budget, enter_cost, one_hex, path_form
+from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
+from fracas.rulesets.fully_automated.state.scene_facts import Entered, Gone
+from fracas.rulesets.fully_automated.state.state import Modifier
 from fracas.space.hex_paths import Way, check_way, reach
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.facts import OrderRolled, OrderSet
-from fracas.rulesets.fully_automated.scene_facts import Entered
-from fracas.rulesets.fully_automated.state import Modifier, State
+from fracas.rulesets.fully_automated.state.facts import OrderRolled, OrderSet
+from fracas.rulesets.fully_automated.state.scene_facts import Entered
+from fracas.rulesets.fully_automated.state.state import Modifier, State
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
 

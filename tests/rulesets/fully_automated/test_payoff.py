@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.payoff import Payoff, Round, one_round, strategy
+from fracas.rulesets.fully_automated.advice.payoff import Payoff, Round, one_round, strategy
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 
 from .table import fighter, ground, scene
 

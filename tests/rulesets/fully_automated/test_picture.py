@@ -13,13 +13,13 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Figure, Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.drawing import (
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedCard,
     FullyAutomatedDrawing,
     FullyAutomatedLine,
 )
-from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
 from fracas.space.hex_maps import Area, HexMap, Kind
 from fracas.space.hexes import hex_at, parse_hex
 from tests.rulesets.fully_automated.table import fighter, scene

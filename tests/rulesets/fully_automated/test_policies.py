@@ -10,8 +10,8 @@ import pytest
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.payoff import strategy
-from fracas.rulesets.fully_automated.state import Alarm, Combatant, Figure, Goal
+from fracas.rulesets.fully_automated.advice.payoff import strategy
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Figure, Goal
 
 from .table import Table, fighter, ground, scene, spot
 

@@ -14,8 +14,9 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
 from fracas.core.ruleset import Hint, Listing
-from fracas.rulesets.fully_automated import (
-    RULESET,
+from fracas.rulesets.fully_automated import RULESET
+from fracas.rulesets.fully_automated.state.state import Alarm, State
+from fracas.rulesets.fully_automated.words import (
     hint_words,
     light_words,
     option_words,
@@ -23,7 +24,6 @@ from fracas.rulesets.fully_automated import (
     term_words,
     words,
 )
-from fracas.rulesets.fully_automated.state import Alarm, State
 from tests.rulesets.fully_automated.table import Table, club_at, fighter, scene, spot
 from tests.rulesets.fully_automated.telling import duel
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.reference import reference
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.words.reference import reference
 
 BOOK = open_book({})
 

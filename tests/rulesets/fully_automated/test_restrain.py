@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Corrected, Noted
-from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
-from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt, Released
+from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import AimServed, Hurt, Released
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 
 

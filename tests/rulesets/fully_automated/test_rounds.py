@@ -7,10 +7,16 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.facts import CardLost, Moved, OrderRolled, Revealed, Struck
-from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimServed
-from fracas.rulesets.fully_automated.scene_facts import Announced, Gone, Left
-from fracas.rulesets.fully_automated.state import Figure
+from fracas.rulesets.fully_automated.state.facts import (
+    CardLost,
+    Moved,
+    OrderRolled,
+    Revealed,
+    Struck,
+)
+from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimServed
+from fracas.rulesets.fully_automated.state.scene_facts import Announced, Gone, Left
+from fracas.rulesets.fully_automated.state.state import Figure
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
 ROUND = (Beat("round", stays=True),)

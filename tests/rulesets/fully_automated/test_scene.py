@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fracas.core.pictures import Picture
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hex_maps import Area, HexMap, Kind
 from fracas.space.hexes import hex_at, parse_hex
 from tests.rulesets.fully_automated.table import fighter, scene

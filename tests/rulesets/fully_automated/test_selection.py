@@ -9,10 +9,10 @@ import pytest
 from fracas.core.answers import Choice
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import Revealed
-from fracas.rulesets.fully_automated.selection import ask_cards
-from fracas.rulesets.fully_automated.state import Alarm
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.selection import ask_cards
+from fracas.rulesets.fully_automated.state.facts import Revealed
+from fracas.rulesets.fully_automated.state.state import Alarm
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
 ROUND = (Beat("round", stays=True),)

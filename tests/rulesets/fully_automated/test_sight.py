@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.sight import may_cover, of_two, verdict
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.sight import may_cover, of_two, verdict
+from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hexes import neighbours
 from tests.rulesets.fully_automated.table import fighter, ground, scene, spot, with_one
 

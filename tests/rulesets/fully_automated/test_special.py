@@ -9,12 +9,12 @@ import pytest
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import CardLost, Checked, Wasted
-from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
-from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
-from fracas.rulesets.fully_automated.special import specials
-from fracas.rulesets.fully_automated.state import Alarm, Figure
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.special import specials
+from fracas.rulesets.fully_automated.state.facts import CardLost, Checked, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
+from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
+from fracas.rulesets.fully_automated.state.state import Alarm, Figure
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 MEDIC = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import Missed
+from fracas.rulesets.fully_automated.state.facts import Missed
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground, spot
 
 

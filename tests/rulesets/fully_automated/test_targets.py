@@ -6,11 +6,11 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import Missed, Struck
-from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
-from fracas.rulesets.fully_automated.scene_facts import Improvised, Overruled
-from fracas.rulesets.fully_automated.targets import targets
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.targets import targets
+from fracas.rulesets.fully_automated.state.facts import Missed, Struck
+from fracas.rulesets.fully_automated.state.harm_facts import AimServed, Hurt
+from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, scene, spot
 
 BOOK = open_book({})

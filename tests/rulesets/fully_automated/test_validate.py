@@ -8,7 +8,7 @@ import pytest
 
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
-from fracas.rulesets.fully_automated.validate import validate
+from fracas.rulesets.fully_automated.setup.validate import validate
 
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/fully_automated/data"
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import CardLost, Defended, Missed, Struck, Wasted
-from fracas.rulesets.fully_automated.fudge import throw_for
-from fracas.rulesets.fully_automated.harm_facts import AimServed, Stunned
-from fracas.rulesets.fully_automated.sight import of_two
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.fudge import throw_for
+from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.state.facts import CardLost, Defended, Missed, Struck, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import AimServed, Stunned
 from tests.rulesets.fully_automated.table import (
     FACES,
     Table,

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
-from fracas.rulesets.fully_automated import weapons
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book
-from fracas.rulesets.fully_automated.facts import Named, Struck
-from fracas.rulesets.fully_automated.state import Combatant, Modifier, State
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
+from fracas.rulesets.fully_automated.rules import weapons
+from fracas.rulesets.fully_automated.state.facts import Named, Struck
+from fracas.rulesets.fully_automated.state.state import Combatant, Modifier, State
 
 BOOK = open_book({})
 PRINTED = open_book({"weapon_figures": "table"})

@@ -20,12 +20,12 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Term
-from fracas.rulesets.fully_automated import facts as f
-from fracas.rulesets.fully_automated import harm_facts as harm
-from fracas.rulesets.fully_automated import scene_facts as scenes
-from fracas.rulesets.fully_automated import words
-from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.state import Alarm, Combatant
+from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.state import facts as f
+from fracas.rulesets.fully_automated.state import harm_facts as harm
+from fracas.rulesets.fully_automated.state import scene_facts as scenes
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant
+from fracas.rulesets.fully_automated.words import words
 from fracas.space.hex_maps import Area
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 from tests.rulesets.fully_automated.telling import duel, log

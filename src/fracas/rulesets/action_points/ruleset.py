@@ -7,7 +7,6 @@ from fracas.core.ruleset import OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.action_points.advice import advisor, counsel
-from fracas.rulesets.action_points.advice.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.action_points.advice.own_dice import own_dice
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.content import book
@@ -15,6 +14,7 @@ from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
 from fracas.rulesets.action_points.picture.moments import TELLING
 from fracas.rulesets.action_points.rules import dues, scenarios
+from fracas.rulesets.action_points.rules.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.action_points.setup import (
     carrying,
     comings,

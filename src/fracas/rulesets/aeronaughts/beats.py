@@ -7,11 +7,11 @@ it, and after the last one the round closes. When no fight is on there are scene
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
-from fracas.rulesets.aeronaughts.dues import falls
-from fracas.rulesets.aeronaughts.interludes import INTERLUDES, night, rest, scene, treat, week
-from fracas.rulesets.aeronaughts.order import opening
-from fracas.rulesets.aeronaughts.rounds import close, slot
-from fracas.rulesets.aeronaughts.turns import turn
+from fracas.rulesets.aeronaughts.rules.dues import falls
+from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES, night, rest, scene, treat, week
+from fracas.rulesets.aeronaughts.rules.order import opening
+from fracas.rulesets.aeronaughts.rules.rounds import close, slot
+from fracas.rulesets.aeronaughts.rules.turns import turn
 
 BEATS: BeatTable = {
     "opening": (opening, ("AE-INIT-01", "AE-GAP-02")),

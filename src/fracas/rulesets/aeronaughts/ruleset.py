@@ -7,35 +7,30 @@ from fracas.core.facts import Fact
 from fracas.core.ruleset import OwnDice, ShownDie
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.aeronaughts import (
-    advisor,
-    board,
-    book,
+from fracas.rulesets.aeronaughts.advice import advisor, counsel
+from fracas.rulesets.aeronaughts.advice.own_dice import own_dice
+from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
+from fracas.rulesets.aeronaughts.content import book
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.picture import handles, picture
+from fracas.rulesets.aeronaughts.picture.moments import TELLING
+from fracas.rulesets.aeronaughts.rules import dues
+from fracas.rulesets.aeronaughts.rules.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.aeronaughts.setup import (
     carrying,
     comings,
-    counsel,
-    dues,
     fates,
-    handles,
     muster,
-    picture,
-    reference,
     scenarios,
     soundness,
     validate,
-    verb_words,
-    view,
-    words,
 )
-from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
-from fracas.rulesets.aeronaughts.facts import FACTS
-from fracas.rulesets.aeronaughts.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.aeronaughts.moments import TELLING
-from fracas.rulesets.aeronaughts.own_dice import own_dice
-from fracas.rulesets.aeronaughts.sheet_words import FIELDS
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.setup.sheet_words import FIELDS
+from fracas.rulesets.aeronaughts.state import view
+from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
+from fracas.rulesets.aeronaughts.state.facts import FACTS
+from fracas.rulesets.aeronaughts.state.state import State
+from fracas.rulesets.aeronaughts.words import board, reference, verb_words, words
 
 
 class Aeronaughts(Rulebook[AeronaughtsBook, State]):

@@ -9,15 +9,15 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure
 from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.aim import aimers, aims
-from fracas.rulesets.fully_automated.attacks import attack
-from fracas.rulesets.fully_automated.dues import crosses
-from fracas.rulesets.fully_automated.interludes import time_passes
-from fracas.rulesets.fully_automated.light import light_act, light_round
-from fracas.rulesets.fully_automated.move_steps import defenders, mover
-from fracas.rulesets.fully_automated.order import opening
-from fracas.rulesets.fully_automated.rounds import close, round_
-from fracas.rulesets.fully_automated.special import begin_last_step, special
+from fracas.rulesets.fully_automated.rules.aim import aimers, aims
+from fracas.rulesets.fully_automated.rules.attacks import attack
+from fracas.rulesets.fully_automated.rules.dues import crosses
+from fracas.rulesets.fully_automated.rules.interludes import time_passes
+from fracas.rulesets.fully_automated.rules.light import light_act, light_round
+from fracas.rulesets.fully_automated.rules.move_steps import defenders, mover
+from fracas.rulesets.fully_automated.rules.order import opening
+from fracas.rulesets.fully_automated.rules.rounds import close, round_
+from fracas.rulesets.fully_automated.rules.special import begin_last_step, special
 
 
 def aims_(run: Run) -> Procedure:

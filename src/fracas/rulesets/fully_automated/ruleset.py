@@ -6,35 +6,29 @@ from fracas.core.book import Book
 from fracas.core.grounds import Ground
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.fully_automated import (
-    advisor,
-    board,
-    book,
+from fracas.rulesets.fully_automated.advice import advisor, counsel
+from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
+from fracas.rulesets.fully_automated.content import book
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.picture import handles, picture
+from fracas.rulesets.fully_automated.picture.moments import TELLING
+from fracas.rulesets.fully_automated.rules import dues, fates
+from fracas.rulesets.fully_automated.rules.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.fully_automated.setup import (
     carrying,
     comings,
-    counsel,
-    dues,
-    fates,
-    handles,
     muster,
-    picture,
-    reference,
     scenarios,
     soundness,
     validate,
-    verb_words,
-    view,
-    words,
 )
-from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
-from fracas.rulesets.fully_automated.facts import FACTS
-from fracas.rulesets.fully_automated.grounds import book_with_ground, ground_to_paint
-from fracas.rulesets.fully_automated.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.fully_automated.moments import TELLING
-from fracas.rulesets.fully_automated.sheet_words import FIELDS
-from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.setup.grounds import book_with_ground, ground_to_paint
+from fracas.rulesets.fully_automated.setup.sheet_words import FIELDS
+from fracas.rulesets.fully_automated.state import view
+from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
+from fracas.rulesets.fully_automated.state.facts import FACTS
+from fracas.rulesets.fully_automated.state.state import State
+from fracas.rulesets.fully_automated.words import board, reference, verb_words, words
 
 
 class FullyAutomated(Rulebook[FullyAutomatedBook, State]):

@@ -1,0 +1,117 @@
+"""What attacks are worth before any dice fall: exact means, remembered by their few figures.
+
+A look from afar for computer players: skills, weapon and Soak count, and not what waits for a check
+or ails somebody; the exact odds of a choice are the law's.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from fracas.dice.symbols import joint
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.rules.pools import Build, joined, of_skill
+from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
+from fracas.rulesets.aeronaughts.rules.ranges import band_of, within
+from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State
+
+
+def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:
+    """The damage of an attack after Soak, on average, misses included (AE-GM-03, AE-ACT-04)."""
+    row = book.weapons[weapon]
+    own = one.skill(row.skill)
+    if book.rulings["range_difficulty"] == "book":
+        band = "engaged" if row.melee else "medium"
+        purple = book.tables.range_difficulty[band]
+        other = (purple, 0)
+    else:
+        defence = foe.skill(book.tables.defences[row.type])
+        other = (defence.characteristic, defence.rank)
+    added = passive_bonus(one, row.qualities)
+    soak = soak_of(book, foe, row.type, row.qualities.get("pierce", 0))
+    dice = row.qualities.get("accurate", 0), row.qualities.get("inaccurate", 0)
+    return _mean(book, (own.characteristic, own.rank), other, dice, row.base + added - soak)
+
+
+@lru_cache(maxsize=8192)
+def _mean(
+    book: AeronaughtsBook,
+    own: tuple[int, int],
+    other: tuple[int, int],
+    dice: tuple[int, int],
+    over: int,
+) -> float:
+    """The mean of what passes Soak, where `over` is what passes it besides the net success."""
+    build = joined(of_skill(*own), of_skill(*other, against=True))
+    return mean_of(book, build.plus("B" * dice[0] + "K" * dice[1]), over)
+
+
+@lru_cache(maxsize=8192)
+def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
+    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    sums, whole = joint(build.pool(book))
+    total = sum(
+        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
+    )
+    return total / whole
+
+
+def mean_block(book: AeronaughtsBook, one: Combatant, skill: str) -> float:
+    """The Soak that a Block gives on average (AE-ACT-10, AE-GM-06)."""
+    own = one.skill(skill)
+    return _mean_block(book, own.characteristic, own.rank)
+
+
+@lru_cache(maxsize=1024)
+def _mean_block(book: AeronaughtsBook, characteristic: int, rank: int) -> float:
+    build = of_skill(characteristic, rank).plus("P" * book.tables.block_difficulty)
+    return mean_of(book, build, 0)
+
+
+def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
+    """What stands between somebody and falling, for one type: Stress and Wounds (AE-HP-06)."""
+    return foe.bar(type_).stress + foe.bar(wounds_of(book, type_)).wounds
+
+
+def value(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:
+    """How much of what a foe can still take an attack is expected to take."""
+    type_ = book.weapons[weapon].type
+    return mean_damage(book, one, weapon, foe) / max(left(book, foe, type_), 1)
+
+
+def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float) -> float:
+    """How much of the damage expected a shield of so much Soak would keep off (AE-GM-06).
+
+    The means with the whole points of the shield and with none, and the rest in proportion.
+    """
+    whole = int(shield)
+    now = sum(incoming(state, book, one, type_) for type_ in TYPES)
+    less = now - sum(incoming(state, book, one, type_, whole) for type_ in TYPES)
+    more = now - sum(incoming(state, book, one, type_, whole + 1) for type_ in TYPES)
+    return less + (shield - whole) * (more - less)
+
+
+def incoming(
+    state: State, book: AeronaughtsBook, one: Combatant, type_: str, shield: int = 0
+) -> float:
+    """The damage of a type expected from all foes who reach somebody now (AE-GM-06, AE-GM-07).
+
+    `shield` is temporary Soak besides what counts already.
+    """
+    total = 0.0
+    if shield:
+        one = replace(one, shield=one.shield + shield)
+    for foe in state.combatants:
+        if foe.side == one.side or not foe.able:
+            continue
+        band = band_of(state, foe, one)
+        best = 0.0
+        for weapon in foe.in_hand:
+            row = book.weapons[weapon]
+            if row.type == type_ and weapon not in foe.broken and within(band, row.band):
+                best = max(best, mean_damage(book, foe, weapon, one))
+        total += best
+    return total

@@ -1,0 +1,179 @@
+"""The ground as a board draws it: zones laid out, who is engaged with whom, bands from everybody.
+
+It changes only when somebody moves, draws or falls, so it is remembered by these alone.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.ranges import BANDS, band_of, edges_of, steps_between, within
+from fracas.rulesets.aeronaughts.state.drawing import (
+    AeronaughtsBand,
+    AeronaughtsMelee,
+    AeronaughtsWay,
+    AeronaughtsZone,
+    Hull,
+)
+from fracas.rulesets.aeronaughts.state.state import Combatant, State
+from fracas.rulesets.aeronaughts.words.names import Names
+from fracas.rulesets.aeronaughts.words.picture_words import engaged_together
+from fracas.space.zones import Between, Place
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Where somebody stands, with whom, and what is at the ready there."""
+
+    id: str
+    name: str
+    zone: str
+    group: str
+    ready: tuple[str, ...]
+
+
+class Ground(msgspec.Struct, frozen=True, eq=False):
+    """The ground: zones, ways between them, melees; everybody's bands by id, nearest first.
+
+    One that is remembered is the same object, by which what follows from it is remembered too.
+    """
+
+    zones: tuple[AeronaughtsZone, ...]
+    ways: tuple[AeronaughtsWay, ...]
+    melees: tuple[AeronaughtsMelee, ...]
+    bands: dict[str, tuple[AeronaughtsBand, ...]]
+
+
+def ground(state: State, book: AeronaughtsBook) -> Ground:
+    """The ground as it is now, without those who have left the fight (AE-RNG-02, AE-RNG-03)."""
+    stood = tuple(
+        [
+            Stood(one.id, one.name, one.zone, one.group, at_the_ready(one))
+            for one in state.combatants
+            if not one.out
+        ]
+    )
+    return _ground(book, state.zones, state.bands, stood)
+
+
+def at_the_ready(one: Combatant) -> tuple[str, ...]:
+    """What somebody may attack with now: whole and in hand, if they function at all."""
+    if one.down:
+        return ()
+    if not one.broken:
+        return one.in_hand
+    return tuple([weapon for weapon in one.in_hand if weapon not in one.broken])
+
+
+@lru_cache(maxsize=256)
+def _ground(
+    book: AeronaughtsBook,
+    places: tuple[Place, ...],
+    edges: tuple[Between, ...],
+    stood: tuple[Stood, ...],
+) -> Ground:
+    state = State(
+        combatants=tuple(
+            [Combatant(one.id, one.name, "", zone=one.zone, group=one.group) for one in stood]
+        ),
+        zones=places,
+        bands=edges,
+    )
+    names = Names(state, book)
+    melees = _melees(stood, names)
+    return Ground(
+        _zones(places, edges, stood),
+        tuple([AeronaughtsWay(*pair) for pair in edges_of(edges)]),
+        melees,
+        {one.id: _bands(state, names, one, melees) for one in stood},
+    )
+
+
+def _melees(stood: tuple[Stood, ...], names: Names) -> tuple[AeronaughtsMelee, ...]:
+    """Engagements of two and more; one alone is engaged with nobody."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for one in stood:
+        if one.group:
+            groups.setdefault((one.zone, one.group), []).append(one.id)
+    return tuple(
+        [
+            AeronaughtsMelee(zone, tuple(people), engaged_together(people, names))
+            for (zone, _), people in groups.items()
+            if len(people) > 1
+        ]
+    )
+
+
+def _bands(
+    state: State, names: Names, eye: Stood, melees: tuple[AeronaughtsMelee, ...]
+) -> tuple[AeronaughtsBand, ...]:
+    """All five bands from somebody, with who is there and which weapons reach them."""
+    me = state.who(eye.id)
+    where = {one.id: band_of(state, me, one) for one in state.combatants if one.id != eye.id}
+    found = []
+    for band in BANDS:
+        there = [who for who, in_band in where.items() if in_band == band]
+        together = []
+        for melee in melees:
+            part = tuple([who for who in melee.people if who in there])
+            if len(part) > 1:
+                together.append(part)
+        bound = {who for part in together for who in part}
+        reach = [
+            names.weapon(weapon)
+            for weapon in eye.ready
+            if weapon in names.book.weapons and within(band, names.book.weapons[weapon].band)
+        ]
+        found.append(
+            AeronaughtsBand(
+                band,
+                tuple([who for who in there if who not in bound]),
+                tuple(together),
+                tuple(reach),
+            )
+        )
+    return tuple(found)
+
+
+def _zones(
+    places: tuple[Place, ...], edges: tuple[Between, ...], stood: tuple[Stood, ...]
+) -> tuple[AeronaughtsZone, ...]:
+    """The zones in columns, each one edge farther from an end of the map than the one before."""
+    if not places:
+        return (AeronaughtsZone("", "", 0, 0, "whole", tuple([one.id for one in stood])),)
+    columns = _columns(tuple([place.id for place in places]), edges)
+    last = max(columns.values())
+    rows: dict[int, int] = {}
+    found = []
+    for place in places:
+        column = columns[place.id]
+        row = rows.get(column, 0)
+        rows[column] = row + 1
+        people = tuple([one.id for one in stood if one.zone == place.id])
+        found.append(
+            AeronaughtsZone(place.id, place.name, column, row, _hull(column, last), people)
+        )
+    return tuple(found)
+
+
+def _hull(column: int, last: int) -> Hull:
+    if not last:
+        return "whole"
+    return "left" if column == 0 else "right" if column == last else "between"
+
+
+def _columns(zones: tuple[str, ...], edges: tuple[Between, ...]) -> dict[str, int]:
+    """How far each zone is from an end; what no way leads to stands beyond the rest."""
+
+    def way(one: str, other: str) -> int:
+        return steps_between(edges, one, other) or 0
+
+    first = zones[0]
+    end = max(zones, key=lambda zone: way(first, zone))
+    far = max(zones, key=lambda zone: way(end, zone))
+    start = first if way(first, end) == way(end, far) else far
+    columns = {zone: steps_between(edges, start, zone) for zone in zones}
+    last = max(column for column in columns.values() if column is not None)
+    return {zone: last + 1 if column is None else column for zone, column in columns.items()}

@@ -1,0 +1,375 @@
+"""Checks: both sides' dice, what adds to them and why, the roll, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.chance import ChanceLaw
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.dice.symbols import SymbolPool, Symbols
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content.rows import WeaponRow
+from fracas.rulesets.aeronaughts.rules.grades import NET
+from fracas.rulesets.aeronaughts.rules.pools import Build, Net, joined, of_skill, sides_of
+from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
+from fracas.rulesets.aeronaughts.state.state import DISORIENTED, PRONE, Combatant, State
+
+CHECK = "check"
+"""The kind of every roll but that for the order, of which nothing goes well or badly."""
+
+
+@lru_cache(maxsize=2048)
+def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
+    return Term(name, "dice", len(letters), because, (letters, *about))
+
+
+@lru_cache(maxsize=512)
+def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    return Term(name, "upgrade", steps, because, about)
+
+
+def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
+    last = ""
+    for term in terms:
+        if term.kind == "dice":
+            letters = term.about[0]
+            base = base.plus("".join(letter for letter in letters if letter not in "BK"))
+            last += "".join(letter for letter in letters if letter in "BK")
+    for term in terms:
+        if term.kind == "upgrade":
+            base = base.upgraded(term.amount)
+    for term in terms:
+        if term.kind == "downgrade":
+            base = base.downgraded(term.amount)
+    return base.plus(last)
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What is tried: by whom, what action, with which skill, against whom or how hard.
+
+    `hostile` checks are aimed at `target` (AE-DICE-27); `combat` ones are attacks (AE-DICE-26) with
+    a `weapon`; `taken` says that it is made as an action, for which Focus waits (AE-MAN-02).
+    `difficulty` in purple dice stands where no target's skill does.
+    """
+
+    who: str
+    action: str
+    skill: str
+    target: str = ""
+    defence: str = ""
+    difficulty: int | None = None
+    upgrades: int = 0
+    weapon: str = ""
+    hostile: bool = False
+    combat: bool = False
+    taken: bool = True
+    because: tuple[str, ...] = ()
+
+
+def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
+    """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
+
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); whoever
+    cannot function has none (AE-HP-08, AE-HP-13).
+    """
+    own = state.who(trial.who).skill(trial.skill)
+    build = of_skill(own.characteristic, own.rank)
+    if trial.defence:
+        target = state.who(trial.target)
+        if target.down:
+            return build.plus("P" * book.tables.incapacitated_difficulty)
+        other = target.skill(trial.defence)
+        return joined(build, of_skill(other.characteristic, other.rank, against=True))
+    return build.plus("P" * (trial.difficulty or 0)).upgraded(-trial.upgrades)
+
+
+def terms_of(state: State, book: AeronaughtsBook, trial: Trial) -> tuple[Term, ...]:
+    """Everything that is added to a check's dice, each with its rule (AE-DICE-14)."""
+    one = state.who(trial.who)
+    terms: list[Term] = []
+    if one.consequences:
+        terms += penalties(book, one, trial.skill)
+    if one.items:
+        terms += _hindered(book, one, trial.skill)
+    if one.conditions:
+        terms += _ailing(book, one, trial)
+    for place, waiting in enumerate(one.waiting):
+        if waiting.on == "action" and not trial.taken:
+            continue
+        if waiting.on == "against" and waiting.target != trial.target:
+            continue
+        rows = _WAITS.get(waiting.why, ("AE-SYM-06",))
+        if waiting.dice:
+            terms.append(dice(f"waits{place}", waiting.dice, rows, (waiting.why, waiting.by)))
+        if waiting.upgrades:
+            name = f"waits_up{place}" if waiting.dice else f"waits{place}"
+            terms.append(upgrade(name, waiting.upgrades, rows, (waiting.why, waiting.by)))
+    if trial.target and trial.hostile:
+        terms += _guarded(state, book, trial)
+    if trial.weapon:
+        terms += _aimed(book.weapons[trial.weapon])
+    return tuple(terms)
+
+
+_WAITS = {"focus": ("AE-MAN-01", "AE-MAN-02"), "exploit": ("AE-MAN-07", "AE-MAN-10")}
+
+
+def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
+    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16).
+
+    Those checks are all that are made with it, a Block too (AE-GAP-28, AE-GAP-60).
+    """
+    type_ = book.skills[skill].type if skill in book.skills else ""
+    found = []
+    for place, each in enumerate(one.consequences):
+        if each.type == type_:
+            row = book.consequences[each.severity]
+            rules = ("AE-CON-15", "AE-CON-16", *row.because)
+            found.append(dice(f"hurt{place}", row.penalty, rules, (each.severity, each.type)))
+    return found
+
+
+def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
+    """What is worn may put Setback dice on a skill."""
+    return [
+        dice(f"worn_{item}", "K" * count, ("AE-DICE-18",), (item,))
+        for item in one.items
+        if (count := book.items[item].setback.get(skill, 0))
+    ]
+
+
+def _ailing(book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
+    """What conditions put on the own checks: all of them, or melee from the ground."""
+    found = []
+    dizzy = one.condition(DISORIENTED)
+    if dizzy is not None and dizzy.count:
+        rules = ("AE-QUAL-18", "AE-COND-06", "AE-GAP-53")
+        found.append(dice("disoriented", "K" * dizzy.count, rules))
+    melee = trial.combat and trial.weapon and book.weapons[trial.weapon].melee
+    if melee and one.condition(PRONE) is not None:
+        found.append(dice("prone", "K", ("AE-COND-04",)))
+    return found
+
+
+def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
+    """What the target puts on a hostile check: Steady, being prone, Defensive and Deflection."""
+    target = state.who(trial.target)
+    found = []
+    if target.steadied:
+        rules = ("AE-MAN-14", "AE-MAN-18")
+        found.append(dice("steady", book.tables.steady_dice, rules, (target.id,)))
+    if not trial.combat:
+        return found
+    melee = not trial.weapon or book.weapons[trial.weapon].melee
+    if target.condition(PRONE) is not None:
+        found.append(dice("target_prone", "B" if melee else "K", ("AE-COND-04",), (target.id,)))
+    if target.exposed:
+        return found
+    rating = guards(book, target)[0 if melee else 1]
+    if rating:
+        quality, row = ("defensive", "AE-QUAL-16") if melee else ("deflection", "AE-QUAL-17")
+        found.append(dice(quality, "K" * rating, (row, "AE-QUAL-46"), (target.id,)))
+    return found
+
+
+def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
+    """Somebody's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    held = one.in_hand
+    if one.broken:
+        held = tuple([weapon for weapon in held if weapon not in one.broken])
+    return _guards(book, one.items, held)
+
+
+@lru_cache(maxsize=1024)
+def _guards(
+    book: AeronaughtsBook, items: tuple[str, ...], held: tuple[str, ...]
+) -> tuple[int, int]:
+    borne = [book.items[item].qualities for item in items]
+    borne += [book.weapons[weapon].qualities for weapon in held]
+    defensive = sum(each.get("defensive", 0) for each in borne)
+    return defensive, sum(each.get("deflection", 0) for each in borne)
+
+
+def _aimed(weapon: WeaponRow) -> list[Term]:
+    """What the weapon itself adds: Accurate and Inaccurate (AE-QUAL-01, AE-QUAL-28)."""
+    found = []
+    if "accurate" in weapon.qualities:
+        rating = weapon.qualities["accurate"]
+        found.append(dice("accurate", "B" * rating, ("AE-QUAL-01", "AE-DICE-26")))
+    if "inaccurate" in weapon.qualities:
+        rating = weapon.qualities["inaccurate"]
+        found.append(dice("inaccurate", "K" * rating, ("AE-QUAL-28", "AE-DICE-26")))
+    return found
+
+
+def pool_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
+    """The pool of a check as it would be rolled now, nothing ruled on it (AE-DICE-14)."""
+    return build_of(base_of(state, book, trial), terms_of(state, book, trial))
+
+
+@lru_cache(maxsize=512)
+def _sheet(book: AeronaughtsBook, skill: str, waivable: tuple[str, ...]) -> Sheet:
+    fields = [
+        Field("skill", Choice(tuple(map(Option, book.skills))), skill, ("AE-ACT-11", "AE-GM-02")),
+        Field("boost", Number(0, 6), 0, ("AE-GM-01",)),
+        Field("setback", Number(0, 6), 0, ("AE-GM-01",)),
+        Field("upgrades", Number(-4, 4), 0, ("AE-GM-01",)),
+        Field("why", Text(0, 300), "", ("AE-GM-01",)),
+    ]
+    if waivable:
+        options = tuple(Option(name, "term") for name in waivable)
+        fields.append(Field("waive", Several(options), (), ("AE-GM-02",)))
+    return Sheet(tuple(fields))
+
+
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
+def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
+    """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
+
+    The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
+    was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
+    """
+    book: AeronaughtsBook = run.book
+    seen: State | None = None
+    found: tuple[Term, ...] = ()
+
+    def ask_sheet(state: State) -> Ruling:
+        nonlocal seen, found
+        seen, found = state, terms_of(state, book, trial)
+        terms = (*found, *more)
+        form = _sheet(book, trial.skill, tuple([term.name for term in terms]))
+        about = (trial.who, trial.action, trial.skill, trial.target)
+        return Ruling("check_sheet", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
+
+    values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
+    if "skill" in values:
+        trial, seen = msgspec.structs.replace(trial, skill=values["skill"]), None
+    ruled = _ruled(values)
+    if values.get("why", "").strip():
+        yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
+    waived: tuple[str, ...] = values.get("waive", ())
+
+    def terms_now(state: State) -> tuple[Term, ...]:
+        own = found if state is seen else terms_of(state, book, trial)
+        terms = (*own, *more, *ruled)
+        return tuple([term for term in terms if term.name not in waived]) if waived else terms
+
+    because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
+    read = ("AE-DICE-04", "AE-DICE-05", "AE-DICE-06")
+    return (yield from throw(run, trial, CHECK, terms_now, because, read))
+
+
+def _ruled(values: dict[str, Any]) -> tuple[Term, ...]:
+    """What the game master's sheet adds to a check (AE-GM-01)."""
+    ruled: list[Term] = []
+    letters = "B" * values.get("boost", 0) + "K" * values.get("setback", 0)
+    if letters:
+        ruled.append(dice("ruled", letters, ("AE-GM-01",)))
+    if values.get("upgrades"):
+        ruled.append(upgrade("ruled_up", values["upgrades"], ("AE-GM-01",)))
+    return tuple(ruled)
+
+
+def throw(
+    run: Run,
+    trial: Trial,
+    kind: str,
+    terms_now: Callable[[State], tuple[Term, ...]],
+    because: tuple[str, ...],
+    read: tuple[str, ...],
+) -> Procedure:
+    """Roll a check whose terms are settled; gives back the `Checked` that it was.
+
+    `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
+    the check is used up by it.
+    """
+    book: AeronaughtsBook = run.book
+    about = (trial.who, trial.action, trial.skill, trial.target)
+    build = Build()
+    terms: tuple[Term, ...] = ()
+
+    def ask(state: State) -> Roll:
+        nonlocal build, terms
+        base, terms = base_of(state, book, trial), terms_now(state)
+        build = build_of(base, terms) if terms else base
+        pool = build.pool(book)
+
+        def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
+            recast = build_of(base, kept).pool(book)
+            return recast, Net(recast)
+
+        grades = NET if kind == CHECK else None
+        return Roll(Decider(trial.who), kind, pool, Net(pool), terms, because, about, cast, grades)
+
+    result = yield from need(run, ask)
+    shown: Symbols = result.value
+    made = Checked(
+        trial.who,
+        trial.action,
+        trial.skill,
+        *sides_of(build),
+        shown.success,
+        shown.advantage,
+        shown.triumph,
+        shown.despair,
+        trial.target,
+        terms,
+        result.faces,
+        because=(*because, *read),
+    )
+    yield made
+    yield from use_up(run, trial)
+    return made
+
+
+def use_up(run: Run, trial: Trial) -> Procedure:
+    """What waited for this check is gone, whether or not the game master let it count."""
+    one = run.state.find(trial.who)
+    if one is None or not one.waiting:
+        return
+    places = tuple(
+        place
+        for place, waiting in enumerate(one.waiting)
+        if (waiting.on != "action" or trial.taken)
+        and (waiting.on != "against" or waiting.target == trial.target)
+    )
+    if not places:
+        return
+    shared = [one.waiting[place] for place in places if one.waiting[place].on == "side"]
+    yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
+    for waiting in shared:
+        for ally in run.state.allies(trial.who):
+            if waiting in ally.waiting:
+                yield Spent(ally.id, (ally.waiting.index(waiting),), because=("AE-SYM-01",))

@@ -1,0 +1,180 @@
+"""Conditions: how they come, what they bar, how they count down, and the acts that end them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import Trial, check
+from fracas.rulesets.aeronaughts.rules.damage import suffer
+from fracas.rulesets.aeronaughts.rules.spending import spend
+from fracas.rulesets.aeronaughts.state.facts import Checked, Struck
+from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
+from fracas.rulesets.aeronaughts.state.state import (
+    BURNING,
+    DISORIENTED,
+    IMMOBILIZED,
+    PHYSICAL,
+    PRONE,
+    RISING,
+    STAGGERED,
+    Combatant,
+    Condition,
+    State,
+)
+
+_ROWS: dict[str, tuple[str, ...]] = {
+    BURNING: ("AE-QUAL-07", "AE-QUAL-13", "AE-COND-05"),
+    STAGGERED: ("AE-QUAL-14", "AE-QUAL-48", "AE-COND-01"),
+    IMMOBILIZED: ("AE-QUAL-21", "AE-QUAL-48", "AE-COND-02"),
+    DISORIENTED: ("AE-QUAL-18", "AE-QUAL-20", "AE-COND-06"),
+    PRONE: ("AE-QUAL-29", "AE-COND-04", "AE-GAP-42"),
+}
+"""The rules by which a condition comes over somebody."""
+
+_FALLS: dict[str, tuple[str, ...]] = {
+    BURNING: ("AE-QUAL-09", "AE-GAP-33", "AE-GAP-61", "AE-COND-10"),
+    STAGGERED: ("AE-QUAL-15", "AE-GAP-34", "AE-COND-10"),
+    IMMOBILIZED: ("AE-QUAL-24", "AE-COND-10"),
+    DISORIENTED: ("AE-QUAL-19", "AE-COND-10"),
+}
+"""The rules by which a counter falls at the end of its bearer's turn."""
+
+
+def may_act(one: Combatant) -> bool:
+    """Whether somebody may take actions, or give one up: not while staggered.
+
+    AE-COND-01, AE-ACT-21, AE-GAP-35.
+    """
+    return one.able and one.condition(STAGGERED) is None
+
+
+def may_maneuver(one: Combatant) -> bool:
+    """Whether somebody may take maneuvers of any kind: not while immobilized.
+
+    AE-COND-02, AE-COND-09, AE-MAN-33.
+    """
+    return one.able and one.condition(IMMOBILIZED) is None
+
+
+def afflict(
+    run: Run,
+    who: str,
+    name: str,
+    count: int = 0,
+    *,
+    by: str = "",
+    mode: str = "",
+    type_: str = "",
+) -> Procedure:
+    """Put a condition on somebody; on one that bears it already the higher counter stands.
+
+    AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes,
+    and `type_` is the health type that it eats at. A rated one with a count of 0 is none.
+    """
+    one = run.state.find(who)
+    if one is None or one.out or one.down or (name != PRONE and count < 1):
+        return
+    type_ = "" if type_ == PHYSICAL else type_
+    old = one.condition(name)
+    new = Condition(name, count, mode, by, type_)
+    if old is not None:
+        new = replace(new if count > old.count else old, mode=old.mode or mode)
+    if new != old:
+        yield ConditionSet(who, new, because=_ROWS[name])
+
+
+def burn(run: Run, who: str) -> Procedure:
+    """The damage of a fire as its bearer's turn starts: the turns left, past Soak (AE-QUAL-08).
+
+    To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). What burns down does in
+    all what its turns add up to (AE-QUAL-10).
+    """
+    one = run.state.find(who)
+    fire = one.condition(BURNING) if one is not None else None
+    if one is None or fire is None or one.out or one.down:
+        return
+    type_ = fire.type or PHYSICAL
+    yield Struck(
+        fire.by, who, "", type_, fire.count, 0, 0, 0, fire.count, "burn",
+        because=("AE-QUAL-08", "AE-HP-15"),
+    )  # fmt: skip
+    yield from suffer(run, who, type_, fire.count, by=fire.by, how="burn")
+
+
+def count_down(run: Run, who: str) -> Procedure:
+    """The end of a turn: counters fall by 1, also where nothing could be done (AE-COND-10).
+
+    A rising fire grows by 1 instead, every time (AE-QUAL-11, AE-GAP-32), or where a table plays so
+    the first time only; what has come to 0 is over (AE-QUAL-09, AE-QUAL-15, AE-QUAL-19,
+    AE-QUAL-24).
+    """
+    one = run.state.find(who)
+    if one is None:
+        return
+    for each in one.conditions:
+        if each.name == PRONE:
+            continue
+        if each.mode == RISING:
+            always = run.book.rulings["burn3"] == "each_turn"
+            grown = replace(each, count=each.count + 1, mode=RISING if always else "")
+            yield ConditionSet(who, grown, because=("AE-QUAL-11", "AE-GAP-32", "AE-GAP-62"))
+        elif each.count > 1:
+            because = _FALLS[each.name]
+            yield ConditionSet(who, replace(each, count=each.count - 1), because=because)
+        else:
+            yield ConditionEnded(who, each.name, because=_FALLS[each.name])
+
+
+def stand(run: Run, who: str) -> Procedure:
+    """Stand up from prone, a maneuver (AE-MAN-31, AE-COND-04)."""
+    if run.state.who(who).condition(PRONE) is not None:
+        yield ConditionEnded(who, PRONE, "stood", because=("AE-MAN-31", "AE-COND-04"))
+
+
+def break_free(run: Run, who: str) -> Procedure:
+    """Tear loose: an action, Athletics against as many purple dice as turns remain.
+
+    AE-QUAL-22, AE-QUAL-23, AE-QUAL-25, AE-GAP-36: without a ceiling.
+    """
+    held = run.state.who(who).condition(IMMOBILIZED)
+    if held is None:
+        return
+    rows = ("AE-QUAL-22", "AE-QUAL-23", "AE-QUAL-25", "AE-GAP-36", "AE-ACT-20")
+    trial = Trial(who, "break_free", "athletics", difficulty=held.count, because=rows)
+    made: Checked = yield from check(run, trial)
+    if made.passed:
+        yield ConditionEnded(who, IMMOBILIZED, "free", because=("AE-QUAL-22",))
+    yield from spend(run, made)
+
+
+_FIRE = Choice((Option("hard"), Option("soft"), Option("water")))
+"""Where a fire is put out: on hard ground, on soft ground, or by immersion (AE-QUAL-12)."""
+
+
+def put_out(run: Run, who: str) -> Procedure:
+    """Put out the fire that one burns with: an action, Athletics against 2P, or 1P on soft ground.
+
+    AE-QUAL-12; the game master says which, or that water does it without a check.
+    """
+    book: AeronaughtsBook = run.book
+
+    def ask(state: State) -> Ruling:
+        return Ruling("fire", _FIRE, "hard", ("AE-QUAL-12",), (state.who(who).id,))
+
+    ground = yield from need(run, ask)
+    if ground == "water":
+        yield ConditionEnded(who, BURNING, "water", because=("AE-QUAL-12",))
+        return
+    hard = book.tables.fire_difficulty if ground == "hard" else book.tables.fire_soft
+    rows = ("AE-QUAL-12", "AE-ACT-20")
+    made: Checked = yield from check(
+        run, Trial(who, "put_out", "athletics", difficulty=hard, because=rows)
+    )
+    if made.passed:
+        yield ConditionEnded(who, BURNING, "put_out", because=("AE-QUAL-12",))
+    yield from spend(run, made)

@@ -1,0 +1,211 @@
+"""Harm: damage of one sum, what its victim trades for Consequences, Stress, Wounds, and falling."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.answers import Choice, Several
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
+from fracas.rulesets.aeronaughts.state.scene_facts import Fell
+from fracas.rulesets.aeronaughts.state.state import DEAD, PHYSICAL, Combatant, Consequence, State
+
+
+def wounds_of(book: AeronaughtsBook, type_: str) -> str:
+    """The type whose bar holds the Wounds that damage of a type is taken from (AE-HP-02).
+
+    Each type has its own; where a table plays with a single bar, the Physical one serves all.
+    """
+    return PHYSICAL if book.rulings["wounds_pool"] == "single" else type_
+
+
+def soak_of(book: AeronaughtsBook, one: Combatant, type_: str, pierce: int = 0) -> int:
+    """What is taken off incoming damage: inherent, items and Block, less Pierce (AE-HP-04).
+
+    A Block soaks every type of damage (AE-ACT-17, AE-GAP-12); Pierce leaves at least 0
+    (AE-QUAL-41).
+    """
+    worn = sum([getattr(book.items[item], type_) for item in one.items])
+    total: int = one.bar(type_).soak + worn + one.shield
+    return max(total - pierce, 0)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a sum of damage comes to: what each Consequence absorbs, and what the bars lose."""
+
+    absorbed: tuple[tuple[str, int], ...]
+    stress: int
+    wounds: int
+
+
+@lru_cache(maxsize=8192)
+def outcome(
+    book: AeronaughtsBook,
+    damage: int,
+    stress: int,
+    wounds: int,
+    chosen: tuple[str, ...],
+    to_wounds: bool = False,
+) -> Outcome:
+    """What damage after Soak does to a bar with so much Stress and so many Wounds left.
+
+    Consequences come first, the greatest before the rest, each up to its number (AE-CON-11 to
+    AE-CON-13); one with nothing left to absorb is not taken at all. Then Stress, unless the damage
+    goes straight to Wounds, and what exceeds it from Wounds, down to 0 (AE-HP-06, AE-HP-07,
+    AE-HP-10).
+    """
+    absorbed = []
+    for severity in sorted(chosen, key=lambda name: -book.consequences[name].absorbs):
+        part = min(damage, book.consequences[severity].absorbs)
+        if part:
+            absorbed.append((severity, part))
+            damage -= part
+    from_stress = 0 if to_wounds else min(damage, stress)
+    return Outcome(tuple(absorbed), from_stress, min(damage - from_stress, wounds))
+
+
+def free_severities(book: AeronaughtsBook, one: Combatant, type_: str) -> tuple[str, ...]:
+    """The Consequences that somebody may still take against damage of a type.
+
+    One of each severity and type, unless a table sets no bound (AE-CON-14, AE-GAP-26); Extreme
+    only where it is played (AE-CON-10, AE-GAP-25).
+    """
+    held: tuple[str, ...] = ()
+    if book.rulings["consequence_slots"] == "one" and one.consequences:
+        held = tuple([each.severity for each in one.consequences if each.type == type_])
+    return _free(book, held)
+
+
+@lru_cache(maxsize=256)
+def _free(book: AeronaughtsBook, held: tuple[str, ...]) -> tuple[str, ...]:
+    extreme = book.rulings["extreme_consequence"] == "on"
+    return tuple(
+        name
+        for name, row in book.consequences.items()
+        if name not in held and (extreme or not row.optional)
+    )
+
+
+_OFFERED = ("AE-CON-01", "AE-CON-02", "AE-CON-12", "AE-CON-13", "AE-CON-23")
+
+
+@lru_cache(maxsize=4096)
+def _ask(
+    book: AeronaughtsBook,
+    who: str,
+    type_: str,
+    free: tuple[str, ...],
+    figures: tuple[int, int, int, bool],
+    source: tuple[str, str],
+) -> Ask:
+    """The victim's choice, with what each Consequence alone would lead to (AE-CON-23).
+
+    Each option is about what it absorbs, and the Stress and Wounds that would be left.
+    """
+    damage, stress, wounds, to_wounds = figures
+    options = []
+    for severity in free:
+        alone = outcome(book, damage, stress, wounds, (severity,), to_wounds)
+        left = (alone.absorbed[0][1], stress - alone.stress, wounds - alone.wounds)
+        row = book.consequences[severity]
+        options.append(Option(severity, "consequence", tuple(map(str, left)), row.because))
+    about = (who, type_, str(damage), str(stress), str(wounds), *source)
+    return Ask(Decider(who), "consequences", Several(tuple(options)), _OFFERED, about, ())
+
+
+def suffer(
+    run: Run,
+    who: str,
+    type_: str,
+    damage: int,
+    *,
+    by: str = "",
+    how: str = "weapon",
+    to_wounds: bool = False,
+) -> Procedure:
+    """Suffer one sum of damage that Soak has already been taken from (AE-HP-12, AE-HP-17).
+
+    The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
+    AE-CON-18, AE-CON-19); the rest is taken from Stress, then from Wounds. Nothing happens where
+    nothing is left, and nothing more than the question of death to whoever is down already
+    (AE-CON-21, AE-HP-10). Other injuries there are none (AE-GAP-45).
+    """
+    book: AeronaughtsBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or damage < 1:
+        return
+    if one.down:
+        if book.rulings["death_at_zero"] == "gm":
+            yield from death(run, who, by)
+        return
+    pool = wounds_of(book, type_)
+    chosen = yield from _bargain(run, who, type_, damage, to_wounds, (by, how))
+    one = run.state.who(who)
+    stress, wounds = one.bar(type_).stress, one.bar(pool).wounds
+    loss = outcome(book, damage, stress, wounds, chosen, to_wounds)
+    for severity, absorbed in loss.absorbed:
+        because = ("AE-CON-03", "AE-CON-12", "AE-GAP-22", *book.consequences[severity].because)
+        yield Injured(who, Consequence(severity, type_), absorbed, because=because)
+    if not (loss.stress or loss.wounds):
+        return
+    because = ("AE-HP-03", "AE-HP-06", "AE-HP-07", "AE-GAP-20")
+    if to_wounds:
+        because = ("AE-HP-03", "AE-QUAL-42")
+    yield Hurt(
+        who, type_, loss.stress, loss.wounds, by, how, "" if pool == type_ else pool,
+        because=because,
+    )  # fmt: skip
+    if run.state.who(who).down:
+        yield from fall(run, who, by)
+
+
+def fall(run: Run, who: str, by: str = "") -> Procedure:
+    """Somebody with Wounds at 0 can no longer function, and may die of it (AE-HP-08, AE-HP-09)."""
+    yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
+    yield from death(run, who, by)
+
+
+def _bargain(
+    run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
+) -> Procedure:
+    """Which Consequences the victim takes in place of damage, if there are any to take."""
+    book: AeronaughtsBook = run.book
+    if not free_severities(book, run.state.who(who), type_):
+        return ()
+
+    def ask(state: State) -> Ask:
+        now = state.who(who)
+        wounds = now.bar(wounds_of(book, type_)).wounds
+        figures = (damage, now.bar(type_).stress, wounds, to_wounds)
+        return _ask(book, who, type_, free_severities(book, now, type_), figures, source)
+
+    return (yield from need(run, ask))
+
+
+_DEATH = Choice((Option("alive"), Option(DEAD)))
+
+
+def death(run: Run, who: str, by: str = "") -> Procedure:
+    """Whether Wounds at 0 are death: never by themselves (AE-HP-10, AE-HP-11, AE-GAP-48).
+
+    A table may have the game master asked, or have it certain.
+    """
+    ruling = run.book.rulings["death_at_zero"]
+    if ruling == "never":
+        return
+    verdict = DEAD
+    if ruling == "gm":
+        verdict = yield from need(
+            run,
+            lambda state: Ruling(
+                "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), (state.who(who).id, by)
+            ),
+        )
+    if verdict == DEAD:
+        yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))

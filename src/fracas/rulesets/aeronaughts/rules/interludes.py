@@ -1,0 +1,319 @@
+"""Recovery between fights: scenes in which healing is started, and nights that bring it on.
+
+Nothing else mends an injury (AE-HEAL-01), and none of it happens within a fight (AE-HEAL-17).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import Trial, chance_of, check, pool_of
+from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
+from fracas.rulesets.aeronaughts.state.scene_facts import Fell
+from fracas.rulesets.aeronaughts.state.state import (
+    DEAD,
+    PHYSICAL,
+    TYPES,
+    Combatant,
+    Consequence,
+    State,
+)
+
+INTERLUDES = ("scene", "night", "week")
+"""What the game master may let happen when no fight is on (AE-HEAL-01)."""
+
+DAYS = 7
+"""The days of a week, each a scene and a night."""
+
+MOST_HOURS = 24
+"""The longest sleep that a night's sheet takes, in hours."""
+
+NOBODY = "nobody"
+"""How the answer begins that leaves a patient without treatment in a scene."""
+
+
+def week(run: Run) -> Procedure:
+    """A week: a scene and a night, seven times over (AE-HEAL-01)."""
+    yield Planned((Beat("scene"), Beat("night")) * DAYS, because=("AE-HEAL-01",))
+
+
+def fighting(state: State) -> bool:
+    """Whether a fight is on: there are slots, and something of it is still to come."""
+    own = (*INTERLUDES, "treat", "rest")
+    return bool(state.slots) and any(beat.name not in own for beat in state.agenda)
+
+
+def untreated(state: State) -> tuple[tuple[str, int], ...]:
+    """(bearer, place on the sheet) of every Consequence whose healing was not yet started."""
+    return tuple(
+        (one.id, place)
+        for one in state.combatants
+        if one.out != DEAD
+        for place, each in enumerate(one.consequences)
+        if not each.treated
+    )
+
+
+def helpers(state: State, patient: str) -> tuple[Combatant, ...]:
+    """Who may treat somebody: the patient first, or another of that side, if able (AE-HEAL-13)."""
+    side = state.who(patient).side
+    able = [one for one in state.combatants if one.side == side and one.out != DEAD]
+    able.sort(key=lambda one: one.id != patient)
+    return tuple(one for one in able if not one.down)
+
+
+def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Trial:
+    """The check by which somebody's healing is started (AE-HEAL-09, AE-HEAL-10, AE-HEAL-13)."""
+    each = state.who(patient).consequences[place]
+    row = book.consequences[each.severity]
+    return Trial(
+        by,
+        "treat",
+        book.tables.treatments[each.type],
+        patient,
+        difficulty=row.difficulty,
+        upgrades=row.upgrades,
+        because=(row.because[-1], "AE-HEAL-13", "AE-HEAL-14"),
+    )
+
+
+def promise(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Fraction:
+    """The chance that a treatment starts the healing; 1 where no check is wanted (AE-HEAL-08)."""
+    if not book.consequences[state.who(patient).consequences[place].severity].difficulty:
+        return Fraction(1)
+    return chance_of(book, pool_of(state, book, trial_of(state, book, patient, place, by)))
+
+
+def scene(run: Run) -> Procedure:
+    """A scene between fights: each patient may give it to one Consequence (AE-HEAL-08 to -12).
+
+    The game master's sheet says who treats what, whose healing wants more scenes before it counts
+    as started (AE-HEAL-21), and whether another scene follows before the night. By default each
+    patient gives it to what is surest to start healing, in the best hands there are.
+    """
+    if fighting(run.state):
+        yield Noted("no_recovery", because=("AE-HEAL-17",))
+        return
+
+    def ask_scene(state: State) -> Ruling:
+        return Ruling("scene", _scene_sheet(state, run.book), (), ("AE-HEAL-08", "AE-GM-02"))
+
+    if not untreated(run.state):
+        yield Noted("nothing_to_treat", because=("AE-HEAL-22",))
+        return
+    answer = yield from need(run, ask_scene)
+    values = _scene_sheet(run.state, run.book).filled(answer)
+    beats = []
+    for patient in dict.fromkeys(who for who, _ in untreated(run.state)):
+        way: str = values[patient]
+        if way != f"{NOBODY}:{patient}":
+            place, by = way.removeprefix(f"{patient}:").split(":")
+            waits = "longer" if patient in values["longer"] else ""
+            beats.append(Beat("treat", (patient, place, by, waits)))
+    if values["more"] == "yes":
+        beats.append(Beat("scene"))
+    if beats:
+        yield Planned(tuple(beats), because=("AE-HEAL-08", "AE-HEAL-12"))
+
+
+def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
+    """A line for each patient, one for those who need longer, one for another scene."""
+    fields = []
+    open_ = untreated(state)
+    patients = tuple(dict.fromkeys(who for who, _ in open_))
+    for patient in patients:
+        ways = [
+            (place, by.id)
+            for who, place in open_
+            if who == patient
+            for by in helpers(state, patient)
+        ]
+        ways.sort(key=lambda way: -promise(state, book, patient, *way))
+        options = tuple(_way(state, book, patient, *way) for way in ways)
+        form = Choice(
+            (*options, Option(f"{NOBODY}:{patient}", NOBODY, (patient,), ("AE-HEAL-01",)))
+        )
+        fields.append(Field(patient, form, form.options[0].id, ("AE-HEAL-13", "AE-GM-02")))
+    named = tuple(Option(patient, "who", (patient,)) for patient in patients)
+    fields.append(Field("longer", Several(named), (), ("AE-HEAL-21",)))
+    yes_no = Choice((Option("no", "yes_no"), Option("yes", "yes_no")))
+    fields.append(Field("more", yes_no, "no", ("AE-HEAL-12",)))
+    return Sheet(tuple(fields))
+
+
+def _way(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Option:
+    """One way to spend the scene.
+
+    `about` is patient, severity, type, helper, and the skill of the check, if one is wanted. The id
+    is like no other on the page, since words are found by the id alone.
+    """
+    each = state.who(patient).consequences[place]
+    row = book.consequences[each.severity]
+    skill = book.tables.treatments[each.type] if row.difficulty else ""
+    about = (patient, each.severity, each.type, by, skill)
+    return Option(f"{patient}:{place}:{by}", "treat", about, (row.because[-1],))
+
+
+def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure:
+    """Somebody gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
+
+    With `longer` it needs more scenes before its healing can start (AE-HEAL-21). A check that
+    fails used up the scene, and another scene is another try.
+    """
+    book: AeronaughtsBook = run.book
+    at = int(place)
+    each = _at(run.state, patient, at)
+    row = book.consequences[each.severity]
+    started = True
+    if longer:
+        yield Treated(patient, at, False, 0, by, because=("AE-HEAL-21",))
+        return
+    if row.difficulty:
+        trial = trial_of(run.state, book, patient, at, by)
+        made = yield from check(run, trial)
+        _at(run.state, patient, at)
+        started = made.passed
+    because = (row.because[-1], *(() if started else ("AE-HEAL-12",)))
+    yield Treated(patient, at, started, row.rests if started else 0, by, because=because)
+
+
+def _at(state: State, patient: str, place: int) -> Consequence:
+    """The untreated Consequence at that place; raises `Moot` when an edit took it away."""
+    found = state.who(patient).consequences
+    if place >= len(found) or found[place].treated:
+        raise Moot(patient)
+    return found[place]
+
+
+def night(run: Run, sleep: str = "restful") -> Procedure:
+    """A night: 7 to 9 hours of sleep are a rest, if nothing breaks them (AE-HEAL-02 to -07).
+
+    The game master's sheet says how long it was, who slept badly and who did not sleep; `sleep` is
+    how the night is likely to go. A rest gives a Wound, all Stress unless it was disturbed, and
+    brings every treated Consequence nearer to its end (AE-HEAL-15).
+    """
+    if fighting(run.state):
+        yield Noted("no_recovery", because=("AE-HEAL-17",))
+        return
+    because = ("AE-HEAL-02", "AE-HEAL-05", "AE-GM-02")
+
+    def ask_night(state: State) -> Ruling:
+        return Ruling("night", night_sheet(state, sleep), (), because)
+
+    answer = yield from need(run, ask_night)
+    values = night_sheet(run.state, sleep).filled(answer)
+    hours: int = values["hours"]
+    resting = [
+        one.id
+        for one in sleepers(run.state)
+        if one.id not in values["awake"] and hours >= one.rest_hours
+    ]
+    badly = set(values["disturbed"])
+    restful = not badly.intersection(resting)
+    yield Rested(restful, bool(resting), hours, because=because)
+    beats = []
+    for one in sleepers(run.state):
+        if one.id in resting:
+            beats.append(Beat("rest", (one.id, "disturbed" if one.id in badly else "restful")))
+        else:
+            yield Noted("no_rest", (one.id,), because=("AE-HEAL-07", "AE-HEAL-20"))
+    if beats:
+        yield Planned(tuple(beats), because=("AE-HEAL-03", "AE-HEAL-15"))
+
+
+def sleepers(state: State) -> tuple[Combatant, ...]:
+    """Everybody whom a rest may help, whatever the side."""
+    return tuple(one for one in state.combatants if one.out != DEAD)
+
+
+def night_sheet(state: State, sleep: str) -> Sheet:
+    """The lines of a night: hours without a break, who slept badly, who got no rest at all.
+
+    By default the sleep is as long as the longest sleeper needs, and a broken one just too short
+    for the shortest (AE-HEAL-07, AE-HEAL-20).
+    """
+    there = sleepers(state)
+    needs = [one.rest_hours for one in there] or [0]
+    hours = max(min(needs) - 1, 0) if sleep == "broken" else max(needs)
+    names = tuple(Option(one.id, "who", (one.id,)) for one in there)
+    everybody = tuple(one.id for one in there) if sleep == "disturbed" else ()
+    return Sheet(
+        (
+            Field("hours", Number(0, MOST_HOURS), min(hours, MOST_HOURS), ("AE-HEAL-02",)),
+            Field("disturbed", Several(names), everybody, ("AE-HEAL-05", "AE-HEAL-06")),
+            Field("awake", Several(names), (), ("AE-HEAL-07",)),
+        )
+    )
+
+
+def rest(run: Run, who: str, sleep: str = "restful") -> Procedure:
+    """One rest period of one sleeper (AE-HEAL-03 to AE-HEAL-06, AE-HEAL-15, AE-HEAL-19)."""
+    was_down = run.state.who(who).down
+    if sleep == "restful":
+        for type_ in TYPES:
+            bar = run.state.who(who).bar(type_)
+            if bar.stress < bar.most_stress:
+                missing = bar.most_stress - bar.stress
+                yield Recovered(who, type_, stress=missing, because=("AE-HEAL-05",))
+    yield from ease(run, who)
+    yield from mend(run, who)
+    if was_down and not run.state.who(who).down:
+        yield Fell(who, "back", because=("AE-HEAL-19",))
+
+
+def mend(run: Run, who: str) -> Procedure:
+    """A rest gives back one Wound in all, on a bar of the player's choice (AE-HEAL-03, -04).
+
+    By default on the bar that is nearest to nothing.
+    """
+    because = ("AE-HEAL-03", "AE-HEAL-04", "AE-GAP-29")
+
+    def ask_wound(state: State) -> Prompt:
+        options = tuple(
+            Option(type_, "wounds", (who, type_)) for type_ in wounded(state, run.book, who)
+        )
+        if not options:
+            raise Moot(who)
+        first = min(options, key=lambda one: state.who(who).bar(one.id).wounds).id
+        if state.who(who).kind == "pc":
+            return Ask(Decider(who), "wound", Choice(options), because, (who,), first)
+        return Ruling("wound", Choice(options), first, because, (who,))
+
+    hurt = wounded(run.state, run.book, who)
+    if not hurt:
+        return
+    type_: Any = hurt[0] if len(hurt) == 1 else (yield from need(run, ask_wound))
+    yield Recovered(who, type_, wounds=1, because=because)
+
+
+def wounded(state: State, book: AeronaughtsBook, who: str) -> tuple[str, ...]:
+    """The bars on which Wounds are missing; where a table has one for all, that one (AE-GAP-21)."""
+    one = state.who(who)
+    types = TYPES if book.rulings["wounds_pool"] == "per_type" else (PHYSICAL,)
+    return tuple(type_ for type_ in types if one.bar(type_).wounds < one.bar(type_).most_wounds)
+
+
+def ease(run: Run, who: str) -> Procedure:
+    """Every treated Consequence comes a rest nearer to its end (AE-HEAL-15, AE-HEAL-16).
+
+    Of one that is not treated the log says so (AE-HEAL-11, AE-HEAL-22).
+    """
+    place = 0
+    while place < len(found := run.state.who(who).consequences):
+        each = found[place]
+        if not each.treated:
+            about = (who, each.severity, each.type)
+            yield Noted("untreated", about, because=("AE-HEAL-11", "AE-HEAL-22"))
+            place += 1
+            continue
+        yield Eased(who, place, each.rests - 1, because=("AE-HEAL-15", "AE-HEAL-22"))
+        place += 1 if each.rests > 1 else 0

@@ -1,0 +1,252 @@
+"""Pools of symbol dice: built from skills, added to, upgraded and downgraded, read and written.
+
+A pool is built in a fixed order (AE-DICE-14): the skills of both sides or a difficulty, dice added
+outright, upgrades, downgrades, and last Boost and Setback.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.dice.symbols import SymbolPool, Symbols
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content.rows import LETTERS
+
+OWN, OPPOSED = "YGB", "RPK"
+"""The dice that help and those that hinder."""
+
+
+class Build(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many dice of each kind: Proficiency, Ability, Boost, Challenge, Difficulty, Setback."""
+
+    yellow: int = 0
+    green: int = 0
+    blue: int = 0
+    red: int = 0
+    purple: int = 0
+    black: int = 0
+
+    def plus(self, letters: str) -> Build:
+        """With dice added outright, which upgrades none: AE-DICE-19, AE-DICE-20, AE-GAP-08."""
+        if not letters:
+            return self
+        counts = {FIELDS[letter]: letters.count(letter) for letter in set(letters)}
+        return replace(
+            self, **{field: getattr(self, field) + count for field, count in counts.items()}
+        )
+
+    def upgraded(self, steps: int) -> Build:
+        """With the own side upgraded so often; below 0 it is the other side's.
+
+        AE-DICE-12, AE-DICE-25.
+        """
+        if steps < 0:
+            purple, red = _upgrade(self.purple, self.red, -steps)
+            return replace(self, purple=purple, red=red)
+        green, yellow = _upgrade(self.green, self.yellow, steps)
+        return replace(self, green=green, yellow=yellow)
+
+    def downgraded(self, steps: int) -> Build:
+        """With the own side downgraded so often; below 0 the other side (AE-DICE-13)."""
+        if steps < 0:
+            turned = min(self.red, -steps)
+            return replace(self, red=self.red - turned, purple=self.purple + turned)
+        turned = min(self.yellow, steps)
+        return replace(self, yellow=self.yellow - turned, green=self.green + turned)
+
+    def pool(self, book: AeronaughtsBook) -> SymbolPool:
+        """The dice as they are thrown."""
+        return _pool(book, self)
+
+
+FIELDS = {"Y": "yellow", "G": "green", "B": "blue", "R": "red", "P": "purple", "K": "black"}
+
+
+def _upgrade(plain: int, better: int, steps: int) -> tuple[int, int]:
+    """One die for another, or with none left one more, which a further step may turn."""
+    for _ in range(steps):
+        if plain:
+            plain, better = plain - 1, better + 1
+        else:
+            plain += 1
+    return plain, better
+
+
+@lru_cache(maxsize=4096)
+def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
+    kinds = book.kinds
+    return SymbolPool(
+        tuple(
+            (kinds[letter], count)
+            for letter in LETTERS
+            if (count := getattr(build, FIELDS[letter]))
+        )
+    )
+
+
+class Net(msgspec.Struct, frozen=True):
+    """How a check is read: everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
+
+    pool: SymbolPool
+
+    def of(self, faces: Faces) -> Symbols:
+        """What these faces show in all."""
+        return self.pool.shown(faces)
+
+    def of_symbols(self, shown: Symbols) -> Hashable:
+        """The sum as it is."""
+        return shown
+
+    def of_total(self, total: int) -> Symbols:
+        """Symbols are no number: raises `MalformedAnswer`."""
+        raise MalformedAnswer(
+            "Symbol dice have no total: give every face, or what they show as S2 A1.", given=total
+        )
+
+    def of_name(self, name: str, rolled: Rolled) -> Symbols:
+        """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
+
+        Triumph and despair are counted on the first axis by whoever reads the dice.
+        """
+        return _named(name)
+
+
+@lru_cache(maxsize=256)
+def _named(name: str) -> Symbols:
+    found = {"S": 0, "A": 0, "TR": 0, "DE": 0}
+    signs = {"S": ("S", 1), "F": ("S", -1), "A": ("A", 1), "T": ("A", -1)}
+    for word in name.upper().replace(",", " ").split():
+        letters = word.rstrip("0123456789")
+        count = int(word[len(letters) :] or 1)
+        if letters in ("TR", "DE"):
+            found[letters] += count
+        elif letters in signs:
+            axis, sign = signs[letters]
+            found[axis] += sign * count
+        elif word != "-":
+            raise MalformedAnswer(
+                f"'{word}' is nothing that dice show: write S, F, A, T, TR or DE with a number, as "
+                "in S2 A1.",
+                given=name,
+            )
+    return Symbols(found["S"], found["A"], found["TR"], found["DE"])
+
+
+@lru_cache(maxsize=1024)
+def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
+    """The dice of a skill: the higher number of green, the lower of them yellow.
+
+    AE-DICE-10, AE-DICE-11.
+
+    With `against` it is a target's skill, in purple and red (AE-DICE-17).
+    """
+    more, better = max(characteristic, rank), min(characteristic, rank)
+    if against:
+        return Build(red=better, purple=more - better)
+    return Build(yellow=better, green=more - better)
+
+
+def joined(own: Build, other: Build) -> Build:
+    """Both sides' dice together."""
+    return own.plus(format_build(other))
+
+
+def format_build(build: Build) -> str:
+    """One letter for each die, in the order of throwing."""
+    return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
+
+
+@lru_cache(maxsize=4096)
+def sides_of(build: Build) -> tuple[str, str]:
+    """The dice that help and those that hinder, each side in letters."""
+    letters = format_build(build)
+    helping = sum(letters.count(letter) for letter in OWN)
+    return letters[:helping], letters[helping:]
+
+
+def format_pool(build: Build) -> str:
+    """The pool as it is written: `2Y1G vs 2P1R1K`."""
+    own, other = (
+        "".join(f"{count}{letter}" for letter in side if (count := getattr(build, FIELDS[letter])))
+        for side in (OWN, "PRK")
+    )
+    return f"{own or '0'} vs {other}" if other else own or "0"
+
+
+_GROUP = re.compile(r"(\d*)([A-Z])")
+
+BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
+"""Dice as other tools write them, in brackets: proficiency, ability, boost, challenge and so on."""
+
+
+def looks_like_a_pool(text: str) -> bool:
+    """Whether somebody means a pool of symbol dice, rightly written or not."""
+    head = re.match(r"\s*\d*\s*(\[|[A-Za-z])", text)
+    return head is not None and (head[1] == "[" or head[1].upper() in LETTERS)
+
+
+def parse_pool(text: str) -> Build:
+    """Read a pool: `2G1Y2P1K`, `2Y1G vs 2P1R1K`, or `[PR][AB][AB]` with the names in brackets.
+
+    A leading number multiplies (AE-DICE-22). Raises `WrongUse` for a die that does not exist, or
+    for a die on the wrong side of `vs`.
+    """
+    found = Build()
+    sides = re.split(r"\s*\bvs\b\.?\s*", text.strip(), flags=re.IGNORECASE)
+    if len(sides) > 2:
+        raise WrongUse(f"'{text}' has more than two sides: write one 'vs' at the most.", given=text)
+    for place, side in enumerate(sides):
+        letters = _letters(side, text)
+        barred = () if len(sides) == 1 else (OPPOSED, OWN)[place]
+        wrong = [letter for letter in letters if letter in barred]
+        if wrong:
+            where = "before" if place == 0 else "after"
+            raise WrongUse(
+                f"'{text}' has the die {wrong[0]} {where} 'vs': Y, G and B stand before it, "
+                "R, P and K after it.",
+                given=text,
+            )
+        found = found.plus(letters)
+    if found == Build():
+        raise WrongUse(
+            f"'{text}' names no dice: write letters of {', '.join(LETTERS)}, as in 2Y1G vs 2P.",
+            given=text,
+        )
+    return found
+
+
+def _letters(side: str, text: str) -> str:
+    """The dice of one side of a pool as single letters."""
+    compact = re.sub(r"[\s,+]", "", side).upper()
+    if "[" in compact:
+        names = re.findall(r"(\d*)\[([A-Z]{2})[A-Z]*\]", compact)
+        whole = re.sub(r"\d*\[[A-Z]{2}[A-Z]*\]", "", compact)
+        unknown = [name for _, name in names if name not in BRACKETS]
+        if whole or unknown:
+            raise WrongUse(
+                f"'{text}' has no die [{(unknown or [whole])[0]}]: there is "
+                f"{', '.join(f'[{name}]' for name in BRACKETS)}.",
+                given=text,
+            )
+        return "".join(BRACKETS[name] * int(count or 1) for count, name in names)
+    groups = _GROUP.findall(compact)
+    if "".join(count + letter for count, letter in groups) != compact:
+        raise WrongUse(
+            f"'{text}' is no pool: write a number and a letter for each kind, as in 2Y1G vs 2P1R.",
+            given=text,
+        )
+    for _, letter in groups:
+        if letter not in LETTERS:
+            raise WrongUse(
+                f"There is no die {letter} (AE-DICE-01): there are Y (Proficiency), G (Ability), "
+                "B (Boost), R (Challenge), P (Difficulty) and K (Setback).",
+                given=text,
+            )
+    return "".join(letter * int(count or 1) for count, letter in groups)

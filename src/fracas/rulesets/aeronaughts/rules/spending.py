@@ -1,0 +1,324 @@
+"""Spending: what net advantage, triumph, threat and despair of a check are exchanged for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Answer, Form, Several, Text
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content.rows import EntryRow
+from fracas.rulesets.aeronaughts.rules.buying import Offer, buy_entry, entry_offers
+from fracas.rulesets.aeronaughts.state.facts import Bought, Checked
+from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
+from fracas.rulesets.aeronaughts.state.state import State
+
+ORDER = (
+    "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",
+    "overcome", "move",
+)  # fmt: skip
+"""In which order qualities are worth their price; what the menus have comes after (AE-SYM-11)."""
+
+OTHER = "other"
+"""Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
+
+ANY = 99
+"""More than any entry costs: a triumph pays for whichever it is."""
+
+
+class Spending(msgspec.Struct, frozen=True):
+    """What a roller bought besides entries: qualities with how often, and the advantage left."""
+
+    qualities: tuple[tuple[str, int], ...] = ()
+    left: int = 0
+
+
+def spend(run: Run, made: Checked) -> Procedure:
+    """The symbols of a check that is no attack: its roller's, then the other side's."""
+    yield from roller_spends(run, made)
+    yield from opposition_spends(run, made)
+
+
+def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
+    """The entries of a menu that are switched on, by their keys (AE-SYM-06).
+
+    None where a table has qualities only (AE-GAP-44); nobody has story points (AE-GAP-46).
+    """
+    if book.rulings["symbol_menu"] != "on":
+        return ()
+    return _entries(book, coin)
+
+
+@lru_cache(maxsize=64)
+def _entries(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
+    return tuple((key, row) for key, row in book.entries.items() if row.coin == coin and row.on)
+
+
+def on_sale(
+    state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
+) -> tuple[Offer, ...]:
+    """What so many symbols of a coin buy now, after this check."""
+    found: list[Offer] = []
+    for key, row in entries_of(book, coin):
+        if row.price <= count:
+            found += entry_offers(state, book, made, weapon, key, row)
+    return tuple(found)
+
+
+def roller_spends(
+    run: Run, made: Checked, offers: tuple[Offer, ...] = (), weapon: str = ""
+) -> Procedure:
+    """The roller spends triumphs, then net advantage; gives back a `Spending` (AE-SYM-01).
+
+    `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
+    or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
+    """
+    bought: list[tuple[str, int]] = []
+    if made.triumph:
+        picked: tuple[str, ...] = yield from _triumphs(run, made, offers, weapon)
+        for id_ in picked:
+            yield from _hand_over(run, made, made.who, id_, "triumph", 1, 1, weapon)
+            if any(offer.id == id_ for offer in offers):
+                bought.append((id_, 1))
+        offers = tuple(_without(offers, picked))
+    left = max(made.advantage, 0)
+    if left:
+        spread, left = yield from _spread(run, made, offers, left, weapon, entries=True)
+        for id_, units in spread:
+            for offer in offers:
+                if offer.id == id_:
+                    bought.append((id_, units))
+    return Spending(tuple(bought), left)
+
+
+def _without(offers: tuple[Offer, ...], picked: tuple[str, ...]) -> Iterator[Offer]:
+    """What is still for sale: a quality works once, but for those that may be repeated."""
+    keys = [id_.partition(":")[0] for id_ in picked]
+    for offer in offers:
+        left = offer.most - keys.count(offer.id.partition(":")[0])
+        if left > 0:
+            yield replace(offer, most=left)
+
+
+def spend_more(run: Run, made: Checked, offers: tuple[Offer, ...], left: int) -> Procedure:
+    """Spend what is left on further qualities alone; gives back a `Spending`."""
+    spread, left = yield from _spread(run, made, offers, left)
+    return Spending(spread, left)
+
+
+def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -> Procedure:
+    """Which entries or qualities the triumphs buy."""
+    book: AeronaughtsBook = run.book
+
+    def listed(state: State) -> tuple[Offer, ...]:
+        for_triumph = on_sale(state, book, made, "triumph", made.triumph, weapon)
+        return (*offers, *for_triumph, *on_sale(state, book, made, "advantage", ANY, weapon))
+
+    if not listed(run.state):
+        return ()
+
+    def ask(state: State) -> Ask:
+        form, default = _several(listed(state), made.triumph)
+        because = ("AE-SYM-03", "AE-DICE-07", "AE-DICE-09", "AE-GAP-63")
+        about = (made.who, made.action, str(made.triumph), made.target)
+        return Ask(Decider(state.who(made.who).id), "triumph", form, because, about, default)
+
+    picked = yield from need(run, ask)
+    return picked
+
+
+def _spread(
+    run: Run,
+    made: Checked,
+    offers: tuple[Offer, ...],
+    left: int,
+    weapon: str = "",
+    *,
+    entries: bool = False,
+) -> Procedure:
+    """Spread advantage over qualities and entries; gives back the units of each, and what is left.
+
+    Nothing is asked where nothing can be paid.
+    """
+    book: AeronaughtsBook = run.book
+    other = entries and book.rulings["symbol_menu"] == "on"
+    seen: State | None = None
+    listed: tuple[Offer, ...] = ()
+
+    def look(state: State) -> None:
+        nonlocal seen, listed
+        if state is not seen:
+            seen, listed = state, tuple([offer for offer in offers if offer.price <= left])
+            if entries:
+                listed += on_sale(state, book, made, "advantage", left, weapon)
+
+    look(run.state)
+    if not listed:
+        return (), left
+
+    def ask(state: State) -> Ask:
+        look(state)
+        form, default = _allocation(listed, left, other)
+        because = ("AE-SYM-01", "AE-SYM-02", "AE-SYM-08", "AE-SYM-09", "AE-GAP-43")
+        about = (made.who, made.action, str(left), made.target)
+        return Ask(Decider(state.who(made.who).id), "spend", form, because, about, default)
+
+    answer: tuple[tuple[str, int], ...] = yield from need(run, ask)
+    prices = {offer.id: offer.price for offer in listed}
+    spread = tuple([(id_, units) for id_, units in answer if units])
+    for id_, units in spread:
+        price = prices.get(id_, 1) * units
+        left -= price
+        yield from _hand_over(run, made, made.who, id_, "advantage", units, price, weapon)
+    return spread, left
+
+
+def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
+    """The other side spends net threat, and each despair, once the roller is done.
+
+    AE-SYM-04, AE-SYM-05. Nothing but the menus takes either.
+    """
+    book: AeronaughtsBook = run.book
+    if made.despair and on_sale(run.state, book, made, "despair", made.despair, weapon):
+        picked: tuple[str, ...] = yield from need(
+            run, lambda state: _opposed(state, book, made, "despair", made.despair, weapon)
+        )
+        for id_ in picked:
+            yield from _hand_over(run, made, "", id_, "despair", 1, 1, weapon)
+    threat = -made.advantage
+    if threat > 0 and on_sale(run.state, book, made, "threat", threat, weapon):
+        spread: tuple[tuple[str, int], ...] = yield from need(
+            run, lambda state: _opposed(state, book, made, "threat", threat, weapon)
+        )
+        for id_, units in spread:
+            if units:
+                row = book.entries.get(id_.partition(":")[0])
+                price = units * row.price if row is not None else units
+                yield from _hand_over(run, made, "", id_, "threat", units, price, weapon)
+
+
+def _opposed(
+    state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str
+) -> Ask | Ruling:
+    """What is asked of the other side: the target's player, or the game master."""
+    listed = on_sale(state, book, made, coin, count, weapon)
+    form: Form
+    default: Answer
+    if coin == "despair":
+        kind, because = "despair", ("AE-SYM-05", "AE-DICE-08", "AE-DICE-09")
+        form, default = _several(listed, count)
+    else:
+        kind, because = "oppose", ("AE-SYM-04", "AE-DICE-05", "AE-GAP-44")
+        form, default = _allocation(listed, count, True)
+    about = (made.who, made.action, str(count), made.target)
+    decider = opponent_of(state, made)
+    if decider == GM:
+        return Ruling(kind, form, default, because, about)
+    return Ask(decider, kind, form, because, about, default)
+
+
+def opponent_of(state: State, made: Checked) -> Decider:
+    """Who spends against a roller (AE-SYM-04): a target's player, or the game master.
+
+    Against one of the game master's own the first player of the other side does.
+    """
+    one, target = state.who(made.who), state.find(made.target)
+    if target is not None and target.side != one.side and target.kind == "pc" and target.able:
+        return Decider(target.id)
+    if one.kind != "pc":
+        for foe in state.foes(made.who):
+            if foe.kind == "pc":
+                return Decider(foe.id)
+    return GM
+
+
+def _hand_over(
+    run: Run,
+    made: Checked,
+    by: str,
+    id_: str,
+    coin: str,
+    units: int,
+    price: int,
+    weapon: str,
+) -> Procedure:
+    """Say what was bought, and do what an entry does; a quality is left to the attack."""
+    book: AeronaughtsBook = run.book
+    by = by or str(opponent_of(run.state, made))
+    key, _, about = id_.partition(":")
+    row = book.entries.get(key)
+    rows = row.because if row is not None else ("AE-SYM-02", "AE-SYM-08")
+    yield Bought(by, key, coin, price, about, because=rows)
+    if id_ == OTHER:
+        yield from _other(run, made, by, units)
+    elif row is not None:
+        yield from buy_entry(run, made, by, row, key, about, units, weapon)
+
+
+def _other(run: Run, made: Checked, by: str, units: int) -> Procedure:
+    """The game master says what an effect is that no menu has (AE-SYM-07)."""
+    about = (made.who, made.action, str(units), by)
+    words: str = yield from need(
+        run, lambda _: Ruling("told", Text(0, 300), "", ("AE-SYM-07",), about)
+    )
+    if words.strip():
+        yield Improvised(made.who, words.strip(), because=("AE-SYM-07",))
+
+
+@lru_cache(maxsize=4096)
+def _allocation(
+    offers: tuple[Offer, ...], budget: int, other: bool
+) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
+    """The form for so many symbols, and what is bought when nobody says."""
+    shares = [
+        Share(
+            Option(offer.id, offer.kind, offer.about, offer.because),
+            0,
+            min(offer.most, budget // offer.price),
+            offer.price,
+        )
+        for offer in offers
+        if offer.price <= budget
+    ]
+    if other:
+        shares.append(Share(Option(OTHER, "entry", (), ("AE-SYM-07",)), 0, budget, 1))
+    return Allocation(tuple(shares), budget), spread_of(offers, budget)
+
+
+def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], ...]:
+    """The first things that can be paid, qualities before entries, the dearest of these first.
+
+    AE-SYM-11; what only differs in whom it is for is bought once.
+    """
+    spread: list[tuple[str, int]] = []
+    keys: set[str] = set()
+    for offer in sorted(offers, key=_worth):
+        key = offer.id.partition(":")[0]
+        if offer.price <= budget and key not in keys:
+            units = min(offer.most, budget // offer.price)
+            spread.append((offer.id, units))
+            keys.add(key)
+            budget -= units * offer.price
+    return tuple(spread)
+
+
+def _worth(offer: Offer) -> tuple[int, int]:
+    key = offer.id.partition(":")[0]
+    place = ORDER.index(key) if offer.kind == "quality" and key in ORDER else len(ORDER)
+    return place, -offer.price
+
+
+@lru_cache(maxsize=4096)
+def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
+    """The form for what counts singly, and what is bought when nobody says."""
+    options = tuple(Option(each.id, each.kind, each.about, each.because) for each in offers)
+    ranked = sorted(offers, key=_worth)
+    return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

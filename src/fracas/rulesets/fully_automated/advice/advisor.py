@@ -1,0 +1,290 @@
+"""What a computer's combatant answers at each prompt, and what a hesitating player is advised.
+
+The cards are chosen in policies.py; here is what follows once they are down. Everything goes by
+what lies open to all: nothing sealed is in a state (FA-ADV-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.paths import Path
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.advice.footwork import (
+    FLEEING,
+    after,
+    aside,
+    off,
+    parse,
+    towards,
+    way,
+)
+from fracas.rulesets.fully_automated.advice.outlook import look
+from fracas.rulesets.fully_automated.advice.policies import card_for
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.arms import arms
+from fracas.rulesets.fully_automated.rules.conditions import down
+from fracas.rulesets.fully_automated.rules.order import speed
+from fracas.rulesets.fully_automated.rules.weapons import reach
+from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
+from fracas.space.hexes import distance
+
+
+def advise(run: Run) -> Answer | None:
+    """What each one's policy does at the prompt that stands (FA-ADV-06); None for rolls.
+
+    Of a `Together` the answers of all who are asked, in their order: each from what lies open, so
+    that none hangs on what another seals.
+    """
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll):
+        return None
+    if isinstance(prompt, Ruling):
+        return prompt.default
+    if isinstance(prompt, Together):
+        if prompt.kind == "card":
+            return _cards(run, prompt)
+        if prompt.kind == "declare":
+            return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
+        return tuple(_usual(ask) for ask in prompt.asks)
+    answer = _ANSWERS.get(prompt.kind)
+    if answer is not None:
+        advised = answer(run, prompt)
+        if advised is not None:
+            return advised
+    return _usual(prompt)
+
+
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
+    return (state.round,)
+
+
+def _usual(ask: Ask) -> Answer:
+    """The default of a prompt, else the first that it lists."""
+    default = default_answer(ask)
+    if default is not None:
+        return default
+    if isinstance(ask.form, Choice):
+        return ask.form.options[0].id
+    return () if isinstance(ask.form, Path) else DEFEND
+
+
+def _cards(run: Run, prompt: Together) -> Answer:
+    """The cards of all who choose in this round (FA-SEL-01)."""
+    state: State = run.state
+    seen = look(state, run.book)
+    chosen = []
+    for ask in prompt.asks:
+        assert isinstance(ask.form, Choice)
+        cards = tuple([option.id for option in ask.form.options])
+        card = card_for(state, run.book, seen, str(ask.decider), cards)
+        chosen.append(card if card in cards else _usual(ask))
+    return tuple(chosen)
+
+
+def _sentence(run: Run, who: str) -> str:
+    """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
+
+    FA-LIGHT-03. Those who would rather not fight, or have nobody to fight, defend.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    foes = [foe for foe in state.foes(who) if _fair(book, me, foe)]
+    if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
+        return "Defend"
+    weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
+    worth = arms(book, me).at(1, book.armour[weakest.armour].reduction, aimed=False)
+    return f"{book.cards[worth.key].name} at {weakest.name}"
+
+
+def _labels(ask: Ask, start: str = "") -> list[str]:
+    """The ids of the options that begin so, without that beginning."""
+    assert isinstance(ask.form, Choice)
+    return [one.id[len(start) :] for one in ask.form.options if one.id.startswith(start)]
+
+
+def _target(run: Run, ask: Ask) -> Answer | None:
+    """The foe still standing whom the card serves best; else a hex nearer to one (FA-ATK-02)."""
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    who, key = ask.about[0], ask.about[1]
+    me = state.who(who)
+    own = arms(book, me)
+    best, best_worth = "", 0.0
+    for other in _labels(ask, "strike:"):
+        foe = state.who(other)
+        if not _fair(book, me, foe):
+            continue
+        assert me.place is not None
+        assert foe.place is not None
+        reduction = book.armour[foe.armour].reduction
+        worth = own.at(distance(me.place, foe.place), reduction, aimed=bool(me.aim))
+        value = worth.guarded if foe.card == DEFEND else worth.open
+        value += 1.0 / max(1, foe.hp)
+        if not best or value > best_worth:
+            best, best_worth = other, value
+    if best:
+        return f"strike:{best}"
+    card = book.cards.get(key)
+    steps = _labels(ask, "step:")
+    if steps and card is not None:
+        reaches = frozenset(
+            away for away in range(1, max(card.range, card.far) + 1) if reach(book, me, key, away)
+        )
+        step = towards(run, who, steps, reaches) or towards(run, who, steps)
+        if step:
+            return f"step:{step}"
+    return "none"
+
+
+def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
+    """Whether somebody is worth an attack: a foe who has not gone down (FA-OPT-06)."""
+    return foe.side != me.side and foe.attitude != "neutral" and not down(book, foe)
+
+
+def _restrain(run: Run, ask: Ask) -> Answer | None:
+    """Bind a foe, free a friend, or come near to one of them (FA-RESTR-01, FA-RESTR-11)."""
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(ask.about[0])
+    for other in _labels(ask, "restrain:"):
+        if state.who(other).side != me.side:
+            return f"restrain:{other}"
+    for other in _labels(ask, "release:"):
+        if state.who(other).side == me.side:
+            return f"release:{other}"
+    gap = book.tables.restrain_gap
+    wanted = [
+        one.place
+        for one in state.present()
+        if one.place is not None
+        and one.id != me.id
+        and (
+            (one.side != me.side and me.restraints and me.hp - one.hp >= gap and not one.restrained)
+            or (one.side == me.side and one.restrained)
+        )
+    ]
+    for label in _labels(ask, "step:"):
+        from_there = parse(label)
+        if any(distance(from_there, place) == 1 for place in wanted):
+            return f"step:{label}"
+    return "none"
+
+
+def _step(run: Run, ask: Ask) -> Answer | None:
+    """A defender's hex: out of the way of an attack, or where nobody attacked, to better ground."""
+    state: State = run.state
+    who = str(ask.decider)
+    labels = _labels(ask, "step:")
+    if labels:
+        away = aside(run, who, ask.about[1], labels)
+        return f"step:{away}" if away else "stay"
+    me = state.who(who)
+    labels = [one for one in _labels(ask) if one not in ("stay", "leave")]
+    if me.policy == FLEEING and len(labels) + 1 < len(_labels(ask)):
+        return "leave"
+    if down(run.book, me) or me.policy == FLEEING:
+        return "stay"
+    hiding = off(run, who, labels)
+    if hiding or arms(run.book, me).shoots:
+        return hiding or "stay"
+    return towards(run, who, labels) or "stay"
+
+
+def _chase(run: Run, ask: Ask) -> Answer | None:
+    """Come after a target who stepped out of reach (FA-ATK-04)."""
+    label = after(run, ask.about[0], ask.about[1], _labels(ask, "step:"))
+    return f"step:{label}" if label else "stay"
+
+
+def _retreat(run: Run, ask: Ask) -> Answer | None:
+    """Step back after the attack when badly hurt (FA-ATK-14)."""
+    label = off(run, ask.about[0], _labels(ask, "step:"))
+    return f"step:{label}" if label else "stay"
+
+
+def _counter(run: Run, ask: Ask) -> Answer | None:
+    """Answer with the best card that reaches; a friend's mistake is let pass (FA-DEF-23)."""
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me, foe = state.who(ask.about[0]), state.who(ask.about[1])
+    if me.side == foe.side or me.place is None or foe.place is None:
+        return "none"
+    keys = [key for key in _labels(ask) if key != "none"]
+    worth = arms(book, me).at(
+        distance(me.place, foe.place), book.armour[foe.armour].reduction, aimed=False
+    )
+    return worth.key if worth.key in keys else (keys[0] if keys else "none")
+
+
+def _aim(run: Run, ask: Ask) -> Answer | None:
+    """Apply the condition to an attack that reaches somebody; a Move leaves it be (FA-AIM-10).
+
+    What would lapse is applied in any case (FA-AIM-05).
+    """
+    state: State = run.state
+    who, key = ask.about[0], ask.about[1]
+    me = state.who(who)
+    if me.aim > 1:
+        return "apply"
+    if key == MOVE:
+        return "keep"
+    if key == RESTRAIN or me.place is None:
+        return "apply"
+    own = arms(run.book, me)
+    near = any(
+        _fair(run.book, me, foe)
+        and foe.place is not None
+        and distance(me.place, foe.place) <= own.reach
+        for foe in state.combatants
+        if not foe.out
+    )
+    return "apply" if near else "keep"
+
+
+def _path(run: Run, ask: Ask) -> Answer | None:
+    """The way of a Move (FA-MOVE-01); with somebody in tow as far of it as can be gone."""
+    assert isinstance(ask.form, Path)
+    gone = way(run, str(ask.decider), ask.form.budget)
+    return _as_far(ask.form, gone) if "FA-MOVE-08" in ask.because else gone
+
+
+def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """The beginning of a way that a form allows."""
+    here, left = form.start, form.budget
+    for at, there in enumerate(gone):
+        left -= form.exits.get(here, {}).get(there, form.budget + 1)
+        if left < 0:
+            return gone[:at]
+        here = there
+    return gone if not form.ends or here in form.ends else ()
+
+
+def _leave(run: Run, ask: Ask) -> Answer | None:
+    """Bystanders leave when they can; others have business here (FA-MOVE-13)."""
+    return "leave" if run.state.who(str(ask.decider)).policy == FLEEING else None
+
+
+def _reroll(run: Run, ask: Ask) -> Answer | None:
+    """Roll again for the turn order after a roll below the mean (FA-AIM-12)."""
+    me = run.state.who(str(ask.decider))
+    return "reroll" if me.rank < speed(me) + 11 else "keep"
+
+
+_ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
+    "target": _target,
+    "restrain": _restrain,
+    "step": _step,
+    "chase": _chase,
+    "retreat": _retreat,
+    "counter": _counter,
+    "aim": _aim,
+    "path": _path,
+    "leave": _leave,
+    "reroll": _reroll,
+}
+"""What is answered by thought; everything else gets its default."""

@@ -1,0 +1,314 @@
+"""Where computers put their feet: ways of the Move card, and single hexes in and out of reach."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.advice.outlook import clear
+from fracas.rulesets.fully_automated.advice.policies import errand
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content.rows import Moves
+from fracas.rulesets.fully_automated.rules.arms import Arms, arms
+from fracas.rulesets.fully_automated.rules.conditions import down
+from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
+from fracas.rulesets.fully_automated.rules.targets import can_reach
+from fracas.rulesets.fully_automated.rules.ways import enter_cost, ground_cost
+from fracas.rulesets.fully_automated.rules.weapons import reach, unarmed
+from fracas.rulesets.fully_automated.state.facts import Moved
+from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE, Combatant, State
+from fracas.space.hex_paths import reach as spread
+from fracas.space.hexes import Hex, distance, neighbours, parse_hex
+
+FIELD = 60
+"""How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
+
+ROOM = 3
+"""A fighter with at most the third part of its HP left would rather be elsewhere."""
+
+FLEEING = "bystander"
+
+
+def hexes_of(labels: list[str]) -> list[tuple[str, Hex]]:
+    """Labels of hexes with the hexes that they stand for."""
+    return [(label, parse(label)) for label in labels]
+
+
+@lru_cache(maxsize=8192)
+def parse(label: str) -> Hex:
+    """The hex of a label, also of one off the board, such as `(-1,3)`."""
+    if label.startswith("("):
+        q, _, r = label.strip("()").partition(",")
+        return Hex(int(q), int(r))
+    return parse_hex(label)
+
+
+def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
+    """The way of a Move: nearer to the nearest foe, until the best attack reaches (FA-MOVE-01).
+
+    Bystanders go the other way, to an exit if there is one; whose side wants to stand somewhere
+    goes there.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    start = me.place
+    if start is None:
+        return ()
+    ground = ground_of(book, state.map) if state.map is not None else None
+    goal, near = _goal(state, book, me, ground)
+    if goal is None:
+        return ()
+    costs = field(ground, book.tables.moves, goal)
+    taken = {one.place for one in state.combatants if not one.out}
+    walked: list[str] = []
+    here, left = start, hexes
+    far = costs.get(here, FIELD)
+    while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
+        best: tuple[int, int, Hex] | None = None
+        for there, cost in exits(ground, book.tables.moves, here):
+            rest = costs.get(there, FIELD)
+            nearer = far if best is None else best[0]
+            if cost <= left and rest < nearer and there not in taken:
+                best = (rest, cost, there)
+        if best is None:
+            break
+        far, cost, here = best
+        left -= cost
+        walked.append(str(here))
+    return tuple(walked) if walked or far <= near else _round_about(state, book, who, costs, hexes)
+
+
+def _sees(
+    state: State,
+    book: FullyAutomatedBook,
+    me: Combatant,
+    here: Hex,
+    goal: frozenset[Hex],
+    near: int,
+) -> bool:
+    """Whether a foe within reach could be attacked from a hex; no matter for a mere place."""
+    if not near:
+        return True
+    for place in goal:
+        foe = state.at(place)
+        if foe is not None and not clear(state, book, me.id, foe.id, here, place):
+            return False
+    return True
+
+
+def _round_about(
+    state: State, book: FullyAutomatedBook, who: str, costs: dict[Hex, int], hexes: int
+) -> tuple[str, ...]:
+    """The way that gains most where others stand in the straight one, also past them."""
+    start = state.who(who).place
+    assert start is not None
+    ways = spread(start, hexes, enter_cost(state, book, who))
+    best = min(ways, key=lambda one: (costs.get(one.end, FIELD), one.cost), default=None)
+    if best is None or costs.get(best.end, FIELD) >= costs.get(start, FIELD):
+        return ()
+    return tuple(str(there) for there in best.cells[1:])
+
+
+def _goal(
+    state: State, book: FullyAutomatedBook, me: Combatant, ground: Ground | None
+) -> tuple[frozenset[Hex] | None, int]:
+    """Where somebody wants to be: those hexes, or no farther from them than so many hexes."""
+    if me.policy == FLEEING and ground is not None and ground.exits:
+        return ground.exits, 0
+    if state.alarms:
+        alarm = errand(state, book, me)
+        if alarm is not None and alarm.hexes:
+            return frozenset(alarm.hexes), 1
+    for goal in state.goals:
+        if goal.side == me.side and goal.kind == "exit" and state.map is not None and goal.area:
+            area = frozenset(state.map.area(goal.area))
+            if area:
+                return area, 0
+    assert me.place is not None
+    here = me.place
+    near = [
+        (distance(here, one.place), one.place)
+        for one in state.combatants
+        if one.side != me.side
+        and one.place is not None
+        and not one.out
+        and one.attitude != "neutral"
+        and not down(book, one)
+    ]
+    if not near:
+        return None, 0
+    return frozenset((min(near)[1],)), max(1, arms(book, me).best)
+
+
+@lru_cache(maxsize=4096)
+def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[Hex, int]:
+    """The movement that leads from each hex to the nearest of some goals, people aside."""
+    costs = dict.fromkeys(goals, 0)
+    queue = [(0, goal) for goal in goals]
+    while queue:
+        cost, here = heappop(queue)
+        if cost > costs[here] or cost >= FIELD:
+            continue
+        step = max(moves.open, ground_cost(ground, moves, here))
+        for there, _ in exits(ground, moves, here):
+            total = cost + step
+            if total < costs.get(there, FIELD + 1):
+                costs[there] = total
+                heappush(queue, (total, there))
+    return costs
+
+
+@lru_cache(maxsize=16384)
+def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
+    """The hexes next to one that can be entered, with the movement that it takes."""
+    costs = ((there, ground_cost(ground, moves, there)) for there in neighbours(here))
+    return tuple((there, cost) for there, cost in costs if cost > 0)
+
+
+def aside(run: Run, who: str, attacker: str, labels: list[str]) -> str:
+    """The hex to which the target of an attack steps, or blank to stay (FA-ATK-04, FA-DEF-08).
+
+    First out of reach for good, then beside the attacker if that helps the defence and the own
+    answer, then behind something, then where the shot is harder.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    foe = state.who(attacker)
+    here, origin = state.who(who).place, foe.place
+    if here is None or origin is None or foe.side == state.who(who).side:
+        return ""
+    key = unarmed(book, foe) if foe.card == TACKLE else foe.card
+    spent = any(
+        isinstance(fact, Moved) and fact.who == attacker and fact.how == "attack"
+        for fact in run.facts
+    )
+    now = distance(origin, here)
+    places = hexes_of(labels)
+    if key in book.cards:
+        chase = 0 if spent else book.cards[key].movement
+        for label, there in places:
+            away = distance(origin, there)
+            if away > chase and not any(
+                reach(book, foe, key, gap) for gap in range(away - chase, away + 1)
+            ):
+                return label
+        if book.cards[key].ranged and now > 1:
+            return _behind(state, book, who, attacker, places, key)
+    elif key == RESTRAIN and spent:
+        return next((label for label, there in places if distance(origin, there) > 1), "")
+    return ""
+
+
+def _behind(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    attacker: str,
+    places: list[tuple[str, Hex]],
+    key: str,
+) -> str:
+    """A hex in which a shooter's target is in cover, or can answer, or is farther off."""
+    foe = state.who(attacker)
+    origin = foe.place
+    assert origin is not None
+    here = state.who(who).place
+    assert here is not None
+    if of_two(state, book, attacker, who).covered:
+        return ""
+    ground = ground_of(book, state.map) if state.map is not None else None
+    if ground is not None and (ground.obstacles or ground.barriers):
+        hiding = ground.obstacles | ground.barriers
+        for label, there in places:
+            if not hiding.isdisjoint(neighbours(there)):
+                seen = verdict(state, book, attacker, who, origin, there)
+                if seen.stopped or seen.covered:
+                    return label
+    mine: Arms = arms(book, state.who(who))
+    now = distance(origin, here)
+    farther: str = ""
+    for label, there in places:
+        away = distance(origin, there)
+        if away == 1 and now == 2 and not mine.shoots:
+            return label
+        suits = reach(book, foe, key, away)
+        if away > now and suits != reach(book, foe, key, now) and suits:
+            farther = farther or label
+    return farther
+
+
+def after(run: Run, who: str, target: str, labels: list[str]) -> str:
+    """The hex from which an attacker reaches again somebody who stepped away, or blank.
+
+    FA-ATK-04, FA-ATK-08.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    place = state.who(target).place
+    if place is None or me.place is None:
+        return ""
+    key = unarmed(book, me) if me.card == TACKLE else me.card
+    if key == RESTRAIN:
+        if distance(me.place, place) == 1:
+            return ""
+        return next((label for label, there in hexes_of(labels) if distance(there, place) == 1), "")
+    if key not in book.cards or can_reach(state, book, who, target, key):
+        return ""
+    for label, there in hexes_of(labels):
+        if reach(book, me, key, distance(there, place)):
+            return label
+    return ""
+
+
+def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None) -> str:
+    """The hex of a single step that comes nearest to a foe still standing; blank if none does.
+
+    With `reaches` only a hex at one of these distances from a foe will do.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    if me.place is None:
+        return ""
+    foes = _foes_at(state, book, who)
+    if not foes:
+        return ""
+    now = min(distance(me.place, place) for place in foes)
+    best, label = now, ""
+    for name, there in hexes_of(labels):
+        away = min(distance(there, place) for place in foes)
+        if reaches is not None and away not in reaches:
+            continue
+        if away < best or (reaches is not None and not label):
+            best, label = away, name
+    return label
+
+
+def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
+    """Where the foes stand who can still fight."""
+    return [
+        one.place
+        for one in state.foes(who)
+        if one.place is not None and one.attitude != "neutral" and not down(book, one)
+    ]
+
+
+def off(run: Run, who: str, labels: list[str]) -> str:
+    """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    if me.place is None or me.hp * ROOM > me.most_hp:
+        return ""
+    foes = _foes_at(state, book, who)
+    if not foes:
+        return ""
+    best, label = min(distance(me.place, place) for place in foes), ""
+    for name, there in hexes_of(labels):
+        away = min(distance(there, place) for place in foes)
+        if away > best:
+            best, label = away, name
+    return label

@@ -1,0 +1,321 @@
+"""One round between two combatants, card against card, worked out exactly (FA-ADV-02).
+
+Taken for granted: both fight only each other, from where they stand; a defender steps only out of
+the reach of somebody whose attack movement is spent on coming near; an aim condition is applied.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.zero_sum import Solution, solve
+from fracas.rulesets.fully_automated.advice.harm_laws import (
+    Harm,
+    Law,
+    Stance,
+    assault,
+    blow,
+    gap_of,
+    mean_of,
+)
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.arms import STUN
+from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone
+from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.rules.weapons import cards_of
+from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
+
+ZERO = Fraction(0)
+
+DOWN = 6
+"""What putting the other down counts in points of damage when cards are weighed."""
+
+MOST_ATTACKS = 5
+"""How many attack cards of one combatant are laid out: the best at this distance."""
+
+
+class Payoff(msgspec.Struct, frozen=True):
+    """What one pair of cards brings, exactly: means of HP, and chances.
+
+    `stun` and `stunned` are the chances to stun and to be stunned, `aim` and `their_aim` those of
+    an aim condition gained, `downs` and `falls` those that the other, or oneself, goes down.
+    """
+
+    dealt: Fraction = ZERO
+    taken: Fraction = ZERO
+    stun: Fraction = ZERO
+    stunned: Fraction = ZERO
+    aim: Fraction = ZERO
+    their_aim: Fraction = ZERO
+    downs: Fraction = ZERO
+    falls: Fraction = ZERO
+
+
+class Tally(NamedTuple):
+    """The figures of a `Payoff` as parts of `whole`."""
+
+    whole: int
+    dealt: int
+    taken: int
+    stun: int
+    stunned: int
+    aim: int
+    their_aim: int
+    downs: int
+    falls: int
+
+
+class Round(msgspec.Struct, frozen=True, dict=True):
+    """The matrix of one round: own cards, the other's, and a payoff for each pair of them.
+
+    `solution` mixes the cards by what they are worth: damage, stuns, aim and going down together,
+    each way.
+    """
+
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    tallies: tuple[tuple[Tally, ...], ...]
+    solution: Solution
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Payoff, ...], ...]:
+        """The payoffs: a row for each own card, a column for each of the other's."""
+        return tuple(
+            tuple(Payoff(*(Fraction(part, one.whole) for part in one[1:])) for one in row)
+            for row in self.tallies
+        )
+
+    def against_all(self, row: int) -> Payoff:
+        """The payoff of an own card against the other's mixed strategy."""
+        means = {
+            name: sum(
+                (
+                    chance * getattr(cell, name)
+                    for cell, chance in zip(self.cells[row], self.solution.columns, strict=True)
+                ),
+                ZERO,
+            )
+            for name in Payoff.__struct_fields__
+        }
+        return Payoff(**means)
+
+
+def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Round | None:
+    """The matrix of the coming round between two who stand on the map; None without a map."""
+    me, you = state.who(who), state.who(foe)
+    if me.place is None or you.place is None:
+        return None
+    seen = of_two(state, book, who, foe)
+    back = of_two(state, book, foe, who)
+    away = seen.distance if not seen.stopped else 0
+    mine = _stance(book, me, covered=back.covered, obscured=bool(back.obscured))
+    theirs = _stance(book, you, covered=seen.covered, obscured=bool(seen.obscured))
+    order = [one.id for one in state.in_order()]
+    first = order.index(who) < order.index(foe)
+    return _round(
+        book, _spared(book, mine, theirs, away), _spared(book, theirs, mine, away), away, first
+    )
+
+
+def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
+    """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
+
+    Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
+    rounds are then worked out once.
+    """
+    bare, foe = replace(one, hp=0), replace(other, hp=0)
+    worst = max(_hand(book, foe, bare, away).deals, _hand(book, bare, foe, away).suffers)
+    bands = book.tables.bands
+    most = worst + max(bands.incapacitated, bands.dying) + 1
+    return one if one.hp <= most else replace(one, hp=most)
+
+
+def strategy(
+    state: State, book: FullyAutomatedBook, who: str, foe: str
+) -> tuple[tuple[str, float], ...]:
+    """How often each card is best laid against one foe (FA-ADV-02)."""
+    found = one_round(state, book, who, foe)
+    if found is None:
+        return ()
+    return tuple(
+        (key, float(chance)) for key, chance in zip(found.mine, found.solution.rows, strict=True)
+    )
+
+
+def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured: bool) -> Stance:
+    bearer = Combatant(
+        "",
+        "",
+        "",
+        weapons=one.weapons,
+        tags=one.tags,
+        proficiencies=one.proficiencies,
+        modifiers=one.modifiers,
+        restrained=one.restrained,
+    )
+    reduction = book.armour[one.armour].reduction
+    return Stance(
+        bearer,
+        one.hp,
+        reduction,
+        one.aim > 0,
+        one.stuns,
+        down(book, one),
+        gone(book, one),
+        can_move(book, one),
+        covered,
+        obscured,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool) -> Round:
+    me, other = replace(mine, hp=0), replace(theirs, hp=0)
+    own, back = _hand(book, me, other, away), _hand(book, other, me, away)
+    tallies = tuple(
+        [
+            tuple(
+                [
+                    _tally(
+                        book,
+                        (mine, card, own.laws.get((card, answer == DEFEND))),
+                        (theirs, answer, back.laws.get((answer, card == DEFEND))),
+                        first=first,
+                    )
+                    for answer in back.cards
+                ]
+            )
+            for card in own.cards
+        ]
+    )
+    matrix = tuple([tuple([_worth(one, own.gain, back.gain) for one in row]) for row in tallies])
+    return Round(own.cards, back.cards, tallies, solve(matrix))
+
+
+class Hand(NamedTuple):
+    """The cards of one against the other, whatever the HP of both.
+
+    `laws` has that of each attack, by whether the other defends; `gain` is what an aim condition
+    would add. `deals` and `suffers` are the most damage that one of the attacks can bring the other
+    and, by a counter-attack, its own player.
+    """
+
+    cards: tuple[str, ...]
+    laws: dict[tuple[str, bool], Law]
+    gain: Fraction
+    deals: int
+    suffers: int
+
+
+@lru_cache(maxsize=4096)
+def _hand(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Hand:
+    cards = _cards(book, one, other, away)
+    laws = {
+        (card, defends): assault(book, one, other, card, away, defends=defends)
+        for card in cards
+        if card in book.cards
+        for defends in (False, True)
+    }
+    harms = [harm for law in laws.values() for harm, _ in law.parts]
+    deals = max((harm[0] for harm in harms), default=0)
+    suffers = max((harm[2] for harm in harms), default=0)
+    return Hand(cards, laws, _aim_gain(book, one, other, away), deals, suffers)
+
+
+def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
+    own = one.dealt + STUN * one.stun + DOWN * one.downs
+    other = one.taken + STUN * one.stunned + DOWN * one.falls
+    unit, their_unit = gain.denominator, their_gain.denominator
+    aims = gain.numerator * one.aim * their_unit - their_gain.numerator * one.their_aim * unit
+    return Fraction((own - other) * unit * their_unit + aims, one.whole * unit * their_unit)
+
+
+def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Fraction:
+    """What an aim condition would add to the next attack, at the best."""
+    if one.aim:
+        return ZERO
+    keys = [key for key in cards_of(book, one.bearer) if gap_of(book, one, key, away)]
+    return max(
+        (
+            mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 1, aimed=True))
+            - mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 0, aimed=False))
+            for key in keys
+        ),
+        default=ZERO,
+    )
+
+
+def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
+    """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
+    if one.gone or one.down or one.stuns:
+        return (DEFEND,)
+    worths = [
+        (mean_of(blow(book, one, other, key, gap, 0, aimed=one.aim)), key)
+        for key in cards_of(book, one.bearer)
+        if (gap := gap_of(book, one, key, away))
+    ]
+    best = {key for _, key in sorted(worths, reverse=True)[:MOST_ATTACKS]}
+    attacks = tuple(key for _, key in worths if key in best)
+    return (*attacks, DEFEND, AIM, *((MOVE,) if one.moves else ()))
+
+
+Played = tuple[Stance, str, Law | None]
+"""Who plays a card, the card, and the law of its attack if it is one."""
+
+
+def _tally(book: FullyAutomatedBook, own: Played, back: Played, *, first: bool) -> Tally:
+    """Both cards down: the attacks one after the other, the loser's card lost (FA-ROUND-11)."""
+    mine, my_card, law = own
+    theirs, their_card, answer = back
+    attacks = [one for one in ((True, law), (False, answer)) if one[1] is not None]
+    if not first:
+        attacks.reverse()
+    lost = book.rulings["downed_card"] == "lost"
+    limit = book.tables.bands.incapacitated if lost else book.tables.bands.dying
+    whole = 1
+    branches: dict[Harm, int] = {(0, 0, 0, 0): 1}
+    for ours, attack in attacks:
+        assert attack is not None, "only attacks are listed"
+        whole *= attack.whole
+        after: dict[Harm, int] = {}
+        for harm, weight in branches.items():
+            if (mine.hp - harm[2] if ours else theirs.hp - harm[0]) > limit:
+                dealt, stun, taken, stunned = harm
+                for (damage, stuns, hurt, shaken), part in attack.parts:
+                    if ours:
+                        total = (dealt + damage, stun + stuns, taken + hurt, stunned + shaken)
+                    else:
+                        total = (dealt + hurt, stun + shaken, taken + damage, stunned + stuns)
+                    after[total] = after.get(total, 0) + weight * part
+            else:
+                after[harm] = after.get(harm, 0) + weight * attack.whole
+        branches = after
+    return _summed(book, mine, theirs, my_card, their_card, whole, branches)
+
+
+def _summed(
+    book: FullyAutomatedBook,
+    mine: Stance,
+    theirs: Stance,
+    own: str,
+    other: str,
+    whole: int,
+    branches: dict[Harm, int],
+) -> Tally:
+    bound = book.tables.bands.incapacitated
+    dealt = taken = stun = stunned = aim = their_aim = downs = falls = 0
+    for (damage, stuns, hurt, shaken), part in branches.items():
+        dealt += part * damage
+        taken += part * hurt
+        stun += part * (stuns > 0)
+        stunned += part * (shaken > 0)
+        aim += part * (own == AIM and not hurt)
+        their_aim += part * (other == AIM and not damage)
+        downs += part * (not theirs.down and theirs.hp - damage <= bound)
+        falls += part * (not mine.down and mine.hp - hurt <= bound)
+    return Tally(whole, dealt, taken, stun, stunned, aim, their_aim, downs, falls)

@@ -1,0 +1,391 @@
+"""The cards that computers play, by how each combatant is to be played (FA-ADV-06).
+
+A style weighs what a card deals against what is suffered; expecting an attack then speaks for
+Defend, expecting Defend for Aim or Move, expecting Aim or Move for an attack (FA-ADV-01, FA-ADV-03,
+FA-ADV-04). Worths are means in points of damage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import NamedTuple
+
+from fracas.rulesets.fully_automated.advice.outlook import Seen, clear
+from fracas.rulesets.fully_automated.advice.payoff import strategy
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.arms import Worth, stopped
+from fracas.rulesets.fully_automated.rules.checks import chance_of, check_terms
+from fracas.rulesets.fully_automated.rules.conditions import down, helpless
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.ways import one_hex
+from fracas.rulesets.fully_automated.state.lots import lot
+from fracas.rulesets.fully_automated.state.state import (
+    AIM,
+    ALARM,
+    BREAK_FREE,
+    DEFEND,
+    HEAL,
+    MOVE,
+    RESTRAIN,
+    STABILIZE,
+    TACKLE,
+    Alarm,
+    Combatant,
+    State,
+)
+from fracas.space.hexes import distance
+
+Cards = tuple[str, ...]
+"""The cards that are open to somebody, as the prompt lists them."""
+
+
+class Style(NamedTuple):
+    """How much damage dealt and damage suffered count."""
+
+    dealt: float
+    taken: float
+
+
+STYLES = {
+    "aggressive": Style(1.5, 0.3),
+    "opportunist": Style(1.0, 1.0),
+    "defensive": Style(0.8, 2.0),
+    "capturer": Style(1.0, 1.0),
+}
+"""The policies that weigh; the others go by something else (FA-ADV-06)."""
+
+TWO_ROUNDS = 0.45
+"""An aimed attack takes two rounds, and in the second much may have changed."""
+
+APPROACH = 0.5
+"""What coming into reach counts of the attack that it leads to."""
+
+FINISH = 1.5
+"""How much more an attack counts that will likely put its target down."""
+
+RESCUE = 6.0
+"""What saving a dying ally, or setting one free, counts in points of damage."""
+
+BINDS = 0.6
+"""About how often an attempt to restrain succeeds, and a defence stops one (FA-RESTR-18)."""
+
+BESIDE = 2
+"""From how many hexes off Restrain still comes to hand, its hex of movement included."""
+
+WORTH_A_TRY = 0.25
+"""The least chance of a check for which a round is given up."""
+
+
+def card_for(
+    state: State, book: FullyAutomatedBook, seen: dict[str, Seen], who: str, cards: Cards
+) -> str:
+    """The card that somebody's policy lays; Defend where nothing better is open (FA-SEL-07)."""
+    me = seen.get(who)
+    if me is None:
+        return DEFEND
+    policy = me.one.policy
+    duty = _duty(state, book, me, cards)
+    if duty:
+        return duty
+    play = _PLAYS.get(policy, _weigh)
+    return play(state, book, me, cards)
+
+
+def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """What goes before fighting: breaking free, and what stops an alarm of the other side's."""
+    one = me.one
+    if BREAK_FREE in cards:
+        attribute, skill = book.tables.checks.free
+        chance = _chance(book, one, attribute, skill, book.tables.checks.break_free)
+        return BREAK_FREE if chance >= WORTH_A_TRY else DEFEND
+    alarm = errand(state, book, one)
+    if alarm is not None:
+        card = ALARM + alarm.id
+        if card in cards and at_hand(one, alarm):
+            return card
+        if MOVE in cards and alarm.hexes:
+            return MOVE
+    return ""
+
+
+def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
+    """The alarm that somebody is to stop: a foe's, and nobody else of the side is better at it.
+
+    FA-SPEC-01.
+    """
+    for alarm in state.alarms:
+        if alarm.stopped or not alarm.attribute or alarm.winner == one.side:
+            continue
+        able = [
+            (_alarm_chance(book, ally, alarm), ally.id)
+            for ally in state.combatants
+            if ally.side == one.side and not ally.out and not helpless(book, ally)
+        ]
+        if able:
+            chance, best = max(able)
+            if best == one.id and chance >= WORTH_A_TRY:
+                return alarm
+    return None
+
+
+def at_hand(one: Combatant, alarm: Alarm) -> bool:
+    """Whether somebody stands where an alarm can be stopped."""
+    place = one.place
+    return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
+
+
+def _alarm_chance(book: FullyAutomatedBook, one: Combatant, alarm: Alarm) -> float:
+    extra = book.tables.checks.target - alarm.target
+    return _chance(book, one, alarm.attribute, alarm.skill, extra)
+
+
+def _chance(
+    book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str, extra: int
+) -> float:
+    bonus = sum(term.amount for term in check_terms(book, one, attribute, skill)) + extra
+    return float(chance_of(bonus, book.tables.checks.target))
+
+
+class Aimed(NamedTuple):
+    """Whom an attack would best go to, what it is worth there, and by which card.
+
+    `beside` says that no step is needed first; one who defends would step away from it.
+    """
+
+    key: str = ""
+    value: float = 0.0
+    aimed: float = 0.0
+    foe: Seen | None = None
+    beside: bool = False
+
+
+def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
+    """The foe whom an attack serves best, by what each is likely to play (FA-ADV-01).
+
+    `aimed` is what the best attack would be worth with the aim condition. Those who are down are
+    left alone (FA-OPT-06).
+    """
+    has_aim = me.one.aim > 0
+    found: list[tuple[float, int, Worth, Seen]] = []
+    for foe, away in me.foes:
+        if not away or foe.down or away > me.arms.reach:
+            continue
+        worth = me.arms.at(away, foe.armour, aimed=has_aim)
+        if worth.key and worth.key in cards:
+            found.append((_against(worth, foe), away, worth, foe))
+    found.sort(key=itemgetter(0), reverse=True)
+    for value, away, worth, foe in found:
+        if not _open(state, book, me, foe, away, worth):
+            if worth.gap == away:
+                me.lose_sight(foe)
+            continue
+        hopes = 0.0
+        if not has_aim:
+            hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
+        return Aimed(worth.key, value, hopes, foe, worth.gap == away)
+    return Aimed()
+
+
+def _open(
+    state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, away: int, worth: Worth
+) -> bool:
+    """Whether an attack can come about: a hex to step on to where one is needed, and a line."""
+    here, place = me.one.place, foe.one.place
+    assert here is not None
+    assert place is not None
+    if worth.gap != away:
+        return _hex_at(state, book, me, foe, worth.gap)
+    return clear(state, book, me.one.id, foe.one.id, here, place)
+
+
+def _hex_at(state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, gap: int) -> bool:
+    """Whether one step leads to so many hexes from a foe."""
+    place = foe.one.place
+    assert place is not None
+    return any(distance(there, place) == gap for there in one_hex(state, book, me.one.id))
+
+
+def _against(worth: Worth, foe: Seen) -> float:
+    value = (1.0 - foe.defends) * worth.open + foe.defends * worth.guarded
+    return value * FINISH if worth.open >= foe.one.hp else value
+
+
+def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
+    style = _pressed(state, book, me, STYLES.get(me.one.policy, STYLES["opportunist"]))
+    target = best_target(state, book, me, cards)
+    threat = me.threat
+    suffered = style.taken * threat
+    attack = target.value
+    worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
+    if target.key:
+        worths.append((style.dealt * attack - suffered, target.key))
+        if AIM in cards and not me.one.aim:
+            keeps = 1.0 - min(1.0, attacks_on(me))
+            worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
+    if MOVE in cards and not target.beside:
+        worths.append((_approach(me, style) - suffered, MOVE))
+    if RESTRAIN in cards:
+        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
+    for card in cards:
+        if card in (HEAL, STABILIZE):
+            worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
+    return max(worths)[1]
+
+
+def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
+    """The style of one whose side is outnumbered: to hold out then only puts off the end.
+
+    Whoever defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that what is
+    suffered counts for less the more foes there are to each friend.
+    """
+    foes = sum(not foe.down for foe, _ in me.foes)
+    if foes < 2:
+        return style
+    friends = sum(
+        one.side == me.one.side and not one.out and not down(book, one) for one in state.combatants
+    )
+    return style if friends >= foes else style._replace(taken=style.taken * friends / foes)
+
+
+def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> float:
+    """What Defend is worth: what still comes through, and the counter-attacks."""
+    if not threat:
+        return 0.0
+    near = any(away == 1 for _, away in me.foes)
+    aimed = any(foe.one.aim and foe.able and 0 < away <= foe.arms.reach for foe, away in me.foes)
+    halts, answers = stopped(book, (0 if near else -1) + (me.one.aim > 0) - aimed)
+    coming = attacks_on(me)
+    counter = max(
+        (
+            me.arms.at(away, foe.armour, aimed=False).open
+            for foe, away in me.foes
+            if away and foe.prey
+        ),
+        default=0.0,
+    )
+    return style.dealt * coming * answers * counter - style.taken * threat * (1.0 - halts)
+
+
+def attacks_on(me: Seen) -> float:
+    """How many attacks somebody can expect in the round (FA-ADV-04)."""
+    total = 0.0
+    for foe, away in me.foes:
+        if foe.prey and 0 < away <= foe.arms.reach:
+            total += foe.attacks / foe.prey
+    return total
+
+
+def _approach(me: Seen, style: Style) -> float:
+    """What coming nearer is worth where nobody is in reach: half the attack that it leads to."""
+    standing = any(not foe.down for foe, _ in me.foes)
+    return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
+
+
+def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
+    """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
+
+    The odds are those of the Restrain table against somebody who does not defend (FA-RESTR-18);
+    one hex of movement may be spent to come near.
+    """
+    gap = book.tables.restrain_gap
+    best = 0.0
+    if not me.one.restraints:
+        return best
+    for foe, away in me.foes:
+        one = foe.one
+        if not 0 < away <= BESIDE or one.restrained or me.one.hp - one.hp < gap:
+            continue
+        if away > 1 and not _hex_at(state, book, me, foe, 1):
+            continue
+        if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
+            passes = BINDS * (1.0 - BINDS * foe.defends)
+            best = max(best, passes * (max(1, one.hp) + RESCUE))
+    return best
+
+
+def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
+    """What tending the wounded is worth: the chance of the check times what it saves."""
+    place = me.one.place
+    assert place is not None
+    bands = book.tables.bands
+    near = [
+        one
+        for one in state.combatants
+        if one.side == me.one.side
+        and one.place is not None
+        and not one.out
+        and bands.dead < one.hp <= bands.incapacitated
+        and distance(one.place, place) <= 1
+    ]
+    if not near:
+        return 0.0
+    attribute, skill = book.tables.checks.medicine
+    chance = _chance(book, me.one, attribute, skill, 0)
+    dying = any(one.hp <= bands.dying and not one.stabilized for one in near)
+    if card == STABILIZE:
+        return RESCUE * chance if dying else 0.0
+    return book.tables.checks.heal * chance
+
+
+def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """Wear them down by stuns, then bind as soon as the gap in HP is there (FA-ADV-09)."""
+    if RESTRAIN in cards and _binding(state, book, me) > 0:
+        return RESTRAIN
+    return _weigh(state, book, me, cards)
+
+
+def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """A bystander tackles who comes near, or makes for an exit (FA-UNARM-10, FA-ADV-06)."""
+    near = min(
+        (away for foe, away in me.foes if away and not foe.down),
+        default=0,
+    )
+    moves = book.tables.moves
+    if TACKLE in cards and 0 < near <= moves.base + 2:
+        return TACKLE
+    exits = state.map is not None and ground_of(book, state.map).exits
+    return MOVE if exits and MOVE in cards and not near else DEFEND
+
+
+def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """Any card that is open, each as likely as the next."""
+    return cards[lot(state, me.one.id, "card", len(cards))]
+
+
+def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+    """The mixed strategy of the round's matrix against the foe who matters most (FA-ADV-02)."""
+    best: tuple[float, Seen, int] | None = None
+    for foe, away in me.foes:
+        if not away or foe.down or not foe.able:
+            continue
+        mine = me.arms.at(away, foe.armour, aimed=me.one.aim > 0)
+        theirs = foe.arms.at(away, me.armour, aimed=foe.one.aim > 0)
+        worth = mine.open + theirs.open
+        if worth and (best is None or worth > best[0]):
+            best = (worth, foe, away)
+    if best is None:
+        return _weigh(state, book, me, cards)
+    mixture = [
+        (key, weight)
+        for key, weight in strategy(state, book, me.one.id, best[1].one.id)
+        if key in cards and weight
+    ]
+    if not mixture:
+        return _weigh(state, book, me, cards)
+    most = sum(weight for _, weight in mixture)
+    at = lot(state, me.one.id, "card", 1 << 30) / (1 << 30) * most
+    for key, weight in mixture:
+        at -= weight
+        if at < 0:
+            return key
+    return mixture[-1][0]
+
+
+_PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], str]] = {
+    "bystander": _stand_by,
+    "capturer": _capture,
+    "mixed": _mix,
+    "random": _at_random,
+}

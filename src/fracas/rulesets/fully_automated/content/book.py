@@ -1,0 +1,128 @@
+"""The Fully Automated book: its tables, cards, proficiencies, armour, combatants and scenarios.
+
+Every number of the rules is content that a table may replace (FA-OPT-04, FA-WPN-25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.content.rulings import chosen
+from fracas.content.shipping import gathered
+from fracas.core.book import Book
+from fracas.rulesets.fully_automated.content.rows import (
+    Armour,
+    Card,
+    CombatantRow,
+    Contents,
+    Proficiency,
+    ScenarioRow,
+    Tables,
+    TerrainRow,
+    Variant,
+)
+
+VERSION = "2"
+
+
+class Grounds(msgspec.Struct, frozen=True):
+    """The names of kinds of ground, by what they do."""
+
+    barriers: frozenset[str]
+    obstacles: frozenset[str]
+    obscuring: frozenset[str]
+    rough: frozenset[str]
+    exits: frozenset[str]
+
+
+class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
+    """Everything that the rules of a Fully Automated fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
+
+    tables: Tables
+    terrain: dict[str, TerrainRow]
+    cards: dict[str, Card]
+    proficiencies: dict[str, Proficiency]
+    armour: dict[str, Armour]
+    combatants: dict[str, CombatantRow]
+    scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+    @cached_property
+    def grounds(self) -> Grounds:
+        """Which kinds of ground stop, cover, obscure, slow or lead out; worked out once a book."""
+        rows = self.terrain.items()
+        return Grounds(
+            frozenset(key for key, row in rows if row.barrier),
+            frozenset(key for key, row in rows if row.obstacle),
+            frozenset(key for key, row in rows if row.obscures),
+            frozenset(key for key, row in rows if row.rough),
+            frozenset(key for key, row in rows if row.exit),
+        )
+
+    @cached_property
+    def weapons(self) -> dict[str, tuple[str, ...]]:
+        """Every weapon with which cards are played, and their keys (FA-WPN-09)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for key, card in self.cards.items():
+            if card.weapon:
+                found[card.weapon] = (*found.get(card.weapon, ()), key)
+        return found
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    return gathered("fracas.rulesets.fully_automated", Contents)
+
+
+def open_book(
+    rulings: Mapping[str, str | int], contents: Contents | None = None
+) -> FullyAutomatedBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+
+    Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
+    take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
+    """
+    contents = contents or shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    rulings = chosen("Fully Automated", contents.switches, rulings)
+    return FullyAutomatedBook(
+        system="fully_automated",
+        version=VERSION,
+        rulings=rulings,
+        tables=contents.tables,
+        terrain=contents.terrain,
+        cards={
+            key: replace(row, **_switched(row.variants, rulings))
+            for key, row in contents.cards.items()
+        },
+        proficiencies={
+            key: replace(row, **_switched(row.variants, rulings))
+            for key, row in contents.proficiencies.items()
+        },
+        armour=contents.armour,
+        combatants=contents.combatants,
+        scenarios=contents.scenarios,
+    )
+
+
+def _switched(variants: tuple[Variant, ...], rulings: Mapping[str, str | int]) -> dict[str, float]:
+    """The figures that the rulings of a book put in the place of a row's own."""
+    figures: dict[str, float] = {}
+    for variant in variants:
+        if rulings.get(variant.switch) == variant.value:
+            figures |= variant.figures()
+    return figures

@@ -1,0 +1,244 @@
+"""The parts of the board that is drawn: the ground, places, cards, steps of the round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from fracas.core.grammar import plain
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
+from fracas.rulesets.fully_automated.content.rows import TerrainRow
+from fracas.rulesets.fully_automated.picture.sights import sights
+from fracas.rulesets.fully_automated.rules.aim import aimers
+from fracas.rulesets.fully_automated.rules.conditions import gone, helpless, loses_card
+from fracas.rulesets.fully_automated.rules.move_steps import to_move
+from fracas.rulesets.fully_automated.rules.selection import struggles
+from fracas.rulesets.fully_automated.state.drawing import (
+    Does,
+    FullyAutomatedArea,
+    FullyAutomatedCard,
+    FullyAutomatedDrawing,
+    FullyAutomatedKind,
+    FullyAutomatedPlace,
+    FullyAutomatedStep,
+    Sort,
+)
+from fracas.rulesets.fully_automated.state.state import (
+    AIM,
+    BREAK_FREE,
+    DEFEND,
+    MOVE,
+    RESTRAIN,
+    SPECIAL,
+    TACKLE,
+    Combatant,
+    State,
+)
+from fracas.rulesets.fully_automated.words.names import Names
+from fracas.rulesets.fully_automated.words.picture_words import FORCED, LOST, STEPS, lying
+from fracas.space.hex_maps import HexMap
+from fracas.space.labels import format_label
+
+_SORTS: dict[str, Sort] = {
+    DEFEND: "defend",
+    MOVE: "move",
+    AIM: "aim",
+    RESTRAIN: "restrain",
+    TACKLE: "tackle",
+    BREAK_FREE: "special",
+    "": "",
+}
+
+_STEP_ROWS = {
+    "choose": ("FA-SEL-01", "FA-SEL-02"),
+    "attacks": ("FA-ROUND-02",),
+    "defenders": ("FA-ROUND-03",),
+    "moves": ("FA-ROUND-05",),
+    "aims": ("FA-ROUND-06", "FA-ROUND-07"),
+    "declare": ("FA-LIGHT-02", "FA-LIGHT-03"),
+    "settle": ("FA-LIGHT-04",),
+}
+
+Geometry = tuple[
+    tuple[str, ...],
+    tuple[str, ...],
+    tuple[FullyAutomatedKind, ...],
+    tuple[FullyAutomatedArea, ...],
+    tuple[str, ...],
+]
+"""Columns, rows, kinds and areas of a map, and the ground in sentences."""
+
+NO_GROUND: Geometry = ((), (), (), (), ())
+
+
+def drawing_of(state: State, names: Names) -> FullyAutomatedDrawing:
+    """The board of a state that somebody sees."""
+    columns, rows, kinds, areas, _ = geometry_of(state, names.book)
+    board = state.map
+    present = state.present()
+    places = [
+        FullyAutomatedPlace(one.id, str(one.place))
+        for one in present
+        if board is not None and one.place is not None and board.holds(one.place)
+    ]
+    contacts = [
+        (one.id, other)
+        for one in present
+        if board is None
+        for other in one.close_with
+        if state.find(other) is not None and not state.who(other).out
+    ]
+    return FullyAutomatedDrawing(
+        state.mode,
+        columns,
+        rows,
+        kinds,
+        areas,
+        tuple(places),
+        sights(state, names),
+        tuple([_card(one, names) for one in state.in_order()]),
+        _steps(state, names.book),
+        tuple(contacts),
+        tuple([one.id for one in present if board is None and one.cover]),
+    )
+
+
+def geometry_of(state: State, book: FullyAutomatedBook) -> Geometry:
+    """The map as it is drawn, without tokens; remembered, for it seldom changes."""
+    return NO_GROUND if state.map is None else _geometry(state.map, book)
+
+
+@lru_cache(maxsize=64)
+def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
+    used = set("".join(board.rows))
+    kinds = [one for one in board.kinds if one.glyph in used]
+    drawn = tuple([FullyAutomatedKind(one.glyph, *ground_called(book, one.name)) for one in kinds])
+    areas = [one for one in board.areas if one.hexes]
+    laid = tuple(
+        [
+            FullyAutomatedArea(name, tuple(map(str, one.hexes)), does)
+            for one in areas
+            for name, does in (ground_called(book, one.name),)
+        ]
+    )
+    told = [
+        lying(one.name, one.does, board.hexes(kind.name))
+        for one, kind in zip(drawn, kinds, strict=True)
+        if one.does != "open"
+    ]
+    told += [lying(one.name, one.does, area.hexes) for one, area in zip(laid, areas, strict=True)]
+    width = max(map(len, board.rows), default=0)
+    columns = tuple([format_label(at, 0).rstrip("0123456789") for at in range(width)])
+    return columns, board.rows, drawn, laid, tuple(told)
+
+
+def ground_called(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
+    """What ground is called, and the gravest of what it does."""
+    row: TerrainRow | None = book.terrain.get(key)
+    return (plain(key), "open") if row is None else (row.name, _does(book.grounds, key))
+
+
+def _does(grounds: Grounds, key: str) -> Does:
+    rows: tuple[tuple[Does, frozenset[str]], ...] = (
+        ("barrier", grounds.barriers),
+        ("obstacle", grounds.obstacles),
+        ("obscures", grounds.obscuring),
+        ("rough", grounds.rough),
+        ("exit", grounds.exits),
+    )
+    return next((does for does, names in rows if key in names), "open")
+
+
+def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
+    """A card as all may see it: nothing but that it is being chosen, until all lie open."""
+    state, book = names.state, names.book
+    if gone(book, one):
+        return FullyAutomatedCard(one.id, note=LOST)
+    played: Literal["played", "open"] = "played" if one.done else "open"
+    if one.declared:
+        said = "" if one.declared in _SORTS else one.declared
+        return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card, names), said)
+    if state.step == "choose":
+        may = not helpless(book, one) or (state.mode == "standard" and struggles(book, one))
+        if may:
+            return FullyAutomatedCard(one.id, "choosing")
+        return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", FORCED)
+    if not one.card or not state.step:
+        return FullyAutomatedCard(one.id)
+    return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card, names))
+
+
+def _named(one: Combatant, names: Names) -> str:
+    named = one.card and (one.card in _SORTS or one.card in names.book.cards)
+    return names.card(one.card) if named else ""
+
+
+def _sort(card: str, names: Names) -> Sort:
+    if card in names.book.cards:
+        return "attack"
+    return "special" if card.startswith(SPECIAL) else _SORTS.get(card, "special")
+
+
+def attackers(state: State, book: FullyAutomatedBook) -> list[str]:
+    """Whose attack is still to come in step 1, highest in the order first (FA-ATK-20)."""
+    return [
+        one.id
+        for one in state.in_order()
+        if _attacks(one) and not one.done and not loses_card(book, one)
+    ]
+
+
+def _attacks(one: Combatant) -> bool:
+    passive = one.card in ("", DEFEND, MOVE, AIM, BREAK_FREE)
+    return not passive and not one.card.startswith(SPECIAL)
+
+
+def specialists(state: State) -> list[str]:
+    """Whose special action is still to come in step 4, highest in the order first (FA-ROUND-07)."""
+    return [
+        one.id
+        for one in state.in_order()
+        if not one.done and (one.card == BREAK_FREE or one.card.startswith(SPECIAL))
+    ]
+
+
+def _steps(state: State, book: FullyAutomatedBook) -> tuple[FullyAutomatedStep, ...]:
+    """The steps of the round that is on, and who is still to act in each."""
+    if not state.round or state.result or state.mode not in ("standard", "light"):
+        return ()
+    if state.mode == "light":
+        said = any(one.declared for one in state.combatants)
+        queue = tuple([str(beat.args[0]) for beat in state.agenda if beat.name == "light_act"])
+        on = "" if not state.step else "settle" if said else "declare"
+        return _made(("declare", "settle"), on, {"settle": queue})
+    defenders = [
+        one.id
+        for one in state.in_order(rising=True)
+        if one.defends and not one.attacked and not one.stepped
+    ]
+    queues = {
+        "attacks": tuple(attackers(state, book)),
+        "defenders": tuple(defenders),
+        "moves": tuple(to_move(state, book)),
+        "aims": (*aimers(state), *specialists(state)),
+    }
+    names = ("choose", "attacks", "defenders", "moves", "aims")
+    return _made(names, state.step, {} if state.step in ("", "choose") else queues)
+
+
+def _made(
+    names: tuple[str, ...], on: str, queues: dict[str, tuple[str, ...]]
+) -> tuple[FullyAutomatedStep, ...]:
+    at = names.index(on) if on in names else len(names)
+    return tuple(
+        [
+            FullyAutomatedStep(
+                *STEPS[name],
+                now=place == at,
+                over=place < at,
+                who=queues.get(name, ()) if place >= at else (),
+                because=_STEP_ROWS[name],
+            )
+            for place, name in enumerate(names)
+        ]
+    )

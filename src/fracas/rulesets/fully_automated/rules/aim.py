@@ -1,0 +1,139 @@
+"""The aim condition: gained by Aim, applied to the next action or withheld once, then gone."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Roll, Term, need
+from fracas.core.run import Run
+from fracas.dice.readings import Total
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.checks import D10S
+from fracas.rulesets.fully_automated.rules.conditions import loses_card
+from fracas.rulesets.fully_automated.rules.order import speed
+from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
+from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
+from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant, State
+
+
+def has_aim(one: Combatant) -> bool:
+    """Whether somebody may still apply an aim condition in this round (FA-AIM-03)."""
+    return bool(one.aim) and one.aim_used == ""
+
+
+def guards_with_aim(one: Combatant) -> bool:
+    """Whether an aim condition serves the defence: every roll of a round.
+
+    FA-AIM-08, FA-GAP-70.
+    """
+    return bool(one.aim) and one.aim_used in ("", "spent")
+
+
+_USES = Choice(
+    (
+        Option("apply", "aim", (), ("FA-AIM-03", "FA-AIM-06")),
+        Option("keep", "aim", (), ("FA-AIM-04",)),
+    )
+)
+
+
+def apply_aim(run: Run, who: str, card: str) -> Procedure:
+    """Ask whether the condition is applied to this card, before any of its dice (FA-AIM-16).
+
+    Gives back True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
+    withheld once (FA-GAP-69). Keeping it is noted; it is used up only by a roll (FA-AIM-15).
+    """
+    if not has_aim(run.state.who(who)):
+        return False
+    because = ("FA-AIM-16", "FA-AIM-03")
+    chosen = yield from need(
+        run,
+        lambda state: Ask(Decider(state.who(who).id), "aim", _USES, because, (who, card), "apply"),
+    )
+    if chosen == "keep":
+        yield AimKept(who, because=("FA-AIM-04", "FA-AIM-11"))
+        return False
+    return True
+
+
+def serve(run: Run, who: str, card: str) -> Procedure:
+    """The condition is used up, once: by dice, or by a target that stepped away (FA-AIM-15)."""
+    if has_aim(run.state.who(who)):
+        yield AimServed(who, card, because=("FA-AIM-15",))
+
+
+def aims(run: Run) -> Procedure:
+    """Step 4: who played Aim and took no damage is aimed; a re-roll of the order is offered.
+
+    FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
+    taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
+    """
+    for who in aimers(run.state):
+        one = run.state.find(who)
+        if one is None or one.out or one.done:
+            continue
+        if loses_card(run.book, one):
+            yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
+            continue
+        if not one.damage:
+            yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
+        yield from reroll(run, who)
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-ROUND-06",))
+
+
+def aimers(state: State) -> list[str]:
+    """Whose Aim is still to be looked at in this round, highest in the order first."""
+    return [one.id for one in state.in_order() if one.card == AIM and not one.done]
+
+
+_REROLL = Choice((Option("keep", "reroll"), Option("reroll", "reroll", (), ("FA-AIM-12",))))
+
+
+def reroll(run: Run, who: str) -> Procedure:
+    """Offer another roll for the turn order; its result must be taken (FA-AIM-12, FA-GAP-38)."""
+    because = ("FA-AIM-12",)
+    chosen = yield from need(
+        run,
+        lambda state: Ask(Decider(state.who(who).id), "reroll", _REROLL, because, (who,), "keep"),
+    )
+    if chosen == "keep":
+        return
+
+    def ask_roll(state: State) -> Roll:
+        one = state.who(who)
+        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,))
+
+    result = yield from need(run, ask_roll)
+    yield OrderRolled(who, result.value, result.faces, later=True, because=because)
+
+
+def age(run: Run) -> Procedure:
+    """At a round's end: conditions that served are gone, others wait once more or expire.
+
+    Withholding works once, and only without damage in that round (FA-AIM-04, FA-AIM-05,
+    FA-AIM-11); a failed Aim takes an older condition along (FA-AIM-13). A defender who stepped away
+    has rolled nothing and so keeps it (FA-AIM-09, FA-GAP-40).
+    """
+    for one in run.state.combatants:
+        if not one.aim or one.aim_used == "gained":
+            continue
+        if one.aim_used == "spent":
+            yield AimAged(one.id, 0, "spent", because=("FA-AIM-15", "FA-AIM-08"))
+        elif one.damage:
+            yield AimAged(one.id, 0, "damage", because=("FA-AIM-04", "FA-AIM-11", "FA-GAP-39"))
+        elif one.aim >= LONGEST:
+            yield AimAged(one.id, 0, "expired", because=("FA-AIM-05",))
+        else:
+            yield AimAged(one.id, one.aim + 1, because=("FA-AIM-04", "FA-AIM-05"))
+
+
+def aimed_check(run: Run, who: str) -> Procedure:
+    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
+    one = run.state.who(who)
+    if not (one.aim and (yield from apply_aim(run, who, one.card))):
+        return ()
+    yield from serve(run, who, one.card)
+    book: FullyAutomatedBook = run.book
+    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)

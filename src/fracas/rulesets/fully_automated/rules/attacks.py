@@ -1,0 +1,143 @@
+"""Step 1: the attack of one card, from the target named to the hex left over; and Tackle."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.aim import apply_aim, has_aim, serve
+from fracas.rulesets.fully_automated.rules.blows import blow
+from fracas.rulesets.fully_automated.rules.conditions import can_move, loses_card, stun
+from fracas.rulesets.fully_automated.rules.counters import counter
+from fracas.rulesets.fully_automated.rules.defence import against, defend
+from fracas.rulesets.fully_automated.rules.movement import walk
+from fracas.rulesets.fully_automated.rules.objects import strike_object
+from fracas.rulesets.fully_automated.rules.overruling import judged
+from fracas.rulesets.fully_automated.rules.restrain import restrain
+from fracas.rulesets.fully_automated.rules.rolls import level
+from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way
+from fracas.rulesets.fully_automated.rules.targets import Picked, pick_target, still_in_reach
+from fracas.rulesets.fully_automated.rules.ways import budget
+from fracas.rulesets.fully_automated.rules.weapons import card_of, unarmed
+from fracas.rulesets.fully_automated.state.facts import CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import AimKept
+from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE
+
+
+def attack(run: Run, who: str) -> Procedure:
+    """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
+    one = run.state.find(who)
+    if one is None or one.out or one.done:
+        return
+    if loses_card(run.book, one):
+        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-GAP-28"))
+        return
+    if one.card == RESTRAIN:
+        yield from restrain(run, who)
+    elif one.card == TACKLE:
+        yield from tackle(run, who)
+    else:
+        yield from assault(run, who, one.card)
+    if run.state.find(who) is not None and not run.state.who(who).done:
+        yield Resolved(who, because=("FA-ROUND-02",))
+
+
+def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure:
+    """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
+
+    `aimed` is None where its player is still to be asked. Only cards that say so have attack
+    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
+    (FA-GAP-46).
+    """
+    book: FullyAutomatedBook = run.book
+    card = card_of(book, key)
+    if aimed is None:
+        aimed = yield from apply_aim(run, who, key)
+    picked: Picked = yield from pick_target(run, who, key, card.movement)
+    target, left = picked.target, picked.left
+    if picked.thing is not None:
+        if aimed:
+            yield from serve(run, who, key)
+        yield from strike_object(run, who, key, picked.thing, aimed=aimed)
+        yield from fall_back(run, who, left)
+        return
+    if not target:
+        yield Wasted(who, key, because=("FA-ATK-12",))
+        return
+    yield Named(who, target, key, because=("FA-ATK-02", "FA-DEF-24", "FA-SEL-03"))
+    extra: tuple[Term, ...] = ()
+    goes_on = True
+    counters = ""
+    ruled: Verdict | None = None
+    if against(run.state, book, target):
+        left = yield from give_way(run, who, target, left)
+        if not still_in_reach(run, who, target, key):
+            yield Missed(who, target, key, "reach", because=("FA-ATK-04", "FA-DEF-08"))
+            if aimed:
+                yield from serve(run, who, key)
+            yield from fall_back(run, who, left)
+            return
+        ruled = yield from judged(run, who, target)
+        effect = yield from defend(run, who, target, key, ruled, aimed=aimed)
+        goes_on = effect in ("proceeds", "disadvantage")
+        counters = effect if effect in ("counter", "counter_disadvantage") else ""
+        if effect == "disadvantage":
+            extra = (level("defended", -1, ("FA-DEF-04", "FA-ATK-15"), (target,)),)
+    if aimed:
+        yield from serve(run, who, key)
+    if goes_on:
+        if ruled is None:
+            ruled = yield from judged(run, who, target)
+        yield from blow(run, who, target, key, ruled, aimed=aimed, extra=extra)
+    else:
+        yield Missed(who, target, key, "stopped", because=("FA-DEF-05", "FA-ATK-05"))
+    if counters:
+        yield from counter(run, target, who, disadvantaged=counters == "counter_disadvantage")
+    yield from fall_back(run, who, left)
+
+
+_TACKLE_AIM = Choice(
+    (
+        Option("move", "tackle_aim", (), ("FA-UNARM-08", "FA-MOVE-03")),
+        Option("attack", "tackle_aim", (), ("FA-UNARM-08", "FA-AIM-17")),
+        Option("keep", "tackle_aim", (), ("FA-AIM-04",)),
+    )
+)
+
+
+def tackle(run: Run, who: str) -> Procedure:
+    """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+
+    The way comes first; the table is that of bare hands, and stuns nobody besides (FA-UNARM-05 to
+    FA-UNARM-08, FA-GAP-42).
+    """
+    book: FullyAutomatedBook = run.book
+    use = ""
+    if has_aim(run.state.who(who)):
+        use = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.who(who).id),
+                "tackle_aim",
+                _TACKLE_AIM,
+                ("FA-UNARM-08", "FA-AIM-16"),
+                (who,),
+                "attack",
+            ),
+        )
+    if use == "keep":
+        yield AimKept(who, because=("FA-AIM-04",))
+    elif use == "move":
+        yield from serve(run, who, TACKLE)
+    if can_move(book, run.state.who(who)):
+        far = budget(run.state, book, run.state.who(who), use == "move")
+        yield from walk(run, who, far, "tackle")
+    if run.state.find(who) is None or run.state.who(who).out:
+        return
+    yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=use == "attack")
+    if run.state.find(who) is not None:
+        yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))

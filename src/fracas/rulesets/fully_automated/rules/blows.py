@@ -1,0 +1,235 @@
+"""The roll of an attack: its levels, its damage, and what else it does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.prompts import Procedure, Term
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content.rows import Card
+from fracas.rulesets.fully_automated.rules.conditions import IMMUNE, band, band_at, glue, hurt, stun
+from fracas.rulesets.fully_automated.rules.fudge import LEAST, MOST
+from fracas.rulesets.fully_automated.rules.grades import BlowGrades, rung_of_blow
+from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, reach
+from fracas.rulesets.fully_automated.state.facts import Struck
+from fracas.rulesets.fully_automated.state.state import Combatant, State
+
+
+def blow(
+    run: Run,
+    who: str,
+    target: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+    extra: tuple[Term, ...] = (),
+    counter: bool = False,
+) -> Procedure:
+    """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17).
+
+    A card whose figures are all alike is rolled too (FA-ATK-22). Cover takes a point off shots and
+    throws alone, from beyond the next hex, defended against or not (FA-COVER-04, FA-COVER-06,
+    FA-COVER-07, FA-GAP-27, FA-GAP-58); where a person is the cover, they take it as it is
+    (FA-COVER-08, FA-COVER-09, FA-GAP-26).
+    """
+    book: FullyAutomatedBook = run.book
+    card = card_of(book, key)
+    levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
+    because = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23")
+
+    def grade(state: State) -> BlowGrades:
+        return grades_of(state, book, who, target, key, ruled, aimed=aimed)
+
+    terms = (*levels, *extra)
+    cast: Cast = yield from roll_2df(run, who, "attack", key, terms, because, grade, target)
+    one, foe = run.state.who(who), run.state.who(target)
+    outcome = cast.outcome
+    dealt = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed)
+    damage, cover = dealt.damage, dealt.cover
+    yield Struck(
+        who,
+        "attack",
+        key,
+        outcome,
+        cast.terms,
+        cast.faces,
+        cast.kept,
+        target,
+        ruled.distance,
+        card.base,
+        dealt.bonus,
+        dealt.modifier,
+        dealt.armour,
+        cover,
+        damage,
+        (ruled.cover or ruled.shield) if cover else "",
+        counter,
+        because=damage_rules(card, dealt.armour, cover, aimed=aimed),
+    )
+    how = "counter" if counter else "attack"
+    if damage:
+        yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21"))
+    shield = run.state.find(ruled.shield) if cover and ruled.shield else None
+    if shield is not None and not shield.out:
+        yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
+    yield from effects(run, who, target, card, outcome, aimed=aimed)
+
+
+class Dealt(msgspec.Struct, frozen=True, gc=False):
+    """What an outcome of an attack deals: what aim and the outcome add, what is taken off."""
+
+    bonus: int
+    modifier: int
+    armour: int
+    cover: int
+    damage: int
+
+
+def blow_of(
+    book: FullyAutomatedBook,
+    one: Combatant,
+    foe: Combatant | None,
+    key: str,
+    ruled: Verdict,
+    outcome: int,
+    *,
+    aimed: bool,
+) -> Dealt:
+    """What an outcome deals to a foe, or to a thing, whose damage nothing takes anything off.
+
+    FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
+    """
+    card = card_of(book, key)
+    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
+    if foe is None:
+        return Dealt(bonus, modifier, 0, 0, raw)
+    armour = min(raw, book.armour[foe.armour].reduction)
+    shielded = card.ranged and ruled.covered and not ruled.adjacent
+    cover = min(raw - armour, book.tables.cover) if shielded else 0
+    return Dealt(bonus, modifier, armour, cover, raw - armour - cover)
+
+
+def grades_of(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    target: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+) -> BlowGrades:
+    """The grades of an attack, before its dice fall; `target` is blank for a thing."""
+    card = card_of(book, key)
+    one, foe = state.who(who), state.who(target) if target else None
+    damages, rungs = [], []
+    for outcome in range(LEAST, MOST + 1):
+        damage = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed).damage
+        binds = fells = False
+        if foe is not None:
+            stuns = IMMUNE not in foe.tags and stuns_on(card, outcome, aimed=aimed)
+            binds = stuns or outcome in card.glues
+            fells = band_at(book, foe.hp - damage) != band(book, foe)
+        damages.append(damage)
+        rungs.append(rung_of_blow(damage, binds=binds, fells=fells))
+    return BlowGrades(tuple(damages), tuple(rungs))
+
+
+def figures(
+    card: Card, one: Combatant, key: str, outcome: int, away: int, *, aimed: bool
+) -> tuple[int, int, int]:
+    """What aim adds, what the outcome adds, and the damage that they make (FA-ATK-06, FA-ATK-07).
+
+    Abilities are within the second figure (FA-SPEC-05); the third is never below 0.
+    """
+    bonus = aim_bonus(card, away) if aimed else 0
+    modifier = card.table[outcome + 2] + one.modifier("damage", key)
+    return bonus, modifier, max(0, card.base + bonus + modifier)
+
+
+def attack_levels(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+    counter: bool = False,
+) -> tuple[Term, ...]:
+    """Every advantage and disadvantage of an attack roll, each with its rule (FA-ATK-15).
+
+    They cancel one for one, which leaves the effect of an aim as it is (FA-GAP-51).
+    """
+    one = state.who(who)
+    terms: list[Term] = []
+    if aimed:
+        terms.append(level("aimed", 1, ("FA-AIM-06",)))
+    at = reach(book, one, key, ruled.distance)
+    if at == "far":
+        terms.append(level("far", -1, ("FA-RANGE-02",)))
+    elif at == "awkward":
+        terms.append(level("awkward", -1, ("FA-RANGE-05", "FA-RANGE-12")))
+    if not proficient(book, one, key):
+        terms.append(level("untrained", -1, ("FA-WPN-07", "FA-WPN-08")))
+    if ruled.obscured and card_of(book, key).ranged:
+        terms.append(level("obscured", -1, ("FA-LOS-05",), (ruled.obscured,)))
+    if one.stunned_next and not counter and book.rulings["stunned_before_attack"] == "on":
+        terms.append(level("stunned_before", -1, ("FA-STUN-10", "FA-GAP-47")))
+    if one.modifiers:
+        terms += ability_levels(one, key)
+    return tuple(terms)
+
+
+def ability_levels(one: Combatant, key: str) -> list[Term]:
+    """What special abilities add to a combat roll (FA-SPEC-05)."""
+    return [
+        level(ability.name, ability.amount, ("FA-SPEC-05",))
+        for ability in one.modifiers
+        if ability.to == "levels" and ability.card in ("", key)
+    ]
+
+
+def aim_bonus(card: Card, away: int) -> int:
+    """What an aimed attack adds: more at the closest range, in place of the usual.
+
+    FA-AIM-19, FA-AIM-20, FA-AIM-22.
+    """
+    if card.close and away == card.close:
+        return max(card.aim, card.close_aim)
+    return card.aim
+
+
+def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[str, ...]:
+    """The rules behind the figures of a hit."""
+    rows = ["FA-ATK-07", "FA-ATK-17", "FA-DMG-02", *card.because]
+    if armour:
+        rows += ["FA-DMG-03", "FA-DMG-05"]
+    if cover:
+        rows += ["FA-COVER-04", "FA-COVER-05", "FA-COVER-12"]
+    if aimed:
+        rows.append("FA-AIM-06")
+    return tuple(rows)
+
+
+def stuns_on(card: Card, outcome: int, *, aimed: bool) -> bool:
+    """Whether an outcome of a card stuns (FA-ATK-16)."""
+    return outcome in card.stuns or (aimed and outcome in card.aim_stuns)
+
+
+def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool) -> Procedure:
+    """Stun and glue, by the outcomes that list them, whatever became of the damage.
+
+    FA-ATK-16, FA-COVER-13, FA-WPN-26.
+    """
+    if run.state.find(target) is None:
+        return
+    if stuns_on(card, outcome, aimed=aimed):
+        times = 2 if aimed and card.aim_double else 1
+        yield from stun(run, target, times, who, ("FA-ATK-16",))
+    if outcome in card.glues:
+        yield from glue(run, target, who)

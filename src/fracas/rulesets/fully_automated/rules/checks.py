@@ -1,0 +1,152 @@
+"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to the margin."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.dice.readings import Total
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.grades import CheckGrades
+from fracas.rulesets.fully_automated.state.facts import Checked
+from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State
+
+D10S = Pool(2, 10)
+
+
+def check_terms(
+    book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str
+) -> tuple[Term, ...]:
+    """What is added to 2d10: Attribute, Skill, and what armour takes off Charisma.
+
+    FA-CHECK-01, FA-CHECK-05, FA-DMG-04.
+    """
+    terms = [Term(attribute, "bonus", one.figure(attribute), ("FA-CHECK-01",), (), False)]
+    if skill:
+        terms.append(Term(skill, "bonus", one.figure(skill), ("FA-CHECK-01",), (), False))
+    weight = book.armour[one.armour].charisma
+    if weight and attribute.casefold() == "charisma":
+        terms.append(Term("armour", "bonus", weight, ("FA-DMG-04", "FA-CHECK-04")))
+    return tuple(terms)
+
+
+@lru_cache(maxsize=256)
+def _sheet(attribute: str, skill: str, goal: int, waivable: tuple[str, ...]) -> Sheet:
+    verdicts = Choice((Option("roll"), Option("passes"), Option("fails")))
+    fields = [
+        Field("verdict", verdicts, "roll", ("FA-LIGHT-05", "FA-SPEC-02")),
+        Field("attribute", Text(1, 40), attribute, ("FA-CHECK-05", "FA-CHECK-07")),
+        Field("skill", Text(0, 40), skill, ("FA-CHECK-05",)),
+        Field("modifier", Number(-20, 20), 0, ("FA-CHECK-02", "FA-CHECK-03")),
+        Field("target", Number(2, 60), goal, ("FA-CHECK-01",)),
+        Field("why", Text(0, 300), "", ("FA-CHECK-02",)),
+    ]
+    if waivable:
+        options = tuple(Option(name, "bonus") for name in waivable)
+        fields.append(Field("waive", Several(options), (), ("FA-CHECK-02",)))
+    return Sheet(tuple(fields))
+
+
+def check(
+    run: Run,
+    who: str,
+    action: str,
+    attribute: str,
+    skill: str,
+    terms: tuple[Term, ...] = (),
+    target: str = "",
+    goal: int | None = None,
+) -> Procedure:
+    """A skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
+
+    The game master's sheet may name others, add a modifier, or say how it goes without dice.
+    That is the whole of it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
+    (FA-CHECK-06). Gives back the `Checked` that it was.
+    """
+    book: FullyAutomatedBook = run.book
+    usual = book.tables.checks.target if goal is None else goal
+    names = tuple(term.name for term in terms)
+
+    def ask_sheet(state: State) -> Ruling:
+        form = _sheet(attribute, skill, usual, names)
+        # What no card names may be talk.
+        talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
+        because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
+        return Ruling("check_sheet", form, (), because, (who, action, target), terms)
+
+    values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
+    attribute = values.get("attribute", attribute).strip() or attribute
+    skill = values.get("skill", skill).strip()
+    wanted: int = values.get("target", usual)
+    added: int = values.get("modifier", 0)
+    waived: tuple[str, ...] = values.get("waive", ())
+    more = tuple(term for term in terms if term.name not in waived)
+    if added:
+        more = (*more, Term("ruled", "bonus", added, ("FA-CHECK-02",)))
+    if values.get("why", "").strip():
+        yield Noted("ruled", (who,), values["why"].strip(), because=("FA-CHECK-02",))
+    about = (who, action, attribute, skill)
+    verdict = values.get("verdict", "roll")
+    if verdict == "roll":
+        made: Checked = yield from _rolled(run, about, more, waived, wanted, target)
+    else:
+        margin = 0 if verdict == "passes" else -1
+        rows = ("FA-LIGHT-05", "FA-SPEC-02")
+        made = Checked(*about, wanted + margin, margin, (), more, target, because=rows)
+    yield made
+    return made
+
+
+def _rolled(
+    run: Run,
+    about: tuple[str, str, str, str],
+    more: tuple[Term, ...],
+    waived: tuple[str, ...],
+    wanted: int,
+    target: str,
+) -> Procedure:
+    """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
+    book: FullyAutomatedBook = run.book
+    who, action, attribute, skill = about
+    because = ("FA-CHECK-01", "FA-CHECK-06")
+    asked: Roll | None = None
+
+    def ask_roll(state: State) -> Roll:
+        nonlocal asked
+        counted = (*check_terms(book, state.who(who), attribute, skill), *more)
+        counted = tuple(term for term in counted if term.name not in waived)
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Pool, Total]:
+            return D10S, Total(D10S, sum(term.amount for term in kept))
+
+        dice, reading = cast(counted)
+        shown = (who, action, target, str(wanted))
+        decider, grades = Decider(who), CheckGrades(wanted)
+        asked = Roll(decider, "skill", dice, reading, counted, because, shown, cast, grades)
+        return asked
+
+    result = yield from need(run, ask_roll)
+    assert asked is not None
+    total: int = result.value
+    margin = total - wanted
+    return Checked(*about, total, margin, result.faces, asked.terms, target, because=because)
+
+
+@lru_cache(maxsize=256)
+def chance_of(bonus: int, target: int) -> Fraction:
+    """The exact chance that 2d10 and a bonus reach a target (FA-CHECK-08)."""
+    branches = D10S.law(Total(D10S, bonus)).branches
+    return sum((one.chance for one in branches if _number(one.value) >= target), Fraction(0))
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int), "dice with numbers come to a number"
+    return value

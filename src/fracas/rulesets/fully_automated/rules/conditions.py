@@ -1,0 +1,211 @@
+"""What ails a combatant: lost HP and its thresholds, stuns, glue; and what a round's end does.
+
+Restraint is dealt in restrain.py and undone there and in special.py; here it only counts as being
+down (FA-HP-01). The aim condition is in aim.py.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.state.harm_facts import (
+    Fell,
+    Glued,
+    Healed,
+    Hurt,
+    Stunned,
+    StunsPassed,
+    Unglued,
+)
+from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant
+
+Band = Literal["active", "incapacitated", "dying", "dead"]
+
+IMMUNE = "stun_immune"
+"""The tag of a body that cannot be stunned; others are, organic or mechanical (FA-STUN-09)."""
+
+_FALLING: dict[str, tuple[str, ...]] = {
+    "active": ("FA-HP-03",),
+    "incapacitated": ("FA-HP-01", "FA-HP-02", "FA-GAP-30"),
+    "dying": ("FA-HP-05", "FA-HP-06", "FA-GAP-30"),
+    "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
+}
+"""For each band the rules by which somebody comes into it."""
+
+
+def band(book: FullyAutomatedBook, one: Combatant) -> Band:
+    """How low the HP are (FA-HP-01, FA-HP-05, FA-HP-09).
+
+    Only the HP count here: whoever is restrained at 5 HP is `active`, and yet `down`. A stabilized
+    character stays in the band `dying` and only loses no more (FA-HP-11).
+    """
+    return band_at(book, one.hp)
+
+
+def band_at(book: FullyAutomatedBook, hp: int) -> Band:
+    """The band of so many HP."""
+    bands = book.tables.bands
+    if hp > bands.incapacitated:
+        return "active"
+    if hp > bands.dying:
+        return "incapacitated"
+    return "dying" if hp > bands.dead else "dead"
+
+
+def down(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is incapacitated by HP or by restraint, or worse (FA-HP-01)."""
+    return one.restrained or one.hp <= book.tables.bands.incapacitated
+
+
+def gone(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody can do nothing at all any more: dying or dead (FA-HP-06, FA-HP-12)."""
+    return one.hp <= book.tables.bands.dying
+
+
+def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether Defend is all that is left to somebody: stunned or down (FA-STUN-01, FA-HP-02)."""
+    return one.stuns > 0 or down(book, one)
+
+
+def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
+
+    Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
+    """
+    return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
+
+
+def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether an attack meets a defence: the card is Defend, and its player is not dying.
+
+    FA-ATK-19, FA-HP-06, FA-HP-07, FA-DEF-22. Who goes down with another card does not defend before
+    the next selection (FA-GAP-66); who defends stunned or down has the whole table (FA-STUN-06,
+    FA-GAP-29). Where a table lets Defend serve once only (FA-DEF-13), that is
+    for the attack to see.
+    """
+    return one.card == DEFEND and not gone(book, one)
+
+
+def can_move(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody can take a step of the own accord: not glued, not dying (FA-HP-06)."""
+    return not one.glued and not gone(book, one)
+
+
+def ticks_left(book: FullyAutomatedBook, one: Combatant) -> int:
+    """How many round ends a dying character has before death; 0 for all others (FA-HP-10)."""
+    tables = book.tables
+    if band(book, one) != "dying" or one.stabilized or tables.dying_loss <= 0:
+        return 0
+    return -(-(one.hp - tables.bands.dead) // tables.dying_loss)
+
+
+def hurt(
+    run: Run,
+    who: str,
+    damage: int,
+    by: str = "",
+    how: str = "attack",
+    because: tuple[str, ...] = (),
+) -> Procedure:
+    """Somebody takes damage, at once and without a floor (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
+
+    No damage is no fact. `how` is one of those of `Hurt`. Says so when a threshold was crossed;
+    from above 0 to dead is one step (FA-GAP-31).
+    """
+    if damage <= 0:
+        return
+    book: FullyAutomatedBook = run.book
+    before = band(book, run.state.who(who))
+    yield Hurt(who, damage, by, how, because=(*because, "FA-DMG-01"))
+    yield from cross(run, who, before)
+
+
+def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure:
+    """Somebody gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
+    book: FullyAutomatedBook = run.book
+    one = run.state.who(who)
+    given = min(amount, one.most_hp - one.hp)
+    if given <= 0:
+        return
+    yield Healed(who, given, by, because=(*because, "FA-DMG-06"))
+    yield from cross(run, who, band(book, one))
+
+
+def cross(run: Run, who: str, before: Band) -> Procedure:
+    """Say so when the HP of somebody are in another band than `before` (FA-HP-01 to FA-HP-09)."""
+    after = band(run.book, run.state.who(who))
+    if after != before:
+        yield Fell(who, after, because=_FALLING[after])
+
+
+def stun(
+    run: Run, who: str, levels: int = 1, by: str = "", because: tuple[str, ...] = ()
+) -> Procedure:
+    """Somebody is stunned for the next round (FA-STUN-01); the card on the table still counts.
+
+    FA-STUN-03. Every stun of a round adds its levels (FA-STUN-04, FA-STUN-05).
+    """
+    if IMMUNE in run.state.who(who).tags:
+        yield Noted("stun_immune", (who,), because=("FA-STUN-09",))
+        return
+    because = (*because, "FA-STUN-01", "FA-STUN-03", "FA-STUN-05")
+    yield Stunned(who, levels, by, because=because)
+
+
+def glue(run: Run, who: str, by: str = "") -> Procedure:
+    """Somebody is stuck through the end of the next round (FA-WPN-26)."""
+    book: FullyAutomatedBook = run.book
+    until = run.state.round + book.tables.glue_rounds
+    run.state.who(who)
+    yield Glued(who, until, by, because=("FA-WPN-26",))
+
+
+def round_end(run: Run) -> Procedure:
+    """The end of a round: the dying lose HP, stuns pass on, glue lets go (FA-ROUND-08).
+
+    What of the aim condition expires comes right after it (`aim.age`), as the row says.
+    """
+    book: FullyAutomatedBook = run.book
+    mode = str(book.rulings["stun_compound"])
+    for one in run.state.present():
+        if one.hp <= book.tables.bands.dying:
+            yield from bleed(run, one.id, 1)
+    for one in run.state.present():
+        if one.stuns or one.stunned_next or one.stun_rounds:
+            levels, rounds = _stuns_ahead(one, mode)
+            because = ("FA-STUN-02", "FA-STUN-04", "FA-GAP-04", "FA-ROUND-08")
+            yield StunsPassed(one.id, levels, rounds, because=because)
+    for one in run.state.present():
+        if one.glued and one.glued <= run.state.round:
+            yield Unglued(one.id, because=("FA-WPN-26",))
+
+
+def bleed(run: Run, who: str, times: int) -> Procedure:
+    """The dying loss, so many times, as long as it goes on (FA-HP-08, FA-HP-10).
+
+    Armour is no help (FA-DMG-05).
+    """
+    book: FullyAutomatedBook = run.book
+    for _ in range(times):
+        one = run.state.find(who)
+        if one is None or one.stabilized or band(book, one) != "dying":
+            return
+        loss = book.tables.dying_loss
+        yield from hurt(run, who, loss, "", "dying", ("FA-HP-08", "FA-HP-10", "FA-DMG-05"))
+
+
+def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
+    """Levels in the next round, and how many rounds more after it (FA-STUN-04, FA-GAP-04)."""
+    if mode == "disadvantage":
+        return one.stunned_next, 0
+    rounds = one.stun_rounds + one.stunned_next
+    if not rounds:
+        return 0, 0
+    if mode == "duration":
+        return 1, rounds - 1
+    lasting = one.stuns if one.stun_rounds else 0
+    return lasting + one.stunned_next, rounds - 1

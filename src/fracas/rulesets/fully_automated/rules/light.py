@@ -1,0 +1,387 @@
+"""Light combat: no map and no order, one sentence each, checks, and effects as the GM sees fit.
+
+The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends
+with the beat `close`, where the GM may change over to another mode (FA-LIGHT-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, Together, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.checks import check
+from fracas.rulesets.fully_automated.rules.conditions import down, gone, heal, helpless, hurt, stun
+from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
+from fracas.rulesets.fully_automated.state.facts import (
+    CardLost,
+    Checked,
+    OrderSet,
+    Resolved,
+    RoundBegan,
+)
+from fracas.rulesets.fully_automated.state.harm_facts import Aimed, Released, Restrained, Stabilized
+from fracas.rulesets.fully_automated.state.scene_facts import Declared, Gone, Positioned
+from fracas.rulesets.fully_automated.state.sentences import card_named, people_named
+from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
+
+SENTENCE = Text(0, 160)
+"""A declaration: one plain sentence (FA-LIGHT-03)."""
+
+QUIET = {DEFEND: "plain", MOVE: "plain", AIM: "passes"}
+"""Standard actions for which no check is proposed, and how they go then (FA-LIGHT-05)."""
+
+STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled")
+"""States of standard combat that the GM may give besides HP and stuns (FA-LIGHT-11)."""
+
+ENTRIES = 20
+"""How many lines a tracker takes in one round."""
+
+
+def light_round(run: Run) -> Procedure:
+    """A round without a map: all declare in secret, all reveal, the GM's order settles the rest.
+
+    FA-LIGHT-01, FA-LIGHT-02, FA-LIGHT-04, FA-LIGHT-12.
+    """
+    book: FullyAutomatedBook = run.book
+    ended = over(run.state, book)
+    if ended is not None:
+        yield from give_up(run)
+        yield from finish(run, *ended)
+        return
+    number = run.state.round + 1
+    yield RoundBegan(number, because=("FA-LIGHT-02", "FA-LIGHT-01", "FA-LIGHT-12"))
+    if run.state.mode == "other":
+        yield from tracker(run)
+        yield Planned((Beat("close"),), because=("FA-OPT-01",))
+        return
+    yield from declare(run)
+    order = yield from seating(run)
+    acts = tuple(Beat("light_act", (who,)) for who in order)
+    yield Planned((*acts, Beat("close")), because=("FA-LIGHT-04", "FA-LIGHT-09", "FA-LIGHT-14"))
+
+
+def choosers(state: State, book: FullyAutomatedBook) -> list[str]:
+    """Who declares something: all but those whom their state leaves only Defend (FA-LIGHT-11)."""
+    return [one.id for one in state.present() if not helpless(book, one)]
+
+
+def declare(run: Run) -> Procedure:
+    """All think up a sentence and reveal it together; the missing are the GM's to fill in.
+
+    FA-LIGHT-02, FA-LIGHT-03, FA-LIGHT-13.
+    """
+    book: FullyAutomatedBook = run.book
+    because = ("FA-LIGHT-02", "FA-LIGHT-03", "FA-LIGHT-13")
+
+    def ask(state: State) -> Together:
+        asks = tuple(
+            Ask(Decider(who), "declare", SENTENCE, because, (who,), "")
+            for who in choosers(state, book)
+        )
+        if not asks:
+            raise Moot("choosers")
+        return Together("declare", asks, True, state.seconds or None, because, (str(state.round),))
+
+    said: dict[str, str] = {}
+    if choosers(run.state, book):
+        answers: tuple[str, ...] = yield from need(run, ask)
+        said = dict(zip(choosers(run.state, book), answers, strict=True))
+    for one in run.state.present():
+        if gone(book, one):
+            continue
+        words = said.get(one.id, "").strip()
+        if not words and one.id in said:
+            words = yield from _fill_in(run, one.id)
+        forced = one.id not in said
+        words = words or DEFEND
+        card = card_named(book, words) if not forced else DEFEND
+        rows = ("FA-LIGHT-03", "FA-LIGHT-11") if forced else ("FA-LIGHT-03", "FA-LIGHT-02")
+        yield Declared(one.id, words, card, because=rows)
+
+
+def _fill_in(run: Run, who: str) -> Procedure:
+    """What somebody does who has declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
+
+    def ask(state: State) -> Ruling:
+        state.who(who)
+        return Ruling("undeclared", Text(1, 160), DEFEND, ("FA-LIGHT-13",), (who,))
+
+    words: str = yield from need(run, ask)
+    return words.strip()
+
+
+def seating(run: Run) -> Procedure:
+    """In which order the declarations are settled: as the GM says, else as all sit.
+
+    Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
+    no settling.
+    """
+
+    book: FullyAutomatedBook = run.book
+
+    def ask(state: State) -> Ruling:
+        options = tuple(Option(who, "act", (who,)) for who in choosers(state, book))
+        because = ("FA-LIGHT-04", "FA-LIGHT-14")
+        return Ruling("light_order", Several(options), (), because, (str(state.round),))
+
+    if not choosers(run.state, book):
+        return ()
+    first: tuple[str, ...] = yield from need(run, ask)
+    rest = [who for who in choosers(run.state, book) if who not in first]
+    return (*first, *rest)
+
+
+def light_act(run: Run, who: str) -> Procedure:
+    """One declaration is settled: by a check or without, and the GM says what comes of it.
+
+    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. Whoever has meanwhile gone down has lost the action
+    (FA-LIGHT-11, FA-LIGHT-14).
+    """
+    book: FullyAutomatedBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or one.done:
+        return
+    if one.card != DEFEND and down(book, one):
+        yield CardLost(who, one.card, because=("FA-LIGHT-11", "FA-LIGHT-14"))
+        return
+    if book.rulings["light_position_tags"] == "on":
+        yield from position(run, who)
+    way = yield from _way(run, who)
+    if way == "moot":
+        yield Noted("light_moot", (who,), because=("FA-LIGHT-14",))
+    elif way != "plain":
+        margin: int | None = None
+        if way == "check":
+            attribute, skill = figures(book, run.state.who(who))
+            made: Checked = yield from check(run, who, "light", attribute, skill)
+            margin = made.margin
+        yield from effect(run, who, margin, passed=way == "passes")
+    if run.state.find(who) is not None:
+        yield Resolved(who, because=("FA-LIGHT-04",))
+
+
+def figures(book: FullyAutomatedBook, one: Combatant) -> tuple[str, str]:
+    """The Attribute and Skill proposed for a declaration; the GM may name others (FA-LIGHT-06)."""
+    checks = book.tables.checks
+    return checks.attack if one.card in book.cards else checks.free
+
+
+_WAYS = Choice(
+    (
+        Option("check", "light_way", (), ("FA-LIGHT-06",)),
+        Option("plain", "light_way", (), ("FA-LIGHT-05", "FA-LIGHT-07")),
+        Option("passes", "light_way", (), ("FA-LIGHT-05",)),
+        Option("fails", "light_way", (), ("FA-LIGHT-05",)),
+        Option("moot", "light_way", (), ("FA-LIGHT-14",)),
+    )
+)
+
+
+def _way(run: Run, who: str) -> Procedure:
+    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14).
+
+    `plain` is done as said, with nothing to write down; `moot` can no longer be done.
+    """
+
+    def ask(state: State) -> Ruling:
+        one = state.who(who)
+        usual = QUIET.get(one.card, "check")
+        because = ("FA-LIGHT-05", "FA-LIGHT-14")
+        return Ruling("light_way", _WAYS, usual, because, (who, one.declared))
+
+    return (yield from need(run, ask))
+
+
+def suggested(book: FullyAutomatedBook, margin: int) -> int:
+    """The outcome of a card that a margin suggests, from -2 to +2 (FA-LIGHT-10, FA-GAP-56)."""
+    rows = book.tables.light
+    return next((outcome for least, outcome in rows if margin >= least), rows[-1][1])
+
+
+def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure:
+    """What a declaration does: the GM's sheet, filled in with what the card named suggests.
+
+    FA-LIGHT-07, FA-LIGHT-10, FA-LIGHT-11. Without dice a success suggests outcome 0.
+    """
+    book: FullyAutomatedBook = run.book
+    outcome: int | None = suggested(book, margin) if margin is not None else None
+    if margin is None and passed:
+        outcome = 0
+
+    def ask(state: State) -> Ruling:
+        one = state.who(who)
+        other, damage, stuns = _proposal(state, book, one, outcome)
+        people = tuple([person.id for person in state.present()])
+        because = ("FA-LIGHT-07", "FA-LIGHT-10", "FA-LIGHT-11", "FA-GAP-56")
+        reasons: tuple[Term, ...] = ()
+        if margin is not None and outcome is not None:
+            reasons = (Term("suggested", "outcome", outcome, ("FA-LIGHT-10",), (one.card,)),)
+        form = effect_sheet(people, other, damage, stuns, one.card == AIM and passed)
+        about = (who, one.declared, "" if margin is None else str(margin))
+        return Ruling("light_effect", form, (), because, about, reasons)
+
+    given: dict[str, Any] = dict((yield from need(run, ask)))
+    state: State = run.state
+    one = state.who(who)
+    other, damage, stuns = _proposal(state, book, one, outcome)
+    people = tuple([person.id for person in state.present()])
+    sheet = effect_sheet(people, other, damage, stuns, one.card == AIM and passed)
+    yield from apply_sheet(run, who, sheet.filled(tuple(given.items())))
+
+
+def _proposal(
+    state: State, book: FullyAutomatedBook, one: Combatant, outcome: int | None
+) -> tuple[str, int, int]:
+    """Whom the card named would hurt and stun at an outcome, and how much (FA-LIGHT-10)."""
+    card = book.cards.get(one.card)
+    named = [who for who in people_named(state, one.declared) if who != one.id]
+    if card is None or outcome is None or not named:
+        return (named[0] if named else "nobody"), 0, 0
+    target = state.who(named[0])
+    damage = max(0, card.base + card.table[outcome + 2]) - book.armour[target.armour].reduction
+    return target.id, max(0, damage), int(outcome in card.stuns)
+
+
+@lru_cache(maxsize=512)
+def effect_sheet(
+    people: tuple[str, ...], other: str, damage: int, stuns: int, aimed: bool
+) -> Sheet:
+    """The GM's sheet for what an action does, with what is proposed already filled in."""
+    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
+    known = other if other in people else "nobody"
+    return Sheet(
+        (
+            Field("on", Choice(on), known, ("FA-LIGHT-07",)),
+            Field("damage", Number(0, 40), damage, ("FA-LIGHT-07", "FA-LIGHT-10")),
+            Field("healed", Number(0, 40), 0, ("FA-LIGHT-07", "FA-DMG-06")),
+            Field("stuns", Number(0, 5), stuns, ("FA-LIGHT-07", "FA-LIGHT-11")),
+            Field(
+                "states",
+                Several(tuple(Option(one, "state") for one in STATES)),
+                ("aimed",) if aimed else (),
+                ("FA-LIGHT-11",),
+            ),
+            Field("words", Text(0, 300), "", ("FA-LIGHT-07",)),
+        )
+    )
+
+
+def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure:
+    """Record what a sheet says happened to somebody (FA-LIGHT-07, FA-LIGHT-11).
+
+    `who` is whose doing it was, blank in a tracker. States without somebody named are the own.
+    """
+    because = ("FA-LIGHT-07", "FA-LIGHT-11") if who else ("FA-OPT-01",)
+    words: str = values["words"].strip()
+    if words:
+        yield Noted("effect", (who,) if who else (), words, because=because)
+    other = values["on"] if values["on"] != "nobody" else who
+    if run.state.find(other) is None:
+        return
+    if values["on"] != "nobody":
+        yield from hurt(run, other, values["damage"], who, "gm", because)
+        yield from heal(run, other, values["healed"], who, because)
+        if values["stuns"]:
+            yield from stun(run, other, values["stuns"], who, because)
+    for state in values["states"]:
+        one = run.state.who(other)
+        if state == "restrained" and not one.restrained:
+            yield Restrained(other, who, because=because)
+        elif state == "released" and one.restrained:
+            yield Released(other, who, because=because)
+        elif state == "aimed":
+            yield Aimed(who or other, because=because)
+        elif state == "stabilized":
+            yield Stabilized(other, who, because=because)
+        elif state in ("surrendered", "fled"):
+            yield Gone(other, state, because=(*because, "FA-OPT-06"))
+            return
+
+
+def position(run: Run, who: str) -> Procedure:
+    """Who moves says whether that leads into or out of cover or close contact (FA-LIGHT-08).
+
+    Close contact holds for both.
+    """
+
+    def ask(state: State) -> Ask:
+        one = state.who(who)
+        others = tuple([other.id for other in state.present() if other.id != who])
+        close = tuple([other for other in one.close_with if other in others])
+        form = _position_sheet(others, one.cover, close)
+        return Ask(Decider(who), "position", form, ("FA-LIGHT-08",), (who,), ())
+
+    given: dict[str, Any] = dict((yield from need(run, ask)))
+    one = run.state.who(who)
+    cover = given["cover"] == "yes" if "cover" in given else one.cover
+    close: tuple[str, ...] = given.get("close_with", one.close_with)
+    before = one.close_with
+    if (cover, close) != (one.cover, before):
+        yield Positioned(who, cover, close, because=("FA-LIGHT-08",))
+    for other in run.state.present():
+        if other.id == who or (other.id in close) == (who in other.close_with):
+            continue
+        rest = tuple(person for person in other.close_with if person != who)
+        joined = (*rest, who) if other.id in close else rest
+        yield Positioned(other.id, other.cover, joined, because=("FA-LIGHT-08",))
+
+
+@lru_cache(maxsize=512)
+def _position_sheet(others: tuple[str, ...], cover: bool, close: tuple[str, ...]) -> Sheet:
+    yes_no = Choice((Option("no"), Option("yes")))
+    near = Several(tuple(Option(one, "close_with", (one,)) for one in others))
+    return Sheet(
+        (
+            Field("cover", yes_no, "yes" if cover else "no", ("FA-LIGHT-08",)),
+            Field("close_with", near, close, ("FA-LIGHT-08",)),
+        )
+    )
+
+
+def tracker(run: Run) -> Procedure:
+    """A round that another game decides: the GM writes down HP, order and notes (FA-OPT-01).
+
+    Line by line, as long as there is more to write down.
+    """
+    because = ("FA-OPT-01",)
+    for _ in range(ENTRIES):
+
+        def ask(state: State) -> Ruling:
+            return Ruling("tracker", _tracker_sheet(_ids(state.present())), (), because)
+
+        given: dict[str, Any] = dict((yield from need(run, ask)))
+        people = _ids(run.state.present())
+        values = _tracker_sheet(people).filled(tuple(given.items()))
+        if values["order"]:
+            rest = (one for one in _ids(run.state.in_order()) if one not in values["order"])
+            yield OrderSet((*values["order"], *rest), because=because)
+        yield from apply_sheet(run, "", values)
+        if values["more"] == "no":
+            return
+
+
+def _ids(people: Iterable[Combatant]) -> tuple[str, ...]:
+    return tuple([one.id for one in people])
+
+
+@lru_cache(maxsize=128)
+def _tracker_sheet(people: tuple[str, ...]) -> Sheet:
+    sheet = effect_sheet(people, "nobody", 0, 0, False)
+    order = Several(tuple(Option(one, "act", (one,)) for one in people))
+    more = Choice((Option("no"), Option("yes")))
+    return Sheet(
+        (
+            *sheet.fields,
+            Field("order", order, (), ("FA-OPT-01",)),
+            Field("more", more, "no", ("FA-OPT-01",)),
+        )
+    )

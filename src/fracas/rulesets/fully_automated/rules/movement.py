@@ -1,0 +1,254 @@
+"""Movement: going a way, carrying and dragging people, leaving by an exit.
+
+Hexes are named by their labels, as in `D4`; the way of a `Moved` begins where its mover stood.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.paths import Path
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.conditions import band, can_move, helpless
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.ways import adversary, enter_cost, path_form
+from fracas.rulesets.fully_automated.state.facts import Moved
+from fracas.rulesets.fully_automated.state.scene_facts import Gone
+from fracas.rulesets.fully_automated.state.state import Combatant, State
+from fracas.space.hex_paths import Entry
+from fracas.space.hexes import Hex, adjacent, neighbours
+
+STAY = "stay"
+"""The answer of whoever takes no step."""
+
+LEAVE = "leave"
+"""The answer of whoever goes off the map by an exit (FA-MOVE-13)."""
+
+_PATH = (
+    "FA-MOVE-01",
+    "FA-MOVE-02",
+    "FA-MOVE-03",
+    "FA-MOVE-04",
+    "FA-MOVE-05",
+    "FA-MOVE-06",
+    "FA-MOVE-07",
+    "FA-MOVE-12",
+)
+_SHIFT = ("FA-MOVE-08", "FA-GAP-43")
+
+
+def walk(run: Run, who: str, hexes: int, how: str) -> Procedure:
+    """Somebody goes a way of so many hexes of movement, and may take others along.
+
+    It comes in legs, since somebody may be picked up or left behind on the way (FA-MOVE-08,
+    FA-MOVE-09). From an exit, one more hex leads off the map (FA-MOVE-13). `how` is that of
+    `Moved`. Whoever is on no map goes nowhere.
+    """
+    if run.state.who(who).place is None:
+        return
+    offered: set[str] = set()
+    towed = ""
+    left = hexes
+    while left > 0:
+        companion, willing = yield from _take_along(run, who, left, offered)
+        if left < hexes and not (companion or towed):
+            break
+        cost = yield from _leg(run, who, left, how, companion, willing)
+        left -= cost
+        towed = companion
+        if not cost or not (towed or _movable(run.state, run.book, who, left, offered)):
+            break
+    yield from go_out(run, who, left)
+
+
+def go_out(run: Run, who: str, left: int) -> Procedure:
+    """From an exit somebody with a hex of movement left may leave the fight (FA-MOVE-13).
+
+    Gives back whether they did.
+    """
+    book: FullyAutomatedBook = run.book
+    if not may_leave(run.state, book, who, left):
+        return False
+    form = Choice((Option(STAY, "stay"), Option(LEAVE, "leave", (), ("FA-MOVE-13", "FA-OPT-06"))))
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(Decider(who), "leave", form, ("FA-MOVE-13", "FA-OPT-06"), (who,), STAY)
+
+    if (yield from need(run, ask)) == STAY:
+        return False
+    yield Gone(who, "fled", because=("FA-MOVE-13", "FA-OPT-06"))
+    return True
+
+
+def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
+    """Whether somebody stands on an exit with a hex of movement left to cross the map's edge."""
+    board = state.map
+    one = state.who(who)
+    return (
+        board is not None
+        and left >= book.tables.moves.open
+        and one.place in ground_of(book, board).exits
+        and can_move(book, one)
+    )
+
+
+def _movable(
+    state: State, book: FullyAutomatedBook, who: str, left: int, offered: set[str]
+) -> list[Combatant]:
+    """Neighbours whom somebody could take along, and has not been asked about yet.
+
+    Nobody moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
+    drag them, and, where the table says so, only when helpless (FA-GAP-43).
+    """
+    me = state.who(who)
+    if me.place is None or left < book.tables.moves.open:
+        return []
+    anyone = book.rulings["move_unwilling"] == "anyone"
+    drags = left >= book.tables.moves.unwilling
+    return [
+        one
+        for one in state.combatants
+        if one.place is not None
+        and one.id != who
+        and not one.out
+        and not one.glued
+        and one.id not in offered
+        and adjacent(me.place, one.place)
+        and (not adversary(me, one) or (drags and (anyone or helpless(book, one))))
+    ]
+
+
+def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
+    """Whom somebody takes along, and whether they come of their own will.
+
+    The one taken says so, unless dead; the GM may forbid it to drag somebody (FA-MOVE-08).
+    Gives back an id, or nothing.
+    """
+    book: FullyAutomatedBook = run.book
+    near = _movable(run.state, book, who, left, offered)
+    if not near:
+        return "", True
+    offered.update(one.id for one in near)
+    options = (Option("none", "alone"), *(Option(one.id, "along", (one.id,)) for one in near))
+    because = (*_SHIFT, "FA-MOVE-09")
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(Decider(who), "companion", Choice(options), because, (who,), "none")
+
+    other: str = yield from need(run, ask)
+    if other == "none":
+        return "", True
+    willing = yield from _comes_along(run, who, other)
+    if willing:
+        return other, True
+    one = run.state.who(other)
+    anyone = book.rulings["move_unwilling"] == "anyone"
+    if left < book.tables.moves.unwilling or not (anyone or helpless(book, one)):
+        yield Noted("refused", (other, who), because=_SHIFT)
+        return "", True
+    allowed = Choice((Option("allow", "allow"), Option("forbid", "forbid")))
+    ruled = yield from need(run, lambda _: Ruling("shift", allowed, "allow", _SHIFT, (who, other)))
+    return (other if ruled == "allow" else ""), False
+
+
+def _comes_along(run: Run, who: str, other: str) -> Procedure:
+    """Whether somebody lets another take them along (FA-MOVE-09)."""
+    book: FullyAutomatedBook = run.book
+    if band(book, run.state.who(other)) == "dead":
+        return False
+    form = Choice((Option("yes", "come"), Option("no", "resist")))
+
+    def ask(state: State) -> Ask:
+        default = "no" if adversary(state.who(who), state.who(other)) else "yes"
+        return Ask(Decider(other), "come_along", form, ("FA-MOVE-09",), (other, who), default)
+
+    return (yield from need(run, ask)) == "yes"
+
+
+def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure:
+    """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
+    book: FullyAutomatedBook = run.book
+    form = Path("", (), 0)
+
+    def ask(state: State) -> Ask:
+        nonlocal form
+        form = path_form(state, book, who, left, companion, willing)
+        because = (*_PATH, *_SHIFT) if companion else _PATH
+        return Ask(Decider(who), "path", form, because, (who, how), ())
+
+    walked: tuple[str, ...] = yield from need(run, ask)
+    if not walked:
+        return 0
+    state: State = run.state
+    one = state.who(who)
+    start = one.place
+    assert start is not None, "a way was asked of somebody on the map"
+    stops = (form.start, *walked)
+    cost = sum(form.exits[here][there] for here, there in pairwise(stops))
+    way = trace(start, walked)
+    because: tuple[str, ...] = _PATH
+    if companion:
+        because += ("FA-MOVE-09",) if willing else _SHIFT
+    moved = Moved(who, way, cost, how, because=because)
+    along = (yield from _set_down(run, moved, companion, willing)) if companion else None
+    yield moved
+    if along is not None:
+        yield along
+    return cost
+
+
+def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
+    """The hexes of a way from its start on, by their labels."""
+    way = [start]
+    for label in walked:
+        way.append(next(there for there in neighbours(way[-1]) if str(there) == label))
+    return tuple(way)
+
+
+def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure:
+    """Whoever came along ends in the hex that the mover left, or in another free one beside it.
+
+    Asked before anybody moves, for the mover may go where the companion stands and two never
+    share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
+    """
+    book: FullyAutomatedBook = run.book
+    other = run.state.find(companion)
+    if other is None or other.place is None:
+        return None
+    who, way = moved.who, moved.way
+    before = way[-3] if len(way) > 2 else other.place
+
+    def places(state: State) -> dict[str, Hex]:
+        enter = enter_cost(moved.apply(state), book, companion)
+        beside = [
+            there
+            for there in neighbours(way[-1])
+            if there != way[-2] and adjacent(there, before) and _stands(enter(before, there))
+        ]
+        return {str(there): there for there in (way[-2], *beside)}
+
+    trail = str(way[-2])
+    chosen = trail
+    if len(places(run.state)) > 1:
+
+        def ask(state: State) -> Ask:
+            state.who(who), state.who(companion)
+            options = tuple(Option(label, "hex", (label,)) for label in places(state))
+            return Ask(Decider(who), "set_down", Choice(options), _SHIFT, (who, companion), trail)
+
+        chosen = yield from need(run, ask)
+    trodden = (other.place, *way[:-2], places(run.state)[chosen])
+    because = ("FA-MOVE-09",) if willing else _SHIFT
+    return Moved(companion, trodden, 0, "carried" if willing else "shifted", because=because)
+
+
+def _stands(entry: Entry) -> bool:
+    return entry.may_enter and entry.may_end

@@ -1,0 +1,176 @@
+"""Restrain: the special attack that ends a fight by binding, and that sets the bound free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas.core.answers import Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.blows import ability_levels
+from fracas.rulesets.fully_automated.rules.conditions import band, hurt
+from fracas.rulesets.fully_automated.rules.counters import counter
+from fracas.rulesets.fully_automated.rules.defence import against, defend
+from fracas.rulesets.fully_automated.rules.grades import TableGrades
+from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
+from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way, one_step, steps
+from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
+from fracas.rulesets.fully_automated.state.state import RESTRAIN, State
+from fracas.space.hexes import distance
+
+MOVEMENT = 1
+"""Hexes of attack movement, as with other attacks at close quarters (FA-RESTR-10)."""
+
+
+def restrain(run: Run, who: str) -> Procedure:
+    """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
+    aimed = yield from apply_aim(run, who, RESTRAIN)
+    chosen, left = yield from _pick(run, who, MOVEMENT)
+    what, _, target = chosen.partition(":")
+    if what == "none":
+        yield Wasted(who, RESTRAIN, because=("FA-RESTR-04",))
+        return
+    if what == "release":
+        yield Released(target, who, because=("FA-RESTR-11", "FA-RESTR-12", "FA-GAP-67"))
+        yield from fall_back(run, who, left)
+        return
+    yield from _bind(run, who, target, left, aimed=aimed)
+
+
+def _pick(run: Run, who: str, left: int) -> Procedure:
+    """Whom to bind or to release; gives back the choice and what is left of the movement."""
+    book: FullyAutomatedBook = run.book
+    while True:
+        free = left
+
+        def ask(state: State, free: int = free) -> Ask:
+            options = open_targets(state, book, who)
+            if free:
+                options += steps(state, book, who)
+            options.append(Option("none", "none", (RESTRAIN,), ("FA-RESTR-04",)))
+            first = options[0]
+            usual = first.id if first.kind in ("restrain", "release") else "none"
+            because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
+            form = Choice(tuple(options))
+            return Ask(
+                Decider(state.who(who).id), "restrain", form, because, (who, RESTRAIN), usual
+            )
+
+        chosen: str = yield from need(run, ask)
+        if not chosen.startswith("step:"):
+            return chosen, left
+        yield from one_step(run, who, chosen[5:], "attack", ("FA-RESTR-10", "FA-ATK-08"))
+        left = 0
+
+
+def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
+    """Adjacent foes whose HP is far enough below, and adjacent people who are bound.
+
+    FA-RESTR-02, FA-RESTR-03, FA-RESTR-11, FA-RESTR-16, FA-GAP-55.
+    """
+    one = state.who(who)
+    if one.place is None:
+        return []
+    binds: list[Option] = []
+    frees: list[Option] = []
+    gap = book.tables.restrain_gap
+    for other in state.present():
+        if other.id == who or other.place is None or distance(one.place, other.place) != 1:
+            continue
+        if other.restrained:
+            rows = ("FA-RESTR-11", "FA-RESTR-12")
+            frees.append(Option(f"release:{other.id}", "release", (other.id,), rows))
+        elif one.restraints and one.hp - other.hp >= gap and band(book, other) != "dead":
+            rows = ("FA-RESTR-03", "FA-RESTR-02")
+            option = Option(f"restrain:{other.id}", "restrain", (other.id,), rows)
+            binds.append(option)
+    side = one.side
+    allied = {other.id for other in state.combatants if other.side == side}
+    binds.sort(key=lambda option: option.about[0] in allied)
+    frees.sort(key=lambda option: option.about[0] not in allied)
+    foes = [option for option in binds if option.about[0] not in allied]
+    return [*foes, *frees, *(option for option in binds if option not in foes)]
+
+
+def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedure:
+    """An attempt to bind, which the target may defend against (FA-RESTR-09, FA-GAP-54)."""
+    book: FullyAutomatedBook = run.book
+    yield Named(who, target, RESTRAIN, because=("FA-RESTR-03", "FA-DEF-24"))
+    terms: tuple[Term, ...] = ()
+    if aimed:
+        terms = (level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")),)
+    if against(run.state, book, target):
+        left = yield from give_way(run, who, target, left)
+        one, other = run.state.who(who), run.state.who(target)
+        here, there = one.place, other.place
+        if here is None or there is None or distance(here, there) != 1:
+            yield Missed(who, target, RESTRAIN, "reach", because=("FA-DEF-08", "FA-RESTR-02"))
+            if aimed:
+                yield from serve(run, who, RESTRAIN)
+            yield from fall_back(run, who, left)
+            return
+        effect = yield from defend(run, who, target, RESTRAIN, NEIGHBOURS, aimed=aimed)
+        if effect == "disadvantage":
+            terms = (*terms, level("defended", -1, ("FA-RESTR-09", "FA-DEF-04"), (target,)))
+        elif effect != "proceeds":
+            if aimed:
+                yield from serve(run, who, RESTRAIN)
+            yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
+            if effect in ("counter", "counter_disadvantage"):
+                hasty = effect == "counter_disadvantage"
+                yield from counter(run, target, who, disadvantaged=hasty)
+            yield from fall_back(run, who, left)
+            return
+    if aimed:
+        yield from serve(run, who, RESTRAIN)
+    if run.state.who(who).stunned_next and book.rulings["stunned_before_attack"] == "on":
+        terms = (*terms, level("stunned_before", -1, ("FA-STUN-10",)))
+    if run.state.who(who).modifiers:
+        terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
+    because = ("FA-RESTR-01", "FA-RESTR-18")
+    grade = _grades_of(book)
+    cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, grade, target)
+    yield Rolled2dF(
+        who,
+        "restrain",
+        RESTRAIN,
+        cast.outcome,
+        cast.terms,
+        cast.faces,
+        cast.kept,
+        target,
+        because=because,
+    )
+    yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
+    yield from fall_back(run, who, left)
+
+
+def _grades_of(book: FullyAutomatedBook) -> Callable[[State], TableGrades]:
+    """The grades of an attempt to bind, whatever the state; an answer to it is a botch."""
+    grades = TableGrades(book.tables.restrain, "counter")
+    return lambda state: grades
+
+
+def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
+    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
+
+    It goes by the total, not by single faces (FA-GAP-22, FA-GAP-23).
+    """
+    book: FullyAutomatedBook = run.book
+    if effect == "restrained":
+        because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
+        yield Restrained(target, who, because=because)
+    elif effect == "harm":
+        armour = book.armour[run.state.who(target).armour].reduction
+        damage = max(0, book.tables.restrain_damage - armour)
+        rows = ("FA-RESTR-06", "FA-RESTR-17", "FA-DMG-05")
+        if damage:
+            yield from hurt(run, target, damage, who, "restrain", rows)
+    else:
+        yield from counter(run, target, who, disadvantaged=True)

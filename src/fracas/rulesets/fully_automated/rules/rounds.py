@@ -1,0 +1,214 @@
+"""The round: all choose and reveal, its steps are planned, and it ends with what the GM says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.facts import Beat, Dropped, Planned
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.aim import age
+from fracas.rulesets.fully_automated.rules.announcing import announcement
+from fracas.rulesets.fully_automated.rules.conditions import gone, round_end
+from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
+from fracas.rulesets.fully_automated.rules.order import order_is_open, settle_order
+from fracas.rulesets.fully_automated.rules.selection import ask_cards, choosers
+from fracas.rulesets.fully_automated.state.facts import Revealed, RoundBegan
+from fracas.rulesets.fully_automated.state.scene_facts import (
+    AlarmCounted,
+    Gone,
+    GroundChanged,
+    ModeSet,
+)
+from fracas.rulesets.fully_automated.state.state import (
+    AIM,
+    BREAK_FREE,
+    DEFEND,
+    MOVE,
+    SPECIAL,
+    State,
+)
+from fracas.space.hexes import STEPS
+
+MODES = ("standard", "light", "other")
+"""How a fight may be run (FA-OPT-01)."""
+
+
+def round_(run: Run) -> Procedure:
+    """A round: all choose in secret, all reveal, and the steps follow (FA-ROUND-01).
+
+    A fight that is over ends here (FA-OPT-06). New places in the order count from now on
+    (FA-AIM-12, FA-INIT-04).
+    """
+    book: FullyAutomatedBook = run.book
+    ended = over(run.state, book)
+    if ended is not None:
+        yield from give_up(run)
+        yield from finish(run, *ended)
+        return
+    if order_is_open(run.state):
+        yield from settle_order(run)
+    number = run.state.round + 1
+    yield RoundBegan(number, because=("FA-ROUND-01", "FA-SEL-01"))
+    cards: dict[str, str] = {}
+    if choosers(run.state, book):
+        answers: tuple[str, ...] = yield from need(run, lambda state: ask_cards(state, book))
+        chosen = zip(choosers(run.state, book), answers, strict=True)
+        cards = dict(chosen)
+    forced = []
+    for one in run.state.present():
+        if one.id not in cards and not gone(book, one):
+            cards[one.id] = DEFEND
+            forced.append(one.id)
+    because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
+    yield Revealed(tuple(cards.items()), tuple(forced), because=because)
+    yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
+
+
+def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
+    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
+
+    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
+    (FA-ROUND-07).
+    """
+    attacks: list[Beat] = []
+    late: list[Beat] = []
+    defends = aims = moves = False
+    for one in state.in_order():
+        card = one.card
+        if not card:
+            continue
+        if card == DEFEND:
+            defends = True
+        elif card == MOVE:
+            moves = True
+        elif card == AIM:
+            aims = True
+        elif card == BREAK_FREE or card.startswith(SPECIAL):
+            late.append(Beat("special", (one.id,)))
+        else:
+            attacks.append(Beat("attack", (one.id,)))
+    beats = attacks
+    if defends:
+        beats.append(Beat("defenders"))
+    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    if moves or len(beats) > int(defends) or late:
+        beats.append(Beat("mover"))
+    if aims:
+        beats.append(Beat("aims"))
+    return (*beats, *late, Beat("close"))
+
+
+def close(run: Run) -> Procedure:
+    """A round ends: losses, stuns, aims; alarms count; all is announced; the GM goes on.
+
+    FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
+    """
+    book: FullyAutomatedBook = run.book
+    yield from round_end(run)
+    yield from age(run)
+    yield from count_alarms(run)
+    yield announcement(run.state, book)
+    if over(run.state, book) is None:
+        yield from go_on(run)
+
+
+def count_alarms(run: Run) -> Procedure:
+    """A round has passed on every alarm that nobody has stopped (FA-SPEC-01)."""
+    for alarm in run.state.alarms:
+        if not alarm.stopped:
+            yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
+
+
+def go_on(run: Run) -> Procedure:
+    """At a round's end the GM lets the fight go on, ends it, or changes something.
+
+    It may end by talk (FA-OPT-05) or by what is told (FA-OPT-03); some may surrender (FA-OPT-06),
+    smoke may drift (FA-SETUP-09), the fight go on in another mode (FA-OPT-02, FA-LIGHT-09).
+    """
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        # Standard combat needs a map (FA-SETUP-01).
+        modes = MODES[state.map is None :]
+        form = _sheet(state.sides(), people, state.mode, modes, drifting(state, run.book))
+        because = ("FA-OPT-02", "FA-OPT-03", "FA-OPT-05", "FA-OPT-06", "FA-LIGHT-09")
+        return Ruling("go_on", form, (), because, (str(state.round),))
+
+    ruled: dict[str, Any] = dict((yield from need(run, ask)))
+    for who in ruled.get("surrender", ()):
+        if run.state.find(who) is not None:
+            yield Gone(who, "surrendered", because=("FA-OPT-06",))
+    if ruled.get("drift", "stay") != "stay":
+        yield from drift(run, ruled["drift"])
+    verdict = ruled.get("verdict", "on")
+    if verdict != "on":
+        winner = ruled.get("winner", "none")
+        winner = "" if winner == "none" else winner.removeprefix("side:")
+        yield from finish(run, winner, verdict, ruled.get("words", "").strip())
+        return
+    mode = ruled.get("mode", run.state.mode)
+    if mode != run.state.mode:
+        yield from change_mode(run, mode)
+
+
+@lru_cache(maxsize=256)
+def _sheet(
+    sides: tuple[str, ...],
+    people: tuple[str, ...],
+    mode: str,
+    modes: tuple[str, ...],
+    areas: tuple[str, ...],
+) -> Sheet:
+    verdicts = (
+        Option("on"),
+        Option("talk", "", (), ("FA-OPT-05",)),
+        Option("told", "", (), ("FA-OPT-03",)),
+    )
+    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    surrender = tuple(Option(one, "surrender", (one,)) for one in people)
+    fields = [
+        Field("verdict", Choice(verdicts), "on", ("FA-OPT-03", "FA-OPT-05")),
+        Field("winner", Choice(winners), "none", ("FA-OPT-06",)),
+        Field("words", Text(0, 500), "", ("FA-OPT-03",)),
+        Field("surrender", Several(surrender), (), ("FA-OPT-06",)),
+        Field("mode", Choice(tuple(map(Option, modes))), mode, ("FA-OPT-01", "FA-LIGHT-09")),
+    ]
+    if areas:
+        ways = tuple(map(Option, ("stay", *STEPS, "lift")))
+        fields.append(Field("drift", Choice(ways), "stay", ("FA-SETUP-09", "FA-LOS-05")))
+    return Sheet(tuple(fields))
+
+
+def drifting(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
+    """The areas over the map that obscure and so can drift, such as smoke (FA-LOS-05)."""
+    if state.map is None:
+        return ()
+    obscuring = book.grounds.obscuring
+    return tuple([area.name for area in state.map.areas if area.name in obscuring])
+
+
+def drift(run: Run, way: str) -> Procedure:
+    """Smoke drifts one hex, or lifts; what leaves the map is gone (FA-SETUP-09)."""
+    for name in drifting(run.state, run.book):
+        board = run.state.map
+        assert board is not None, "only a map has areas"
+        moved = []
+        for there in board.area(name) if way != "lift" else ():
+            new = next(there + step for known, step in STEPS.items() if known == way)
+            if board.holds(new):
+                moved.append(new)
+        yield GroundChanged(name, tuple(moved), because=("FA-SETUP-09", "FA-LOS-05"))
+
+
+def change_mode(run: Run, mode: str) -> Procedure:
+    """The fight goes on in another mode from the next round on (FA-OPT-01, FA-LIGHT-09)."""
+    because = ("FA-OPT-01", "FA-OPT-02", "FA-LIGHT-09")
+    yield ModeSet(mode, because=because)
+    yield Dropped(because=because)
+    name = "round" if mode == "standard" else "light_round"
+    yield Planned((Beat(name, stays=True),), because=because)

@@ -1,0 +1,173 @@
+"""From content to a state: combatants, maps and opening scenes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Beat
+from fracas.core.lookups import row_of
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content.rows import CombatantRow, Placing, ScenarioRow
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.state.state import (
+    Alarm,
+    Combatant,
+    Figure,
+    Goal,
+    Modifier,
+    State,
+)
+from fracas.space.hex_map_text import parse_map
+from fracas.space.hex_maps import HexMap
+from fracas.space.hexes import Hex, distance, parse_hex
+
+FIRST = {
+    "standard": Beat("opening"),
+    "light": Beat("light_round", stays=True),
+    "other": Beat("light_round", stays=True),
+}
+"""What waits on the agenda when a scene opens, by its mode (FA-OPT-01, FA-LIGHT-12)."""
+
+
+def combatant_of(
+    book: FullyAutomatedBook, key: str, side: str, who: str | None = None, name: str = ""
+) -> Combatant:
+    """A combatant from the book, with all its HP and on no map yet (FA-SETUP-07).
+
+    The Combat that pays for proficiencies is its Skill too, whole points of it (FA-WPN-01); an
+    ability that adds HP has done so already (FA-SPEC-05). Raises `WrongUse` when the book has none
+    of that name.
+    """
+    row = row_of(book.combatants, key, "Fully Automated", "combatant")
+    one = Combatant(
+        id=who or key,
+        name=name or row.name,
+        side=side,
+        kind=row.kind,
+        speed=row.speed,
+        armour=row.armour,
+        proficiencies=row.proficiencies,
+        weapons=row.weapons,
+        restraints=row.restraints,
+        tags=row.tags,
+        attributes=_figures(row.attributes),
+        skills=_figures({"Combat": int(row.combat), **row.skills}),
+        modifiers=tuple(Modifier(m.name, m.to, m.amount, m.card) for m in row.modifiers),
+        policy=row.policy,
+        note=_note(row),
+    )
+    hp = row.hp + one.modifier("hp")
+    return replace(one, hp=hp, most_hp=hp)
+
+
+def _figures(values: dict[str, int]) -> tuple[Figure, ...]:
+    return tuple(Figure(name, value) for name, value in values.items())
+
+
+def _note(row: CombatantRow) -> str:
+    """What the game master keeps in mind, the load that cannot be carried so too (FA-WPN-27)."""
+    told = (row.note, "This load is unrealistic (FA-WPN-27)." if row.unrealistic else "")
+    return " ".join(part for part in told if part)
+
+
+def map_of(book: FullyAutomatedBook, row: ScenarioRow) -> HexMap | None:
+    """The map of a scenario, its tokens too, or None where it has none (FA-SETUP-09).
+
+    Raises `ContentError` with the place of each fault in the text.
+    """
+    return parse_map(row.map, book.terrain) if row.map else None
+
+
+def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
+    """Where each of the cast starts: the hex that it names, or that of its token on the map.
+
+    A token stands for the one whose id is its name. Nobody stands anywhere without a map.
+    """
+    if board is None:
+        return (None,) * len(row.cast)
+    tokens = {token.name: token.hex for token in board.tokens}
+    return tuple(
+        parse_hex(one.hex) if one.hex else tokens.get(one.id or one.combatant) for one in row.cast
+    )
+
+
+def scenario_of(book: FullyAutomatedBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
+    return row_of(book.scenarios, scenario, "Fully Automated", "scenario")
+
+
+def begin(book: FullyAutomatedBook, scenario: str) -> State:
+    """The opening state of a scenario, with its first beat on the agenda (FA-SETUP-03).
+
+    A ruling for light combat, or for none, goes before the scenario's own mode (FA-OPT-01); the
+    scenario's selection period before the ruling (FA-SEL-05). Raises `WrongUse` when there is no
+    such scenario.
+    """
+    row = scenario_of(book, scenario)
+    ruled = str(book.rulings["mode"])
+    mode = row.mode if ruled == "standard" else ruled
+    board = map_of(book, row)
+    seconds = row.seconds if row.seconds is not None else book.rulings["selection_seconds"]
+    return State(
+        title=row.title,
+        stakes=row.stakes,
+        mode=mode,
+        map=None if board is None else board.placed(()),
+        combatants=tuple(
+            _placed(book, one, place)
+            for one, place in zip(row.cast, stands_of(row, board), strict=True)
+        ),
+        seconds=int(seconds),
+        alarms=tuple(
+            Alarm(
+                key,
+                one.label,
+                one.size,
+                winner=one.winner,
+                hexes=tuple(parse_hex(label) for label in one.hexes),
+                attribute=one.attribute,
+                skill=one.skill,
+                target=one.target,
+            )
+            for key, one in row.alarms.items()
+        ),
+        goals=tuple(Goal(one.side, one.kind, one.area, one.count) for one in row.goals),
+        agenda=(FIRST[mode],),
+    )
+
+
+def _placed(book: FullyAutomatedBook, one: Placing, place: Hex | None) -> Combatant:
+    return replace(
+        combatant_of(book, one.combatant, one.side, one.id or None, one.name),
+        place=place,
+        attitude=one.attitude,
+        restrained=one.restrained,
+    )
+
+
+def free_id(state: State, key: str) -> str:
+    """An id not yet taken: the key itself, or with a number behind it."""
+    taken = {one.id for one in state.combatants}
+    number, who = 1, key
+    while who in taken:
+        number += 1
+        who = f"{key}_{number}"
+    return who
+
+
+def arriving(state: State, book: FullyAutomatedBook, one: Combatant) -> Combatant:
+    """A late arrival in a free hex: beside its side, else at an exit, else the map's first.
+
+    FA-INIT-04, FA-MOVE-07. Without a map, or with every hex taken, it stands nowhere.
+    """
+    if state.map is None:
+        return one
+    ground = ground_of(book, state.map)
+    closed = {*ground.barriers, *(other.place for other in state.present())}
+    free = [place for place in state.map.hexes() if place not in closed]
+    own = [mate.place for mate in state.present() if mate.side == one.side and mate.place]
+    if own:
+        free.sort(key=lambda place: min(distance(place, mate) for mate in own))
+    else:
+        free.sort(key=lambda place: place not in ground.exits)
+    return replace(one, place=free[0] if free else None)

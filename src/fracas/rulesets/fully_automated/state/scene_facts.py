@@ -1,0 +1,227 @@
+"""What can happen to the scene: who comes and goes, alarms, the ground, declarations, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.grammar import plain
+from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
+from fracas.kit.fields import Who
+from fracas.rulesets.fully_automated.state.cards import CARDS
+from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State, TerrainKey
+from fracas.space.hexes import Hex
+
+
+class Announced(Told, frozen=True):
+    """The end of a round aloud: who is stunned, who has aimed, who is behind what.
+
+    FA-ROUND-09. `cover` pairs a combatant with each feature that would give cover, and with those
+    against whom it does so now (FA-ROUND-10); `states` with what ails it and how it clears.
+    """
+
+    stunned: tuple[str, ...] = ()
+    aimed: tuple[str, ...] = ()
+    cover: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    states: tuple[tuple[str, str, str], ...] = ()
+
+    def apply(self, state: State) -> State:
+        """The round is over."""
+        return replace(state, step="")
+
+
+class AlarmCounted(Told, frozen=True):
+    """A round passed on a count of rounds."""
+
+    alarm: str
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        alarms = tuple(
+            [
+                replace(one, filled=one.filled + 1) if one.id == self.alarm else one
+                for one in state.alarms
+            ]
+        )
+        return replace(state, alarms=alarms)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """The count, while there is one, and who wins by it once it is full."""
+        one = next((one for one in state.alarms if one.id == self.alarm), None)
+        if one is None:
+            return {"found": None}
+        now = min(one.filled + 1, one.size)
+        return {"found": one, "now": now, "winner": one.winner if now == one.size else ""}
+
+
+class AlarmStopped(Told, frozen=True):
+    """Somebody put a stop to a count of rounds (FA-SPEC-01)."""
+
+    alarm: str
+    by: Who
+
+    def apply(self, state: State) -> State:
+        """Stop it."""
+        alarms = tuple(
+            [replace(one, stopped=True) if one.id == self.alarm else one for one in state.alarms]
+        )
+        return replace(state, alarms=alarms)
+
+
+class GroundChanged(Told, frozen=True):
+    """A hex became other ground, or smoke or another area drifted (FA-SETUP-09)."""
+
+    area: str = ""
+    hexes: tuple[Hex, ...] = ()
+    kind: TerrainKey = ""
+
+    def apply(self, state: State) -> State:
+        """Redraw the map."""
+        board = state.map
+        if board is None:
+            return state
+        if self.area:
+            return replace(state, map=board.spread(self.area, self.hexes))
+        for place in self.hexes:
+            board = board.changed(place, self.kind)
+        return replace(state, map=board)
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether something drifted."""
+        return "area" if self.area else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Where it lies now."""
+        return {
+            "what": plain(self.area),
+            "where": " ".join(map(str, self.hexes)),
+            "single": len(self.hexes) == 1,
+        }
+
+
+class Gone(Upon, frozen=True):
+    """Somebody left the fight alive: surrendered, fled, escaped or agreed to stop (FA-OPT-06)."""
+
+    how: str
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Take them out of it."""
+        return {"out": self.how}
+
+
+class Declared(Upon, frozen=True):
+    """In light combat: one sentence, said at the same moment as all others (FA-LIGHT-03)."""
+
+    words: str
+    card: str = ""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Note it."""
+        return {"declared": self.words, "card": self.card}
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether a card stands for the sentence."""
+        return "card" if self.words in CARDS else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether the sentence names a card."""
+        return {"named": self.card and self.card != ELSE}
+
+
+class Positioned(Upon, frozen=True):
+    """In light combat: in or out of cover, or close to some (FA-LIGHT-08)."""
+
+    cover: bool
+    close_with: tuple[Who, ...] = ()
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Note where they are."""
+        return {"cover": self.cover, "close_with": self.close_with}
+
+
+class Improvised(About, frozen=True):
+    """Something that no card names, in the player's own words (FA-SPEC-01)."""
+
+    words: str
+
+    def case(self, state: State, about: Any) -> str:
+        """It may be an object that is attacked (FA-ATK-13)."""
+        return "object" if "FA-ATK-13" in self.because else ""
+
+
+class Overruled(About, frozen=True):
+    """The GM set aside what the lines of sight say, for one attack (FA-LOS-12).
+
+    `verdict` is cover, no_cover, obscured, clear or allowed.
+    """
+
+    target: Who
+    verdict: str
+    reason: str = ""
+
+    def case(self, state: State, about: Any) -> str:
+        """What is said of the line."""
+        return self.verdict
+
+
+class Ended(Told, frozen=True):
+    """The fight is over (FA-OPT-06). `how` is down, goal, alarm, talk, told or draw."""
+
+    winner: str = ""
+    how: str = "down"
+    words: str = ""
+
+    def apply(self, state: State) -> State:
+        """Note how it ended; nothing more is planned."""
+        return replace(state, result=self.winner or self.how, step="", agenda=())
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether anybody wins, and else how it ended."""
+        if self.winner:
+            return "won"
+        return self.how if self.how in ("down", "talk", "told", "draw") else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """By what a side wins."""
+        return {"why": self.how if self.how in ("down", "goal", "alarm") else ""}
+
+
+class ModeSet(Told, frozen=True):
+    """The fight goes on in another mode: standard, light or other (FA-OPT-01, FA-LIGHT-09)."""
+
+    mode: str
+
+    def apply(self, state: State) -> State:
+        """Change over."""
+        return replace(state, mode=self.mode)
+
+
+class Entered(Comes[Combatant], frozen=True):
+    """A combatant joined; it chooses from the next round on (FA-INIT-04)."""
+
+
+class Left(Goes, frozen=True):
+    """A combatant is gone for good."""
+
+    def apply(self, state: State) -> State:
+        """Strike it off."""
+        after: State = super().apply(state)
+        sequence = tuple([who for who in state.sequence if who != self.who])
+        return replace(after, sequence=sequence)
+
+
+class Sided(Sides, frozen=True):
+    """A combatant changed sides (FA-SETUP-08)."""
+
+
+class Carried(Opens[State], frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    FA-HP-03, FA-STUN-02, FA-OPT-06.
+    """
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who comes along."""
+        return {"party": tuple([one for one in self.scene.combatants if one.kind == "pc"])}
