@@ -6,10 +6,11 @@ from typing import Annotated
 
 import msgspec
 
-from fracas.kit.fields import Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
 from fracas.rulesets.razorweave.tiers import Tier
 
 ConditionKey = Annotated[str, Key("conditions", "a Condition", "RW-COND-12")]
+GearKey = Annotated[str, Key("gear", "a piece of gear", "RW-ARM-01")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "RW-WEAP-01")]
 
 OPEN_GROUND = "open_ground"
@@ -155,10 +156,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     rsn: int = 0
     skills: tuple[str, ...] = ()
     weapons: tuple[WeaponKey, ...] = ()
-    armour: tuple[str, ...] = ()
-    stowed: tuple[str, ...] = ()
-    worn: int = 0
-    ablated: tuple[str, ...] = ()
+    armour: tuple[GearKey, ...] = ()
+    stowed: tuple[GearKey, ...] = ()
+    worn: Annotated[int, AtLeast(0, "RW-ARM-09")] = 0
+    ablated: tuple[GearKey, ...] = ()
     shared: str = ""
     place: str = ""
     conditions: tuple[Ailment, ...] = ()
