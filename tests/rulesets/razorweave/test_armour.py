@@ -212,7 +212,7 @@ def test_each_lost_tier_makes_armour_count_as_the_next_lighter() -> None:
 @pytest.mark.rule("RW-ARM-09")
 def test_an_edit_cannot_give_armour_tiers_that_it_never_had() -> None:
     table = Table(duel(bob={"armour": ("chainmail",)})).open()
-    with pytest.raises(IllegalAnswer, match=r"lost -1 tiers.*RW-ARM-09"):
+    with pytest.raises(IllegalAnswer, match=r"-1 for worn.*RW-ARM-09"):
         table.play.edit(Corrected("combatants/bob/worn", -1))
     assert table.state.who("bob").worn == 0
 

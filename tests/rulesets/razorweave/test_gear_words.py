@@ -17,10 +17,10 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
-from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave import RULESET, gear_facts
 from fracas.rulesets.razorweave.book import open_book
 from fracas.rulesets.razorweave.combatants import Stance, Unread
-from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Repaired, Reread
+from fracas.rulesets.razorweave.gear_facts import Repaired, Reread
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -108,7 +108,7 @@ def everything() -> tuple[set[str], dict[str, str], list[Fact]]:
         for entry in play.entries:
             for fact in getattr(entry, "facts", ()):
                 said[f"fact {type(fact).__name__} {fact}"] = RULESET.say_fact(fact, state)
-                facts += [fact] if isinstance(fact, GEAR_FACTS) else []
+                facts += [fact] if type(fact).__module__ == gear_facts.__name__ else []
                 state = fact.apply(state)
     return kinds, said, facts
 

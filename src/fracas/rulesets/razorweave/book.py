@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import msgspec
@@ -36,7 +36,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rulings: dict[str, str | int] = {}
 
 
-class RazorweaveBook(Book, frozen=True, kw_only=True, eq=False):
+class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
     """Everything that the rules of a Razorweave fight read.
 
     `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
@@ -51,6 +51,11 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, eq=False):
     armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
+
+    @cached_property
+    def gear(self) -> dict[str, Armour | Weapon]:
+        """All that can be worn, held or carried."""
+        return {**self.armour, **self.weapons}
 
 
 PARTS = (

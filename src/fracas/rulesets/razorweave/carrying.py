@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
+from fracas.kit.fields import lapsed
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.changes import emptied, without
 from fracas.rulesets.razorweave.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.interludes import gone, lasting_as, light, unsettled
 from fracas.rulesets.razorweave.scenarios import begin
@@ -46,7 +48,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
         seat = own or (seats[number % len(seats)] if seats else None)
         place = seat.place if seat else first.id if first else ""
         clock = state.clock_of(one.id)
-        clock = replace(clock, filled=0) if clears else clock
+        clock = emptied(clock) if clears else clock
         party.append(_as_is(one, side, place, clock, ends))
     ids = {one.id for one in party}
     others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
@@ -65,25 +67,13 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
 def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
     """Somebody before a fight, without what the last one did for its own time."""
     return replace(
-        one,
+        lapsed(one, "turn", "round", "fight"),
         side=side,
         clock=clock,
         shared="",
         place=place,
-        conditions=tuple([each for each in one.conditions if each.name not in ends]),
-        grants=(),
-        stance=None,
+        conditions=without(one.conditions, *ends),
         out=None if _back(one) else one.out,
-        acted=False,
-        consents=False,
-        denied=False,
-        rank=0,
-        progress="",
-        reacted=False,
-        hidden=False,
-        blocks=False,
-        severity="",
-        drew_back=False,
     )
 
 

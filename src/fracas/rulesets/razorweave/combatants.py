@@ -6,8 +6,12 @@ from typing import Annotated
 
 import msgspec
 
-from fracas.kit.fields import Secret
+from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
 from fracas.rulesets.razorweave.tiers import Tier
+
+ConditionKey = Annotated[str, Key("conditions", "a Condition", "RW-COND-12")]
+GearKey = Annotated[str, Key("gear", "a piece of gear", "RW-ARM-01")]
+WeaponKey = Annotated[str, Key("weapons", "a weapon", "RW-WEAP-01")]
 
 OPEN_GROUND = "open_ground"
 """The source of an Exposed that lasts until its bearer's next turn (RW-TAG-12)."""
@@ -47,7 +51,7 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     has gone: rested, treated, or failed; `sessions` counts those since treatment.
     """
 
-    name: str
+    name: ConditionKey
     source: str = ""
     turns: int = 0
     rounds: int = 0
@@ -63,8 +67,8 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     recipient that may still end before it lapses (RW-EDGE-10, RW-GAP-11).
     """
 
-    by: str
-    against: str = ""
+    by: Who
+    against: Who = ""
     turns: int = 1
 
 
@@ -91,7 +95,7 @@ class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
     tier: Tier
     bare: Tier | None = None
     unread: Unread | None = None
-    guards: tuple[str, ...] = ()
+    guards: tuple[Who, ...] = ()
     only: bool = False
 
 
@@ -151,34 +155,34 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     pre: int = 0
     rsn: int = 0
     skills: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
-    armour: tuple[str, ...] = ()
-    stowed: tuple[str, ...] = ()
-    worn: int = 0
-    ablated: tuple[str, ...] = ()
+    weapons: tuple[WeaponKey, ...] = ()
+    armour: tuple[GearKey, ...] = ()
+    stowed: tuple[GearKey, ...] = ()
+    worn: Annotated[int, AtLeast(0, "RW-ARM-09")] = 0
+    ablated: tuple[GearKey, ...] = ()
     shared: str = ""
     place: str = ""
     conditions: tuple[Ailment, ...] = ()
-    grants: tuple[Grant, ...] = ()
-    stance: Stance | None = None
+    grants: Annotated[tuple[Grant, ...], Lasts("fight")] = ()
+    stance: Annotated[Stance | None, Lasts("turn")] = None
     out: Out | None = None
-    acted: bool = False
-    consents: bool = False
-    denied: bool = False
-    rank: int = 0
+    acted: Annotated[bool, Lasts("round")] = False
+    consents: Annotated[bool, Lasts("fight")] = False
+    denied: Annotated[bool, Lasts("turn")] = False
+    rank: Annotated[int, Lasts("fight")] = 0
     dark_sight: bool = False
     tactics: Annotated[str, Secret()] = ""
-    progress: str = ""
-    reacted: bool = False
-    hidden: bool = False
-    blocks: bool = False
-    severity: str = ""
+    progress: Annotated[str, Lasts("fight")] = ""
+    reacted: Annotated[bool, Lasts("round")] = False
+    hidden: Annotated[bool, Lasts("fight")] = False
+    blocks: Annotated[bool, Lasts("fight")] = False
+    severity: Annotated[str, Lasts("fight")] = ""
     leads: bool = False
     phases: Annotated[tuple[int, ...], Secret(())] = ()
     abilities: Annotated[tuple[Ability, ...], Secret(())] = ()
     flees_at: Annotated[int, Secret(0)] = 0
-    yields_with: Annotated[str, Secret()] = ""
-    drew_back: bool = False
+    yields_with: Annotated[Who, Secret()] = ""
+    drew_back: Annotated[bool, Lasts("round")] = False
 
     @property
     def standing(self) -> bool:

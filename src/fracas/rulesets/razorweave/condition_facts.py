@@ -2,230 +2,218 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
+from fracas.kit.facts import Told, Upon
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.changes import UNREADY, emptied, without
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant, ConditionKey
 from fracas.rulesets.razorweave.state import State
 
 
-class Afflicted(Fact, frozen=True):
+class Afflicted(Upon, frozen=True):
     """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05).
 
     On another limb or item it is another one.
     """
 
-    who: str
-    condition: str
-    source: str = ""
+    condition: ConditionKey
+    source: Who = ""
     turns: int = 0
     rounds: int = 0
     part: str = ""
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Put the Condition on its bearer."""
-        combatant = state.find(self.who)
-        if combatant is None:
-            return state
-        rest = tuple(
-            a for a in combatant.conditions if a.name != self.condition or a.part != self.part
-        )
+        same = (self.condition, self.part)
+        rest = [each for each in one.conditions if (each.name, each.part) != same]
         ailment = Ailment(self.condition, self.source, self.turns, self.rounds, self.part)
-        return state.changed(self.who, conditions=(*rest, ailment))
+        return {"conditions": (*rest, ailment)}
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether there is more to say of it (RW-COND-01)."""
+        return {"known": self.condition in book.conditions}
 
 
-class Cleared(Fact, frozen=True):
+class Cleared(Upon, frozen=True):
     """A Condition left its bearer, on whatever limbs or items it sat."""
 
-    who: str
-    condition: str
+    condition: ConditionKey
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Take the Condition off."""
-        combatant = state.find(self.who)
-        if combatant is None:
-            return state
-        return state.changed(
-            self.who,
-            conditions=tuple(a for a in combatant.conditions if a.name != self.condition),
-        )
+        return {"conditions": without(one.conditions, self.condition)}
 
 
-class Timed(Fact, frozen=True):
+class Timed(Upon, frozen=True):
     """A Condition will pass with the rounds: fire goes on, or warmth sets in (RW-TACT-02)."""
 
-    who: str
-    condition: str
+    condition: ConditionKey
     rounds: int
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Set how many rounds it still outlasts."""
-        return _each_ailment(state, self.who, self.condition, rounds=self.rounds)
+        return _each_ailment(one, self.condition, rounds=self.rounds)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it keeps its bearer down meanwhile."""
+        row = book.conditions.get(self.condition)
+        return {"renews": row is not None and row.renews}
 
 
-class Mended(Fact, frozen=True):
+class Mended(Upon, frozen=True):
     """The healing of a Condition, or its harm, went a step on: rested, treated, or failed."""
 
-    who: str
-    condition: str
+    condition: ConditionKey
     stage: str
     sessions: int = 0
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Note the stage, and the sessions since treatment."""
-        return _each_ailment(
-            state, self.who, self.condition, stage=self.stage, sessions=self.sessions
-        )
+        return _each_ailment(one, self.condition, stage=self.stage, sessions=self.sessions)
+
+    def case(self, state: State, about: Any) -> str:
+        """The step."""
+        return self.stage if self.stage in ("rested", "treated", "failed") else ""
 
 
-def _each_ailment(state: State, who: str, condition: str, **values: Any) -> State:
-    combatant = state.find(who)
-    if combatant is None:
-        return state
-    return state.changed(
-        who,
-        conditions=tuple(
-            replace(a, **values) if a.name == condition else a for a in combatant.conditions
-        ),
-    )
+def _each_ailment(one: Combatant, condition: str, **values: Any) -> Mapping[str, Any]:
+    """The Conditions of a bearer, with something noted at all of one name."""
+    ailments = [
+        replace(each, **values) if each.name == condition else each for each in one.conditions
+    ]
+    return {"conditions": tuple(ailments)}
 
 
-class GearBroke(Fact, frozen=True):
+class GearBroke(Upon, frozen=True):
     """An item broke for good, and whatever sat on it went with it (RW-ENVC-03)."""
 
-    who: str
     gear: str
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Take the item away."""
-        combatant = state.find(self.who)
-        if combatant is None:
-            return state
-        return state.changed(
-            self.who,
-            weapons=tuple(one for one in combatant.weapons if one != self.gear),
-            armour=tuple(one for one in combatant.armour if one != self.gear),
-            conditions=tuple(a for a in combatant.conditions if a.part != self.gear),
-        )
+        return {
+            "weapons": tuple([each for each in one.weapons if each != self.gear]),
+            "armour": tuple([each for each in one.armour if each != self.gear]),
+            "conditions": tuple([each for each in one.conditions if each.part != self.gear]),
+        }
 
 
-class LetGo(Fact, frozen=True):
+class LetGo(Upon, frozen=True):
     """A broken arm holds nothing any more: that is carried now (RW-PHYS-09)."""
 
-    who: str
     weapons: tuple[str, ...]
     armour: tuple[str, ...]
     stowed: tuple[str, ...]
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Set what is at the ready and what is carried."""
-        return state.changed(self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed)
+        return {"weapons": self.weapons, "armour": self.armour, "stowed": self.stowed}
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What it held before."""
+        before = (*about.weapons, *about.armour) if about is not None else ()
+        held = (*self.weapons, *self.armour)
+        return {"lost": tuple([one for one in before if one not in held])}
 
 
-class Settled(Fact, frozen=True):
+class Settled(Upon, frozen=True):
     """What a defeat leaves behind was decided (RW-OUT-07, RW-OUT-08)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Note that it is decided."""
-        return _out_with(state, self.who, settled=True)
+        return {"out": replace(one.out, settled=True)} if one.out is not None else {}
 
 
-class Attended(Fact, frozen=True):
+class Attended(Upon, frozen=True):
     """Healers, magic or technicians saw to somebody who fell at Major severity (RW-OUT-08)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Note the intervention."""
-        return _out_with(state, self.who, treated=True)
+        return {"out": replace(one.out, treated=True)} if one.out is not None else {}
 
 
-def _out_with(state: State, who: str, **values: Any) -> State:
-    combatant = state.find(who)
-    if combatant is None or combatant.out is None:
-        return state
-    return state.changed(who, out=replace(combatant.out, **values))
-
-
-class SceneEnded(Fact, frozen=True):
-    """A scene ended, and with it what lasts no longer (RW-COND-02)."""
+class Ends(Told, frozen=True):
+    """Time passed, and ended some Conditions of everybody."""
 
     ends: tuple[str, ...] = ()
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who bears which of them no longer."""
+        return {
+            "over": tuple(
+                [
+                    (one, ailment.name)
+                    for one in state.combatants
+                    for ailment in one.conditions
+                    if ailment.name in self.ends
+                ]
+            )
+        }
+
+    def freed(self, state: State) -> tuple[Combatant, ...]:
+        """Everybody without those Conditions."""
+        return tuple(
+            [
+                replace(one, conditions=without(one.conditions, *self.ends))
+                if one.conditions
+                else one
+                for one in state.combatants
+            ]
+        )
+
+
+class SceneEnded(Ends, frozen=True):
+    """A scene ended, and with it what lasts no longer (RW-COND-02)."""
 
     def apply(self, state: State) -> State:
         """Take those Conditions off everybody."""
-        return replace(state, combatants=_without(state, self.ends))
+        return replace(state, combatants=self.freed(state))
 
 
-class SceneTurned(Fact, frozen=True):
+class SceneTurned(Ends, frozen=True):
     """The story moved on to its next scene, with no rest (RW-RES-16, RW-GAP-57)."""
 
-    ends: tuple[str, ...] = ()
     clears: bool = False
 
     def apply(self, state: State) -> State:
         """Drop what is Light, stances and grants; empty the Clocks where the table has it so."""
-        combatants = tuple(
-            replace(one, clock=_emptied(one.clock, self.clears), grants=(), stance=None)
-            for one in _without(state, self.ends)
-        )
-        shared = tuple(replace(g, clock=_emptied(g.clock, self.clears)) for g in state.shared)
-        return replace(state, combatants=combatants, shared=shared, result="")
+        return rested(state, self.freed(state), self.clears)
 
 
-class SessionPassed(Fact, frozen=True):
+class SessionPassed(Ends, frozen=True):
     """A session went by: days to weeks in which wounds heal (RW-OUT-08)."""
-
-    ends: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Clear the Clocks; count what heals and who stays away."""
-        combatants = tuple(
+        people = [
             replace(
                 one,
-                clock=_emptied(one.clock, True),
-                grants=(),
-                stance=None,
                 out=replace(one.out, missed=one.out.missed + 1) if one.out else None,
-                conditions=tuple(
-                    replace(a, sessions=a.sessions + 1) if a.stage == "treated" else a
-                    for a in one.conditions
-                ),
+                conditions=tuple([_healing(each) for each in one.conditions]),
             )
-            for one in _without(state, self.ends)
-        )
-        shared = tuple(replace(g, clock=_emptied(g.clock, True)) for g in state.shared)
-        return replace(state, combatants=combatants, shared=shared, result="")
+            for one in self.freed(state)
+        ]
+        return rested(state, tuple(people))
 
 
-def _without(state: State, ends: tuple[str, ...]) -> tuple[Combatant, ...]:
-    return tuple(
-        replace(one, conditions=tuple(a for a in one.conditions if a.name not in ends))
-        if one.conditions
-        else one
-        for one in state.combatants
+def _healing(one: Ailment) -> Ailment:
+    """A Condition that was treated is a session further on."""
+    return replace(one, sessions=one.sessions + 1) if one.stage == "treated" else one
+
+
+def rested(state: State, people: tuple[Combatant, ...], clears: bool = True) -> State:
+    """The scene before the next one: these people, nothing held ready, every Clock empty or not."""
+
+    def clock(one: Clock) -> Clock:
+        return emptied(one) if clears else one
+
+    return replace(
+        state,
+        combatants=tuple([replace(one, clock=clock(one.clock), **UNREADY) for one in people]),
+        shared=tuple([replace(one, clock=clock(one.clock)) for one in state.shared]),
+        result="",
     )
-
-
-def _emptied(clock: Clock, clears: bool) -> Clock:
-    return replace(clock, filled=0) if clears else clock
-
-
-CONDITION_FACTS: tuple[type[Fact], ...] = (
-    Afflicted,
-    Cleared,
-    Timed,
-    Mended,
-    GearBroke,
-    LetGo,
-    Settled,
-    Attended,
-    SceneEnded,
-    SceneTurned,
-    SessionPassed,
-)
-"""Every kind of fact of this chapter, as journals store them."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import disengaged
-from fracas.rulesets.razorweave.combatants import Out
-from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.kit.facts import About, Told, Upon
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.changes import UNREADY, disengaged
+from fracas.rulesets.razorweave.combatants import Combatant, Out
+from fracas.rulesets.razorweave.scenes import SceneTag, TagKey
 from fracas.rulesets.razorweave.state import State, pair
 
 
-class Engaged(Fact, frozen=True):
+class Engaged(Told, frozen=True):
     """Two combatants came to blows (RW-ZONE-02)."""
 
-    one: str
-    other: str
+    one: Who
+    other: Who
 
     def apply(self, state: State) -> State:
         """Add the pair."""
@@ -23,25 +27,23 @@ class Engaged(Fact, frozen=True):
         return state if two in state.engaged else replace(state, engaged=(*state.engaged, two))
 
 
-class BrokeAway(Fact, frozen=True):
+class BrokeAway(About, frozen=True):
     """A combatant left every engagement at once (RW-ZONE-13)."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """End all pairs of that combatant."""
         return disengaged(state, self.who)
 
 
-class TagMade(Fact, frozen=True):
+class TagMade(Told, frozen=True):
     """A Tag came onto the scene, onto a place or onto a combatant (RW-TAG-17)."""
 
-    tag: str
-    by: str = ""
+    tag: TagKey
+    by: Who = ""
     place: str = ""
-    on: str = ""
-    helps: tuple[str, ...] = ()
-    edge_at: str = ""
+    on: Who = ""
+    helps: tuple[Who, ...] = ()
+    edge_at: Who = ""
     covers: str = ""
 
     def apply(self, state: State) -> State:
@@ -57,13 +59,21 @@ class TagMade(Fact, frozen=True):
         )
         return replace(state, tags=(*state.tags, made))
 
+    def case(self, state: State, about: Any) -> str:
+        """Whether somebody bears it."""
+        return "on" if self.on else ""
 
-class TagGone(Fact, frozen=True):
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """The Edge that comes with it (RW-SETUP-03)."""
+        return {"edge": self if self.edge_at else None}
+
+
+class TagGone(Told, frozen=True):
     """A Tag left the scene, a place or its bearer (RW-TAG-17)."""
 
-    tag: str
+    tag: TagKey
     place: str = ""
-    on: str = ""
+    on: Who = ""
     covers: str = ""
 
     def apply(self, state: State) -> State:
@@ -72,11 +82,14 @@ class TagGone(Fact, frozen=True):
         left = [tag for tag in state.tags if (tag.id, tag.place, tag.on, tag.covers) != gone]
         return replace(state, tags=tuple(left))
 
+    def case(self, state: State, about: Any) -> str:
+        """Whether somebody bore it."""
+        return "on" if self.on else ""
 
-class Moved(Fact, frozen=True):
+
+class Moved(About, frozen=True):
     """A combatant came to another place (RW-ZONE-03); `how` is empty, `fall` or `push`."""
 
-    who: str
     place: str
     how: str = ""
 
@@ -88,69 +101,49 @@ class Moved(Fact, frozen=True):
         return disengaged(state, self.who).changed(self.who, place=self.place)
 
 
-class Advanced(Fact, frozen=True):
+class Advanced(Upon, frozen=True):
     """Half of a step is done, since movement is halved (RW-MOVE-09); no `step` ends the tale."""
 
-    who: str
     step: str = ""
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Remember which step goes on with the next movement."""
-        return state.changed(self.who, progress=self.step)
+        return {"progress": self.step}
 
 
-class Reacted(Fact, frozen=True):
+class Reacted(Upon, frozen=True):
     """A combatant took its one out-of-turn Strike of the round (RW-MOVE-05)."""
 
-    who: str
-    at: str
+    at: Who
+
+    sets: ClassVar[Mapping[str, Any]] = {"reacted": True}
+
+
+class OutOfMelee(Upon, frozen=True):
+    """Nobody is Engaged with somebody any more, and more changes."""
 
     def apply(self, state: State) -> State:
-        """Mark it until the next round."""
-        return state.changed(self.who, reacted=True)
+        """End all pairs of that combatant."""
+        after: State = super().apply(disengaged(state, self.who))
+        return after
 
 
-class Hid(Fact, frozen=True):
+class Hid(OutOfMelee, frozen=True):
     """A combatant went out of sight and out of melee (RW-TAG-19, RW-GAP-98)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Nobody is Engaged with it, and nobody may aim at it."""
-        return disengaged(state, self.who).changed(self.who, hidden=True)
+    sets: ClassVar[Mapping[str, Any]] = {"hidden": True}
 
 
-class Revealed(Fact, frozen=True):
+class Revealed(Upon, frozen=True):
     """A hidden combatant is seen again (RW-TAG-19)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
-        """It may be aimed at."""
-        return state.changed(self.who, hidden=False)
+    sets: ClassVar[Mapping[str, Any]] = {"hidden": False}
 
 
-class Escaped(Fact, frozen=True):
-    """A combatant left the fight from Out of Range; it is not taken out (RW-OUT-24, RW-OUT-27)."""
+class Escaped(OutOfMelee, frozen=True):
+    """A combatant left the fight from Out of Range; it is not taken out (RW-OUT-24, RW-OUT-27).
 
-    who: str
+    It takes no more part; no severity touches it.
+    """
 
-    def apply(self, state: State) -> State:
-        """It takes no more part; no severity touches it."""
-        state = disengaged(state, self.who)
-        return state.changed(self.who, out=Out("escaped"), stance=None, grants=())
-
-
-FIELD_FACTS: tuple[type[Fact], ...] = (
-    Engaged,
-    BrokeAway,
-    TagMade,
-    TagGone,
-    Moved,
-    Advanced,
-    Reacted,
-    Hid,
-    Revealed,
-    Escaped,
-)
-"""Every kind of fact about the field, as journals store them."""
+    sets: ClassVar[Mapping[str, Any]] = {**UNREADY, "out": Out("escaped")}

@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from fracas.core.facts import Fact, Noted
-from fracas.rulesets.razorweave.field_facts import (
-    Advanced,
-    Escaped,
-    Hid,
-    Moved,
-    Reacted,
-    Revealed,
-    TagGone,
-    TagMade,
-)
+from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.names import condition, name, place, tag
 from fracas.rulesets.razorweave.scenes import SceneTag, read_key
 from fracas.rulesets.razorweave.state import State
@@ -57,39 +44,6 @@ def side_edge(made: TagMade | SceneTag, state: State) -> str:
     return f"Edge on Strikes at {foe} for {maker} and every ally"
 
 
-def _made(fact: TagMade, state: State) -> str:
-    edge = f": {side_edge(fact, state)}" if fact.edge_at else ""
-    if fact.on:
-        return f"{name(state, fact.on)} now has {tag(fact.tag)}{edge}."
-    where = place(state, fact.place)
-    return f"{where[0].upper()}{where[1:]} is now {tag(fact.tag)}{covering(fact.covers)}{edge}."
-
-
-def _gone(fact: TagGone, state: State) -> str:
-    if fact.on:
-        return f"{name(state, fact.on)} no longer has {tag(fact.tag)}."
-    where = place(state, fact.place)
-    return f"{where[0].upper()}{where[1:]} is no longer {tag(fact.tag)}{covering(fact.covers)}."
-
-
-def _moved(fact: Moved, state: State) -> str:
-    how = {"fall": "falls down to", "push": "is pushed to"}.get(fact.how, "goes to")
-    return f"{name(state, fact.who)} {how} {place(state, fact.place)}."
-
-
-def surveyed(fact: Noted, state: State) -> str:
-    """What set-up says of zones and Tags (RW-ZONE-08, RW-ZONE-12, RW-TAG-18, RW-TAG-22)."""
-    if fact.note == "zones":
-        return f"The field: {', '.join(fact.about)}."
-    if fact.note == "many_tags":
-        return f"{fact.about[0]} Tags are many for an opening: two or three do, one of each kind."
-    if fact.note == "worth_zones":
-        return "Some fight from afar and others do not: zones are worth keeping here."
-    side, *lists = fact.about
-    said = [", ".join(tag(key) for key in one.split(",") if key) or "none" for one in lists]
-    return f"Tags for the {side}: helpful {said[0]}; dangerous {said[1]}; open to change {said[2]}."
-
-
 def say_step(option: str, state: State) -> str:
     """A step, or a deed to the ground, in a few words."""
     what, _, about = option.partition(":")
@@ -117,18 +71,3 @@ def bands(state: State, who: str) -> list[str]:
         if names:
             said.append(f"{title}: {', '.join(names)}")
     return said
-
-
-FIELD: dict[type[Fact], Callable[[Any, State], str]] = {
-    TagMade: _made,
-    TagGone: _gone,
-    Moved: _moved,
-    Advanced: lambda fact, state: (
-        f"{name(state, fact.who)} {'is halfway there' if fact.step else 'goes on from halfway'}."
-    ),
-    Reacted: lambda fact, state: f"{name(state, fact.who)} Strikes out of turn.",
-    Hid: lambda fact, state: f"{name(state, fact.who)} is out of sight.",
-    Revealed: lambda fact, state: f"{name(state, fact.who)} can be seen again.",
-    Escaped: lambda fact, state: f"{name(state, fact.who)} gets away from the fight.",
-}
-"""Facts about the field as sentences."""

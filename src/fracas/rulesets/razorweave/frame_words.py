@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from fracas.core.facts import Fact
-from fracas.rulesets.razorweave import frame_facts as f
-from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.combatants import Ability, Combatant
 from fracas.rulesets.razorweave.field_words import tag_of
 from fracas.rulesets.razorweave.names import condition, name
 from fracas.rulesets.razorweave.scenes import SceneClock
@@ -40,14 +37,6 @@ INTENTS = {
     "observe": "to learn what it can do",
 }
 """What an act may be meant to bring about."""
-
-HINTS = (
-    "Tell it: who reels, who gains heart?",
-    "Tell it: what does it cost them, in body and in spirit?",
-    "Tell it: who stands firm, who grows desperate?",
-)
-"""What to tell after a turn, one after another (RW-GM-02)."""
-
 
 FIELDS = {
     "triggers": "what speaks for taking turns",
@@ -153,93 +142,11 @@ def aims(state: State) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def turn_began(fact: Any, state: State) -> str:
-    """Which round and turn it is, and whose (RW-GM-01)."""
-    return f"Round {state.round}, turn {state.turn + 1}: {name(state, fact.who)}."
-
-
-def turn_ended(fact: Any, state: State) -> str:
-    """How the Clocks stand after a turn, and a hint for telling it (RW-GM-01, RW-GM-02)."""
-    return f"Clocks: {clocks(state)}. {HINTS[state.turn % len(HINTS)]}"
-
-
-def _ticked(fact: f.ClockTicked, state: State) -> str:
-    clock = state.threat(fact.clock)
-    ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
-    if clock is None:
-        return f"{fact.clock} takes {ticks}."
-    filled = min(clock.filled + fact.ticks, clock.size)
-    near = f", for {name(state, fact.by)} was hard pressed there" if fact.how == "near" else ""
-    return f"{clock.label} takes {ticks} ({filled}/{clock.size}){near}."
-
-
-def _filled(fact: f.ClockFilled, state: State) -> str:
-    clock = state.threat(fact.clock)
-    effect = f": {clock.effect}" if clock is not None and clock.effect else ""
-    return f"{label(state, fact.clock)} is full{effect}."
-
-
-def _used(fact: f.AbilityUsed, state: State) -> str:
-    effect = f": {fact.effect}" if fact.effect else ""
-    return f"{name(state, fact.who)} uses {fact.name}{effect}."
-
-
-def _phase(fact: f.PhaseBegan, state: State) -> str:
-    return f"{name(state, fact.who)} is not done yet: a new Clock of {fact.size} begins."
-
-
-FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
-    f.Ambushed: lambda fact, state: (
-        f"Complete surprise: {name(state, fact.who)} acts before anybody else."
-    ),
-    f.Amended: lambda fact, state: f"The stakes are now: {fact.stakes}",
-    f.DrewBack: lambda fact, state: "",
-    f.ClockMade: lambda fact, state: f"A Clock begins: {fact.clock.label} 0/{fact.clock.size}.",
-    f.ClockTicked: _ticked,
-    f.ClockHeld: lambda fact, state: (
-        f"{name(state, fact.by)} holds {label(state, fact.clock)} back for now."
-    ),
-    f.ClockSkipped: lambda fact, state: f"{label(state, fact.clock)} is held, and does not tick.",
-    f.ClockFilled: _filled,
-    f.ClockGone: lambda fact, state: (
-        f"{name(state, fact.by)} does away with {label(state, fact.clock)}."
-    ),
-    f.Offered: lambda fact, state: (
-        f"The next ally of {name(state, fact.by)} to go at {name(state, fact.against)} has Edge."
-    ),
-    f.OfferTaken: lambda fact, state: "",
-    f.Joined: lambda fact, state: f"{name(state, fact.who)} joins in with the others.",
-    f.PhaseBegan: _phase,
-    f.Wavered: lambda fact, state: f"{name(state, fact.who)} may have had enough.",
-    f.Faltered: lambda fact, state: f"{name(state, fact.who)} has had enough.",
-    f.Steadied: lambda fact, state: f"{name(state, fact.who)} holds on.",
-    f.AbilityUsed: _used,
-    f.Observed: lambda fact, state: (
-        f"What {name(state, fact.who)} can do is plain now: {abilities(state, fact.who)}."
-    ),
-}
-"""Every fact of these chapters as a sentence."""
-
-
-def abilities(state: State, who: str) -> str:
-    """The special abilities of a combatant in a line."""
-    one = state.find(who)
-    found = one.abilities if one is not None else ()
+def abilities(found: tuple[Ability, ...]) -> str:
+    """Special abilities in a line."""
     return "; ".join(f"{each.name} ({each.trigger}): {each.effect}" for each in found) or (
         "nothing out of the ordinary"
     )
-
-
-def noted(note: str, about: tuple[str, ...], state: State) -> str:
-    """A note of these chapters as a sentence, or nothing."""
-    if note == "triggers":
-        return f"Turns are advised: {'; '.join(TRIGGERS.get(one, one) for one in about)}."
-    if note == "warned":
-        left = "1 segment" if about[1] == "1" else f"{about[1]} segments"
-        return f"Take care: {name(state, about[0])} is out with {left} more."
-    if note == "wavers":
-        return f"{name(state, about[0])} led them: PRE against 12 may talk the rest into giving up."
-    return ""
 
 
 TURNS = {

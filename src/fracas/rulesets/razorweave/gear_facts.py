@@ -2,96 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.state import State
+from fracas.kit.facts import Upon
+from fracas.rulesets.razorweave.changes import without
+from fracas.rulesets.razorweave.combatants import Combatant, WeaponKey
 from fracas.rulesets.razorweave.tiers import Tier
 
 
-class Drew(Fact, frozen=True):
+class Drew(Upon, frozen=True):
     """Somebody Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
 
-    who: str
-    weapon: str
+    weapon: WeaponKey
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Put the other weapon in hand, and end the Condition."""
-        combatant = state.find(self.who)
-        if combatant is None:
-            return state
-        return state.changed(
-            self.who,
-            weapons=combatant.weapons[1:],
-            conditions=tuple(a for a in combatant.conditions if a.name != "disarmed"),
-        )
+        return {"weapons": one.weapons[1:], "conditions": without(one.conditions, "disarmed")}
 
 
-class Readied(Fact, frozen=True):
+class Readied(Upon, frozen=True):
     """Somebody took `item` in hand and put away what hands do not hold (RW-WEAP-24)."""
 
-    who: str
     item: str
     weapons: tuple[str, ...]
     armour: tuple[str, ...]
     stowed: tuple[str, ...]
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Set what is at the ready and what is carried."""
-        return state.changed(self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed)
+        return {"weapons": self.weapons, "armour": self.armour, "stowed": self.stowed}
 
 
-class Ablated(Fact, frozen=True):
+class Ablated(Upon, frozen=True):
     """Ablative gear swallowed a hit; armour then counts one tier lower (RW-ARM-09, RW-ARM-10)."""
 
-    who: str
     item: str
     lowers: bool = False
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Spend the charge of this scene, and lower the armour's tier."""
-        combatant = state.find(self.who)
-        if combatant is None:
-            return state
-        ablated = (*combatant.ablated, self.item)
-        return state.changed(self.who, ablated=ablated, worn=combatant.worn + self.lowers)
+        return {"ablated": (*one.ablated, self.item), "worn": one.worn + self.lowers}
 
 
-class Recharged(Fact, frozen=True):
+class Recharged(Upon, frozen=True):
     """A new scene: the charge of Ablative gear is whole again, its tier is not (RW-ARM-11)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Give the charges back."""
-        return state.changed(self.who, ablated=())
+    sets: ClassVar[Mapping[str, Any]] = {"ablated": ()}
 
 
-class Repaired(Fact, frozen=True):
+class Repaired(Upon, frozen=True):
     """Somebody's armour was mended out of combat (RW-ARM-11)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Give the lost tiers back."""
-        return state.changed(self.who, worn=0)
+    sets: ClassVar[Mapping[str, Any]] = {"worn": 0}
 
 
-class Reread(Fact, frozen=True):
+class Reread(Upon, frozen=True):
     """A stance was read without the Edge of a shield (RW-WEAP-12)."""
 
-    who: str
     tier: Tier
 
-    def apply(self, state: State) -> State:
+    def change(self, one: Combatant) -> Mapping[str, Any]:
         """Remember that reading."""
-        combatant = state.find(self.who)
-        if combatant is None or combatant.stance is None:
-            return state
-        return state.changed(
-            self.who, stance=replace(combatant.stance, bare=self.tier, unread=None)
-        )
-
-
-GEAR_FACTS: tuple[type[Fact], ...] = (Drew, Readied, Ablated, Recharged, Repaired, Reread)
-"""Every kind of fact about gear, as journals store them."""
+        if one.stance is None:
+            return {}
+        return {"stance": replace(one.stance, bare=self.tier, unread=None)}

@@ -1,19 +1,12 @@
-"""Gear in words, for words.py: what it is called, what is asked about it, what becomes of it."""
+"""Gear in words, for words.py: what it is called, what is asked about it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
-from fracas.rulesets.razorweave import gear_facts as g
-from fracas.rulesets.razorweave.check_facts import Checked, Stood
 from fracas.rulesets.razorweave.field_words import tag_of
 from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import TIERS, condition, content, item, name, tag
+from fracas.rulesets.razorweave.names import condition, content, name, tag
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
 
 WEAK_POINTS = {
     "gap": "A gap in the armour",
@@ -62,11 +55,11 @@ def gear_tag(key: str) -> str:
     return next((tag for tag in content().gear_tags if slug(tag) == key), "")
 
 
-def aimed(fact: Checked) -> str:
+def aimed(intent: str) -> str:
     """Where a called shot went, or the Tag that a Strike was to break."""
-    if fact.intent in WEAK_POINTS:
-        return f" ({WEAK_POINTS[fact.intent].lower()})"
-    what, _, about = fact.intent.partition(":")
+    if intent in WEAK_POINTS:
+        return f" ({WEAK_POINTS[intent].lower()})"
+    what, _, about = intent.partition(":")
     return f" at {tag_of(about)}" if what == "wreck" else ""
 
 
@@ -94,31 +87,3 @@ def say_gear(prompt: Ask | Ruling, option: str, state: State) -> str:
     if prompt.kind == "react":
         return "Defend against it" if option == "defend" else "Take it as it comes"
     return "Yes" if option == "yes" else "No"
-
-
-def stood(fact: Stood, state: State) -> str:
-    """A stance, and whom it covers."""
-    who = name(state, fact.who)
-    if fact.tier.fails:
-        return f"{who} is not on guard."
-    allies = " and ".join(name(state, ally) for ally in fact.guards)
-    whom = "" if not allies else (f" for {allies} alone" if fact.only else f", {allies} too")
-    how = (
-        "each hit ticks 1 less" if fact.tier is Tier.PARTIAL else "no hit lands until the next turn"
-    )
-    return f"{who} is on guard{whom}: {how}."
-
-
-GEAR_SAID: dict[type[Fact], Callable[[Any, State], str]] = {
-    g.Readied: lambda fact, state: f"{name(state, fact.who)} takes the {item(fact.item)} in hand.",
-    g.Ablated: lambda fact, state: (
-        f"The {item(fact.item)} of {name(state, fact.who)} swallows the hit"
-        f"{', and is a tier lighter for it' if fact.lowers else ''}."
-    ),
-    g.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
-    g.Repaired: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
-    g.Reread: lambda fact, state: (
-        f"Without the shield's Edge the guard of {name(state, fact.who)} is a {TIERS[fact.tier]}."
-    ),
-}
-"""Every kind of fact about gear as a sentence."""

@@ -2,57 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import disengaged, with_one
-from fracas.rulesets.razorweave.combatants import Clock, Out, SharedClock
+from fracas.kit.facts import About, Upon
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.changes import UNREADY, disengaged, filled_to
+from fracas.rulesets.razorweave.combatants import Clock, Combatant, Out
 from fracas.rulesets.razorweave.state import State
 
 
-class Consented(Fact, frozen=True):
+class Consented(Upon, frozen=True):
     """A player agreed that the character may die or be lost for good (RW-OUT-13, RW-OUT-14)."""
 
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Note the consent."""
-        return state.changed(self.who, consents=True)
+    sets: ClassVar[Mapping[str, Any]] = {"consents": True}
 
 
-class Returned(Fact, frozen=True):
+class Returned(Upon, frozen=True):
     """Somebody who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
 
     At Moderate it is back after a rest (RW-OUT-07), at Major when it has recovered (RW-OUT-08).
     """
 
-    who: str
     filled: int
 
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Put it back in, its own Clock filled so far."""
+        back = {"out": None}
+        return back if one.shared else {**back, "clock": replace(one.clock, filled=self.filled)}
+
     def apply(self, state: State) -> State:
-        """Put it back in, its Clock filled so far, or the one that it shares."""
-        one = state.who(self.who)
-        if not one.shared:
-            clock = replace(one.clock, filled=self.filled)
-            return state.changed(self.who, out=None, clock=clock)
-        shared = tuple(
-            [
-                replace(group, clock=replace(group.clock, filled=self.filled))
-                if group.id == one.shared
-                else group
-                for group in state.shared
-            ]
-        )
-        return replace(state.changed(self.who, out=None), shared=shared)
+        """Do so, or fill the Clock that it shares."""
+        shared = state.who(self.who).shared
+        after: State = super().apply(state)
+        if not shared:
+            return after
+        clock = replace(state.clock_of(self.who), filled=self.filled)
+        return replace(after, shared=filled_to(state.shared, shared, clock))
 
 
-class Ticked(Fact, frozen=True):
+class Ticked(Upon, frozen=True):
     """Segments of a combatant's Resolve Clock were filled (RW-RES-01)."""
 
-    who: str
     ticks: int
-    by: str = ""
+    by: Who = ""
     how: str = "strike"
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Fill its own Clock."""
+        return {"clock": self._filled(one.clock)}
+
+    def _filled(self, clock: Clock) -> Clock:
+        return Clock(clock.size, clock.filled + self.ticks)
 
     def apply(self, state: State) -> State:
         """Fill the own Clock, or the group's (RW-RES-09)."""
@@ -62,31 +65,45 @@ class Ticked(Fact, frozen=True):
         if combatant.shared:
             for group in state.shared:
                 if group.id == combatant.shared:
-                    clock = Clock(group.clock.size, group.clock.filled + self.ticks)
-                    shared = tuple(
-                        SharedClock(group.id, clock) if one.id == group.id else one
-                        for one in state.shared
-                    )
-                    return replace(state, shared=shared)
-        clock = Clock(combatant.clock.size, combatant.clock.filled + self.ticks)
-        ticked = replace(combatant, clock=clock)
-        return replace(state, combatants=with_one(state.combatants, ticked))
+                    clock = self._filled(group.clock)
+                    return replace(state, shared=filled_to(state.shared, group.id, clock))
+        after: State = super().apply(state)
+        return after
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether there are any."""
+        return "" if self.ticks else "none"
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """How the Clock stands then, what they come from, and what to narrate."""
+        clock = state.clock_of(self.who)
+        after = self._filled(clock)
+        return {
+            "clock": after,
+            "over": max(after.filled - after.size, 0),
+            "struck": self.how == "strike" and self.by,
+            "other": self.how != "strike",
+            "near": _near(clock, after, book.tables.low_resolve),
+        }
 
 
-class TakenOut(Fact, frozen=True):
+def _near(before: Clock, after: Clock, low: int) -> str:
+    """Whether a Clock passes half, or one more hit could fill it (RW-RES-12)."""
+    if after.full:
+        return ""
+    if after.left <= low < before.left:
+        return "drop"
+    return "hard" if before.filled * 2 < after.size <= after.filled * 2 else ""
+
+
+class TakenOut(About, frozen=True):
     """A combatant is out of the fight, in the way that was agreed (RW-OUT-03, RW-OUT-05)."""
 
-    who: str
     outcome: str
     words: str = ""
     narrative: bool = False
 
     def apply(self, state: State) -> State:
         """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
-        state = disengaged(state, self.who)
         out = Out(self.outcome, self.words, self.narrative, state.severity_of(self.who))
-        return state.changed(self.who, out=out, stance=None, grants=())
-
-
-HARM_FACTS: tuple[type[Fact], ...] = (Consented, Returned, Ticked, TakenOut)
-"""Every kind of fact about harm, as journals store them."""
+        return disengaged(state, self.who).changed(self.who, out=out, **UNREADY)

@@ -6,20 +6,13 @@ from fracas.core.facts import Fact
 from fracas.core.grammar import minus, sentence
 from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
 from fracas.core.prompts import Roll, Term
-from fracas.rulesets.razorweave import (
-    check_facts,
-    condition_facts,
-    field_facts,
-    frame_facts,
-    gear_facts,
-    harm_facts,
-    scene_facts,
-    turn_facts,
-)
+from fracas.kit.facts import USUAL
+from fracas.rulesets.razorweave import condition_facts, scene_facts, turn_facts
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.condition_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.deed_words import deed
+from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.field_facts import Escaped, Moved, Revealed
 from fracas.rulesets.razorweave.grades import rung_of
 from fracas.rulesets.razorweave.harm_facts import Returned, TakenOut, Ticked
@@ -118,15 +111,9 @@ _SILENT: frozenset[type[Fact]] = frozenset((
     turn_facts.TurnEnded, turn_facts.Passed,
 ))  # fmt: skip
 
-_DETAILS: tuple[type[Fact], ...] = (
-    *check_facts.CHECK_FACTS, *harm_facts.HARM_FACTS, *condition_facts.CONDITION_FACTS,
-    *gear_facts.GEAR_FACTS, *field_facts.FIELD_FACTS, *frame_facts.FRAME_FACTS, Entered, Left,
-    scene_facts.Sided, turn_facts.Used, turn_facts.LostTurn, turn_facts.Named,
-)  # fmt: skip
-
 TELLING = Telling(
     openers=_OPENERS,
-    details=frozenset(_DETAILS) - set(_OPENERS) - _SILENT,
+    details=frozenset(FACTS) - set(USUAL) - set(_OPENERS) - _SILENT,
     silent=_SILENT,
     motions={
         Checked: _strike, Moved: _way, TakenOut: _falls, Escaped: _goes, Left: _goes,

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from fracas.kit.fields import Key, Lasts, Who
 from fracas.rulesets.razorweave.combatants import Combatant
+
+TagKey = Annotated[str, Key("tags", "a Tag", "RW-TAG-01")]
 
 
 class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -16,12 +21,12 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
     one side only; cover of the ground covers everybody there (RW-GAP-118).
     """
 
-    id: str
-    by: str = ""
+    id: TagKey
+    by: Who = ""
     place: str = ""
-    on: str = ""
-    helps: tuple[str, ...] = ()
-    edge_at: str = ""
+    on: Who = ""
+    helps: tuple[Who, ...] = ()
+    edge_at: Who = ""
     covers: str = ""
 
     def touches(self, one: Combatant) -> bool:
@@ -76,7 +81,7 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
     decides: bool = False
     undoable: bool = False
     held: bool = False
-    ticked: bool = False
+    ticked: Annotated[bool, Lasts("round")] = False
     near: str = ""
 
     @property
@@ -91,9 +96,9 @@ class Offer(msgspec.Struct, frozen=True):
     RW-SETUP-07, RW-EDGE-10.
     """
 
-    by: str
+    by: Who
     side: str
-    against: str
+    against: Who
     turns: int
 
 

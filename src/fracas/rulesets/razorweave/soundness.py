@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.errors import IllegalAnswer
+from fracas.kit.fields import check
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
@@ -42,11 +43,7 @@ def check_state(state: State, book: RazorweaveBook) -> None:
     if state.places:
         _check_places(state)
     for tag in state.tags:
-        if tag.id not in book.tags:
-            raise IllegalAnswer(
-                f"There is no Tag '{tag.id}' (RW-TAG-01): there is {', '.join(book.tags)}.",
-                tag=tag.id,
-            )
+        check(tag, book)
     if state.severity not in book.tables.outcomes:
         raise IllegalAnswer(
             f"'{state.severity}' is no severity (RW-OUT-01): it is one of "
@@ -113,6 +110,7 @@ def _check_threat(clock: SceneClock) -> None:
 
 
 def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
+    check(one, book)
     _check_clock(one.clock, one.id)
     _check_severity(one.severity, book)
     for size in one.phases:
@@ -136,34 +134,12 @@ def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
             who=one.id,
         )
     for ailment in one.conditions:
-        if ailment.name not in book.conditions:
-            raise IllegalAnswer(
-                f"There is no Condition '{ailment.name}' (RW-COND-12): there is "
-                f"{', '.join(book.conditions)}.",
-                condition=ailment.name,
-            )
-    for weapon in one.weapons:
-        if weapon not in book.weapons:
-            raise IllegalAnswer(
-                f"There is no weapon '{weapon}' (RW-WEAP-01): there is {', '.join(book.weapons)}.",
-                weapon=weapon,
-            )
+        check(ailment, book)
     _check_armour(one, book)
 
 
 def _check_armour(one: Combatant, book: RazorweaveBook) -> None:
-    if one.worn < 0:
-        raise IllegalAnswer(
-            f"The armour of {one.id} cannot have lost {one.worn} tiers: none is the least "
-            "(RW-ARM-09).",
-            who=one.id,
-        )
-    for item in (*one.armour, *one.stowed, *one.ablated):
-        if item not in book.armour and item not in book.weapons:
-            raise IllegalAnswer(
-                f"There is no armour '{item}' (RW-ARM-01): there is {', '.join(book.armour)}.",
-                armour=item,
-            )
+    """One armour is worn, and hands are enough for what is held (RW-GEAR-01, RW-GEAR-03)."""
     for item in one.armour:
         if item not in book.armour:
             raise IllegalAnswer(

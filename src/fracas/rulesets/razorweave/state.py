@@ -7,7 +7,7 @@ from typing import Annotated
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Counter
+from fracas.kit.fields import Counter, Lasts, Who
 from fracas.rulesets.razorweave.combatants import Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.scenes import (
     UNUSED,
@@ -35,24 +35,24 @@ class State(Crowd[Combatant], frozen=True):
     stakes: str = ""
     severity: str = "moderate"
     order: str = "conversational"
-    structured: bool = False
+    structured: Annotated[bool, Lasts("fight")] = False
     round: Annotated[int, Counter()] = 0
     turn: Annotated[int, Counter()] = 0
-    active: str = ""
-    used: TurnUse = UNUSED
+    active: Annotated[Who, Lasts("turn")] = ""
+    used: Annotated[TurnUse, Lasts("turn")] = UNUSED
     combatants: tuple[Combatant, ...] = ()
     shared: tuple[SharedClock, ...] = ()
     tags: tuple[SceneTag, ...] = ()
-    engaged: tuple[tuple[str, str], ...] = ()
+    engaged: tuple[tuple[Who, Who], ...] = ()
     places: tuple[Place, ...] = ()
     bands: tuple[Between, ...] = ()
-    sequence: tuple[str, ...] = ()
+    sequence: tuple[Who, ...] = ()
     threats: tuple[SceneClock, ...] = ()
     offers: tuple[Offer, ...] = ()
     aims: tuple[SideStake, ...] = ()
     hampers: tuple[str, ...] = ()
     result: str = ""
-    agenda: tuple[Beat, ...] = ()
+    agenda: Annotated[tuple[Beat, ...], Lasts("fight")] = ()
 
     def able(self, who: str) -> Combatant:
         """The combatant, who must still be in the fight; raises `Moot` otherwise."""

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fracas.core.book import Book
 from fracas.core.chance import Rung
-from fracas.core.facts import Beat, Fact
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
+from fracas.kit import words as kit
 from fracas.rulesets.razorweave import (
     condition_words,
     due_words,
-    fact_words,
     hint_words,
     option_words,
     prompt_words,
     term_words,
 )
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.catalogue import catalogue
 from fracas.rulesets.razorweave.grades import rung_of
-from fracas.rulesets.razorweave.names import told_by
+from fracas.rulesets.razorweave.names import condition, content, name, told_by
 from fracas.rulesets.razorweave.rolls import net, netting_of
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -54,10 +58,65 @@ INTERLUDES = condition_words.INTERLUDES
 """What the beats are that the game master may plan when no fight is on."""
 
 
+def _noted(fact: Noted, state: State) -> str:
+    """A line for the log: a note of the rules, or what the game master wrote."""
+    if not catalogue().has("notes", fact.note):
+        return fact.text or fact.note
+    first, second, third, *_ = (*fact.about, "", "", "")
+    values = {
+        "all": fact.about,
+        "first": first,
+        "second": second,
+        "third": third,
+        "last": fact.about[-1] if fact.about else "",
+        "rest": "/".join(fact.about[1:]),
+        "who": name(state, first),
+        "what": condition(second),
+        "row": content().conditions.get(second),
+        "single": fact.about[-1:] == ("1",),
+        "intent": "",
+        "state": state,
+    }
+    return catalogue().say("notes", fact.note, values)
+
+
+def _corrected(fact: Corrected, state: State) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        who = parts[1]
+        listed = who.isdecimal() and int(who) < len(state.combatants)
+        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
+        parts = parts[2:]
+    what = " ".join(parts).replace("_", " ") or "the sheet"
+    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
+    plain = isinstance(fact.value, str | int) and fact.value != ""
+    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+
+
+def _moot(fact: WentMoot, state: State) -> str:
+    """Why a beat ended early."""
+    gone = f"{name(state, fact.subject)} is gone" if fact.subject else ""
+    return f"This comes to nothing: {gone or 'nobody is left who has not acted'}."
+
+
+_OWN: dict[type[Fact], Callable[[Any, State], str]] = {
+    WentMoot: _moot,
+    Noted: _noted,
+    Corrected: _corrected,
+    Applied: due_words.applied,
+}
+"""What takes more than a sentence of the catalogue."""
+
+
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it."""
+    """A fact as a sentence, from the state before it; empty for what another line tells."""
     with told_by(book):
-        return fact_words.say_fact(fact, state)
+        own = _OWN.get(type(fact))
+        if own is not None:
+            return own(fact, state)
+        return kit.say_fact(catalogue(), fact, state, content())
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
