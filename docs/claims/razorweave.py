@@ -24,7 +24,7 @@ from docs.claims.razorweave_scenes import (
     unanswered,
 )
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.combatants import Ailment, Clock
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
 
 
 def two_strikes() -> Claim:

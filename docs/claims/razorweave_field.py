@@ -21,9 +21,9 @@ from docs.claims.razorweave_scenes import (
     unanswered,
 )
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State
 
 FRIENDS = ("ann", "dan", "eve")
 

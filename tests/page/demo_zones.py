@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, SharedClock
-from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
+from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
+from fracas.rulesets.razorweave.state.state import State
 from fracas.table.live import LiveFight
 from fracas.table.places import Place
 from tests.page.demo_fights import Shown, seated, shown, step

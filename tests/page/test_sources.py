@@ -163,7 +163,7 @@ def test_signs_are_those_that_systems_name() -> None:
         for system in ("beacon_road.portraits", "razorweave.portraits", "aeronaughts.picture_words")
         for name in import_module(f"fracas.rulesets.{system}").SIGNS.values()
     ]
-    pairs += import_module("fracas.rulesets.razorweave.portraits").TAG_SIGNS.values()
+    pairs += import_module("fracas.rulesets.razorweave.picture.portraits").TAG_SIGNS.values()
     markers = import_module("fracas.rulesets.fully_automated.words.picture_words").SIGNS
     assert {*pairs, *(sign for sign, _ in markers.values())} <= set(_named("signs.json"))
 

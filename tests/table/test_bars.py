@@ -10,9 +10,9 @@ import msgspec
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Roll
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.grades import CheckGrades
-from fracas.rulesets.razorweave.rolls import CheckReading, netting_of
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.rules.grades import CheckGrades
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
 from fracas.rulesets.registry import ruleset
 from fracas.table.barring import BEFORE, BarJob, Drawn, Fell, bar_job, draw_bar
 from fracas.table.bars import Bars

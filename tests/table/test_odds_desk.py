@@ -18,8 +18,8 @@ from fracas.core.prompts import Ask, Roll, Together
 from fracas.dice.pool import Pool
 from fracas.odds import odds_for, option_laws
 from fracas.odds.patience import Patience
-from fracas.rulesets.razorweave.grades import CheckGrades
-from fracas.rulesets.razorweave.rolls import CheckReading, netting_of
+from fracas.rulesets.razorweave.rules.grades import CheckGrades
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.barring import Fell, bar_job, draw_bar
 from fracas.table.live import LiveFight

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.razorweave.check_facts import Checked, Denied
-from fracas.rulesets.razorweave.condition_facts import Cleared, Timed
-from fracas.rulesets.razorweave.field_facts import (
+from fracas.rulesets.razorweave.state.check_facts import Checked, Denied
+from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
+from fracas.rulesets.razorweave.state.field_facts import (
     Advanced,
     BrokeAway,
     Engaged,
@@ -20,11 +20,11 @@ from fracas.rulesets.razorweave.field_facts import (
     Moved,
     Reacted,
 )
-from fracas.rulesets.razorweave.frame_facts import Joined
-from fracas.rulesets.razorweave.gear_facts import Drew, Readied
-from fracas.rulesets.razorweave.scene_facts import Ended
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.turn_facts import LostTurn, RoundBegan, TurnBegan, TurnEnded
+from fracas.rulesets.razorweave.state.frame_facts import Joined
+from fracas.rulesets.razorweave.state.gear_facts import Drew, Readied
+from fracas.rulesets.razorweave.state.scene_facts import Ended
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import LostTurn, RoundBegan, TurnBegan, TurnEnded
 from tests.turns.clerks import Clerk, Line
 
 MAIN = (

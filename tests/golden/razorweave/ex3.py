@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Noted
-from fracas.rulesets.razorweave.combatants import Clock
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state.combatants import Clock
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 SLICK = (

@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas.core.chance import Rolled
 from fracas.core.facts import Fact, Noted
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table
 
 Erratum = tuple[str, str, str]

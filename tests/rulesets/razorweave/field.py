@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.razorweave.combatants import Combatant
-from fracas.rulesets.razorweave.condition_rows import Condition
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.condition_rows import Condition
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State
 from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, fighter, scene
 

@@ -16,13 +16,13 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
-from fracas.rulesets.razorweave.condition_rows import Condition
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.state import State, pair
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content.condition_rows import Condition
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State, pair
 from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.prompts import Roll
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 
 

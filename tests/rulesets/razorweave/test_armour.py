@@ -10,15 +10,15 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.armour import charged, weight
-from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.combatants import Stance
-from fracas.rulesets.razorweave.condition_facts import Afflicted
-from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.gear_facts import Ablated, Recharged
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.turn_facts import RolledOrder
+from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.rules.armour import charged, weight
+from fracas.rulesets.razorweave.rules.conditions import afflict
+from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted
+from fracas.rulesets.razorweave.state.gear_facts import Ablated, Recharged
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -9,16 +9,16 @@ import pytest
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.attempts import Attempt
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.burdens import sight_in
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Ailment
-from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.harm_facts import TakenOut
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules.burdens import sight_in
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Ailment
+from fracas.rulesets.razorweave.state.condition_facts import GearBroke, Mended
+from fracas.rulesets.razorweave.state.harm_facts import TakenOut
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

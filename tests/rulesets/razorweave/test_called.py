@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.scenes import SceneTag
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

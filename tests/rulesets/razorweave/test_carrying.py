@@ -12,11 +12,11 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.carrying import carry
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Out
-from fracas.rulesets.razorweave.scene_facts import Carried
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.setup.carrying import carry
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Out
+from fracas.rulesets.razorweave.state.scene_facts import Carried
+from fracas.rulesets.razorweave.state.state import State
 
 NEXT = "bell-tower-duel"
 _book = RULESET.open_book({})

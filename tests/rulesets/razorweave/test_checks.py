@@ -8,10 +8,10 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.check_facts import Checked, Spent
-from fracas.rulesets.razorweave.combatants import Ailment, Grant
-from fracas.rulesets.razorweave.rolls import CheckReading
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.rules.rolls import CheckReading
+from fracas.rulesets.razorweave.state.check_facts import Checked, Spent
+from fracas.rulesets.razorweave.state.combatants import Ailment, Grant
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
 TIERS = (

@@ -10,15 +10,15 @@ import pytest
 from fracas.core.errors import ContentError
 from fracas.core.facts import Beat, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.check_facts import Checked, Spent
-from fracas.rulesets.razorweave.combatants import Ailment, Grant, Stance
-from fracas.rulesets.razorweave.condition_facts import Afflicted
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.turn_facts import LostTurn
+from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.check_facts import Checked, Spent
+from fracas.rulesets.razorweave.state.combatants import Ailment, Grant, Stance
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import LostTurn
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -16,9 +16,9 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
-from fracas.rulesets.razorweave.combatants import Ability, Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.scenes import SceneClock
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant, SharedClock
+from fracas.rulesets.razorweave.state.scenes import SceneClock
+from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.registry import ruleset
 from tests.rulesets.razorweave.table import fighter, scene
 

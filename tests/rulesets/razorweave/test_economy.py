@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.razorweave import RULESET, forecast
-from fracas.rulesets.razorweave.combatants import Clock
-from fracas.rulesets.razorweave.forecast import Forecast, always, now
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.advice import forecast
+from fracas.rulesets.razorweave.advice.forecast import Forecast, always, now
+from fracas.rulesets.razorweave.state.combatants import Clock
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 LONG = Clock(30)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.razorweave import RULESET, forecast
-from fracas.rulesets.razorweave.combatants import Clock
-from fracas.rulesets.razorweave.forecast import (
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.advice import forecast
+from fracas.rulesets.razorweave.advice.forecast import (
     Forecast,
     Trial,
     always,
@@ -18,6 +18,7 @@ from fracas.rulesets.razorweave.forecast import (
     per_cent,
     ticks_on,
 )
+from fracas.rulesets.razorweave.state.combatants import Clock
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 LONG = Clock(30)

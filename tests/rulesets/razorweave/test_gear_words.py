@@ -17,13 +17,14 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
-from fracas.rulesets.razorweave import RULESET, gear_facts
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.combatants import Stance, Unread
-from fracas.rulesets.razorweave.gear_facts import Repaired, Reread
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.state import gear_facts
+from fracas.rulesets.razorweave.state.combatants import Stance, Unread
+from fracas.rulesets.razorweave.state.gear_facts import Repaired, Reread
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 RULINGS: tuple[dict[str, str | int], ...] = (

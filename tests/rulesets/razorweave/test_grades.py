@@ -9,11 +9,11 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.grades import CheckGrades, rung_of
-from fracas.rulesets.razorweave.rolls import CheckReading, dice_for, netting_of
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.rules.grades import CheckGrades, rung_of
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, dice_for, netting_of
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.odds.graded import rolls_are_graded
 
 

@@ -12,11 +12,11 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Out
-from fracas.rulesets.razorweave.condition_facts import Afflicted, SceneEnded
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Out
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted, SceneEnded
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

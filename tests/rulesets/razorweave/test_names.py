@@ -11,12 +11,20 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook, shipped
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Clock
-from fracas.rulesets.razorweave.condition_facts import Afflicted
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.names import action, condition, content, part, tag, told_by, weapon
+from fracas.rulesets.razorweave.content.book import RazorweaveBook, shipped
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Clock
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.words.names import (
+    action,
+    condition,
+    content,
+    part,
+    tag,
+    told_by,
+    weapon,
+)
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 

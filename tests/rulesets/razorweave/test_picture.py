@@ -12,8 +12,9 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.pictures import Figure, Picture
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.combatants import (
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.picture.portraits import codes
+from fracas.rulesets.razorweave.state.combatants import (
     Ability,
     Ailment,
     Clock,
@@ -22,11 +23,14 @@ from fracas.rulesets.razorweave.combatants import (
     SharedClock,
     Stance,
 )
-from fracas.rulesets.razorweave.drawing import RazorweaveDrawing, RazorweavePlace, RazorweaveSight
-from fracas.rulesets.razorweave.portraits import codes
-from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.state.drawing import (
+    RazorweaveDrawing,
+    RazorweavePlace,
+    RazorweaveSight,
+)
+from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.field import field
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 

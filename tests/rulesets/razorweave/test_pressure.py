@@ -11,10 +11,10 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
 FULL, PARTIAL, CRITICAL = (4, 4, 3, 3), (4, 4, 3, 2), (5, 5, 5, 4)

@@ -14,16 +14,16 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Ailment, Clock
-from fracas.rulesets.razorweave.frame_facts import ClockTicked, PhaseBegan
-from fracas.rulesets.razorweave.gear_facts import Ablated
-from fracas.rulesets.razorweave.harm_facts import Consented, Returned, Ticked
-from fracas.rulesets.razorweave.scenario_rows import CombatantRow
-from fracas.rulesets.razorweave.scenarios import combatant_of, free_id
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.turn_facts import LostTurn
+from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content.scenario_rows import CombatantRow
+from fracas.rulesets.razorweave.setup.scenarios import combatant_of, free_id
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
+from fracas.rulesets.razorweave.state.frame_facts import ClockTicked, PhaseBegan
+from fracas.rulesets.razorweave.state.gear_facts import Ablated
+from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned, Ticked
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import LostTurn
 from tests.golden.razorweave import ex2
 from tests.golden.razorweave.checks import CHECKS
 from tests.rulesets.razorweave.table import Table, ailing, fighter, hurt, scene

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.razorweave import RULESET, portraits
-from fracas.rulesets.razorweave.combatants import Grant
-from fracas.rulesets.razorweave.condition_facts import Afflicted
-from fracas.rulesets.razorweave.field_facts import TagMade
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.picture import portraits
+from fracas.rulesets.razorweave.state.combatants import Grant
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted
+from fracas.rulesets.razorweave.state.field_facts import TagMade
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)

@@ -13,13 +13,13 @@ from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Roll
-from fracas.rulesets.razorweave.check_facts import Stood
-from fracas.rulesets.razorweave.combatants import Stance, Unread
-from fracas.rulesets.razorweave.gear_facts import Reread
-from fracas.rulesets.razorweave.rolls import CheckReading
-from fracas.rulesets.razorweave.stances import Guarded, More
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.rules.rolls import CheckReading
+from fracas.rulesets.razorweave.rules.stances import Guarded, More
+from fracas.rulesets.razorweave.state.check_facts import Stood
+from fracas.rulesets.razorweave.state.combatants import Stance, Unread
+from fracas.rulesets.razorweave.state.gear_facts import Reread
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL, PARTIAL, FAILURE = (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

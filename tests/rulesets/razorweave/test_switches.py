@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.combatants import Grant
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.state.combatants import Grant
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL, PARTIAL = (4, 4, 3, 3), (4, 3, 3, 3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.scene_facts import Rested
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.state.scene_facts import Rested
+from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, has_tag
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -13,14 +13,14 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ruling
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.combatants import Ailment, Stance
-from fracas.rulesets.razorweave.condition_facts import Afflicted
-from fracas.rulesets.razorweave.conditions import suggested
-from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.turn_facts import LostTurn, TurnBegan
+from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.rules.conditions import suggested
+from fracas.rulesets.razorweave.state.combatants import Ailment, Stance
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted
+from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import LostTurn, TurnBegan
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 CRITICAL, FULL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (3, 3, 3, 2)

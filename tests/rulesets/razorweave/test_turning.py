@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.frame_facts import Amended, DrewBack
+from fracas.rulesets.razorweave.state.frame_facts import Amended, DrewBack
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 

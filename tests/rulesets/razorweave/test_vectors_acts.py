@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Stance
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 ARMOURY = {"crossbow": Weapon("crossbow", ("Ranged",))}

@@ -11,10 +11,10 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.menu import menu
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.verb_words import sort_option
+from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.words.verb_words import sort_option
 from tests.rulesets.razorweave.table import duel
 
 BOOK = open_book({})

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Stance
-from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.reach import can_strike
-from fracas.rulesets.razorweave.scenes import SceneTag
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)

@@ -27,20 +27,21 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Prompt, Roll, Ruling
-from fracas.rulesets.razorweave import RULESET, field_facts, gear_facts
-from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.check_facts import Granted, Spent, Stood
-from fracas.rulesets.razorweave.combatants import Ability, Ailment, Clock, SharedClock
-from fracas.rulesets.razorweave.condition_facts import Settled
-from fracas.rulesets.razorweave.facts import FACTS
-from fracas.rulesets.razorweave.field_facts import BrokeAway, Engaged
-from fracas.rulesets.razorweave.frame_facts import DrewBack, OfferTaken
-from fracas.rulesets.razorweave.gear_facts import Drew
-from fracas.rulesets.razorweave.scene_facts import Carried, Ended, Entered, Left, Sided
-from fracas.rulesets.razorweave.scenes import SceneClock
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.turn_facts import Structured, TurnEnded, Used
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.state import field_facts, gear_facts
+from fracas.rulesets.razorweave.state.check_facts import Granted, Spent, Stood
+from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Clock, SharedClock
+from fracas.rulesets.razorweave.state.condition_facts import Settled
+from fracas.rulesets.razorweave.state.facts import FACTS
+from fracas.rulesets.razorweave.state.field_facts import BrokeAway, Engaged
+from fracas.rulesets.razorweave.state.frame_facts import DrewBack, OfferTaken
+from fracas.rulesets.razorweave.state.gear_facts import Drew
+from fracas.rulesets.razorweave.state.scene_facts import Carried, Ended, Entered, Left, Sided
+from fracas.rulesets.razorweave.state.scenes import SceneClock
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Structured, TurnEnded, Used
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.razorweave.forecast import Forecast
-from fracas.rulesets.razorweave.worth import Strikes, Worth
+from fracas.rulesets.razorweave.advice.forecast import Forecast
+from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
 from tests.rulesets.razorweave.table import Table, duel
 
 

@@ -6,8 +6,8 @@ The opening settles stakes and order, and lets turns follow one another until th
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
-from fracas.rulesets.razorweave.dues import clock_full, comes_true
-from fracas.rulesets.razorweave.interludes import (
+from fracas.rulesets.razorweave.rules.dues import clock_full, comes_true
+from fracas.rulesets.razorweave.rules.interludes import (
     aftermath,
     next_scene,
     rest,
@@ -15,10 +15,10 @@ from fracas.rulesets.razorweave.interludes import (
     settle,
     treatment,
 )
-from fracas.rulesets.razorweave.morale import breaks
-from fracas.rulesets.razorweave.opening import scene, take_turns
-from fracas.rulesets.razorweave.rounds import next_, round_
-from fracas.rulesets.razorweave.turns import ambush, turn
+from fracas.rulesets.razorweave.rules.morale import breaks
+from fracas.rulesets.razorweave.rules.opening import scene, take_turns
+from fracas.rulesets.razorweave.rules.rounds import next_, round_
+from fracas.rulesets.razorweave.rules.turns import ambush, turn
 
 BEATS: BeatTable = {
     "scene": (scene, ("RW-FRAME-01", "RW-OUT-01")),

@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.razorweave import (
-    advisor,
-    board,
-    book,
+from fracas.rulesets.razorweave.advice import advisor, counsel
+from fracas.rulesets.razorweave.beats import BEATS, INTERLUDES
+from fracas.rulesets.razorweave.content import book
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.picture import handles, picture
+from fracas.rulesets.razorweave.picture.moments import TELLING
+from fracas.rulesets.razorweave.rules import dues, view
+from fracas.rulesets.razorweave.rules.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.razorweave.setup import (
     carrying,
     comings,
-    counsel,
-    dues,
     fates,
-    handles,
     muster,
-    picture,
-    reference,
     scenarios,
     soundness,
     validate,
-    verb_words,
-    view,
-    words,
 )
-from fracas.rulesets.razorweave.beats import BEATS, INTERLUDES
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
-from fracas.rulesets.razorweave.facts import FACTS
-from fracas.rulesets.razorweave.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.razorweave.moments import TELLING
-from fracas.rulesets.razorweave.sheet_words import FIELDS
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.setup.sheet_words import FIELDS
+from fracas.rulesets.razorweave.state.drawing import RazorweaveDrawing
+from fracas.rulesets.razorweave.state.facts import FACTS
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.words import board, reference, verb_words, words
 
 
 class Razorweave(Rulebook[RazorweaveBook, State]):

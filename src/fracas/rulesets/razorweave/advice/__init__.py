@@ -1,0 +1,1 @@
+"""What the book advises, what computers play by, and what both weigh."""

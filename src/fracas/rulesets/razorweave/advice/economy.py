@@ -1,0 +1,256 @@
+"""The economy of actions in exact ticks: two Strikes or an opening, whom first, what to lay first.
+
+RW-GAP-12: the book's tip that an opening beats a second Strike is never repeated; both figures
+are worked out from the rules and stand side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave.advice.forecast import (
+    Forecast,
+    Outlook,
+    always,
+    figure,
+    now,
+    per_cent,
+    ticks_on,
+)
+from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
+from fracas.rulesets.razorweave.rules.battlefield import near_enough
+from fracas.rulesets.razorweave.rules.maneuver import intents
+from fracas.rulesets.razorweave.rules.matrix import Position
+from fracas.rulesets.razorweave.state.check_facts import Granted
+from fracas.rulesets.razorweave.state.state import State
+
+MOST_NAMED = 3
+"""So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""
+
+PAIRING = ("RW-ADV-10", "RW-SETUP-12", "RW-GAP-12")
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Somebody who opens, somebody who strikes, and a foe: mean ticks of the two ways.
+
+    `two` is a Strike of each (of the striker alone where the other reaches nobody); `opened` is a
+    Set Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.
+    `exact` are those of the two figures for which all that may happen was followed.
+    """
+
+    striker: str
+    foe: str
+    own: str
+    two: Fraction
+    opened: Fraction
+    exact: tuple[bool, bool] = (True, True)
+
+
+def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pairing, ...]:
+    """Every friend with every foe whom it can Strike, the best opening first (RW-SETUP-12).
+
+    Whoever has no friend may open for the own next Strike (RW-SETUP-08). Left out is what the
+    allowance of the forecast leaves largely unknown.
+    """
+    state, who = seen.state, seen.who.id
+    if "setup" not in seen.open:
+        return ()
+    friends = [ally.id for ally in seen.allies if near_enough(state, who, ally.id, "far")]
+    reached = {
+        striker: [foe.id for foe in seen.foes if strikes.open(state, striker, foe.id)]
+        for striker in (friends if seen.allies else [who])
+    }
+    found: list[Pairing] = []
+    for place, (striker, foes) in enumerate(reached.items()):
+        with forecast.share(len(reached) - place):
+            found += _paired(forecast, now(state), who, striker, foes, strikes)
+    return tuple(sorted(found, key=lambda one: one.opened, reverse=True))
+
+
+def _paired(
+    forecast: Forecast, start: Outlook, who: str, striker: str, foes: list[str], strikes: Strikes
+) -> Iterator[Pairing]:
+    """One friend with each foe that it reaches."""
+    if not foes:
+        return
+    state = start.positions[0][0]
+    with forecast.share(1 + len(foes)):
+        opening = forecast.after_act(start, who, always("setup"), f"edge:{striker}")
+    for place, foe in enumerate(foes):
+        blow = strikes.best(striker, foe)
+        with forecast.share(2 * (len(foes) - place)):
+            opened = forecast.after_act(opening, striker, blow)
+        with forecast.share(len(foes) - place):
+            own = strikes.at(state, who, foe).option
+            first = forecast.after_act(start, who, always(own))
+            two = forecast.after_act(first, striker, blow)
+        if two.telling and opened.telling:
+            exact = (two.exact, opened.exact)
+            ticks = ticks_on(state, two, foe), ticks_on(state, opened, foe)
+            yield Pairing(striker, foe, own, *ticks, exact)
+
+
+def compared(forecast: Forecast, seen: Position, strikes: Strikes) -> Iterator[Hint]:
+    """Both ways side by side in exact ticks; the better one is the answer.
+
+    For each friend the best pairing; none where the opening helps a single Strike in nothing.
+    """
+    best: dict[str, Pairing] = {}
+    for one in pairings(forecast, seen, strikes):
+        if one.own or one.opened > one.two:
+            best.setdefault(one.striker, one)
+    for one in [*best.values()][:MOST_NAMED]:
+        wins = one.opened > one.two
+        answer = "setup" if wins or not one.own else one.own
+        two = figure(one.two, exact=one.exact[0])
+        about = (seen.who.id, one.striker, one.foe, two, figure(one.opened, exact=one.exact[1]))
+        name = "alone" if not one.own else ("opening_pays" if wins else "two_strikes")
+        yield Hint(answer, name, PAIRING, about)
+
+
+def openings(forecast: Forecast, state: State, who: str, strikes: Strikes) -> tuple[Hint, ...]:
+    """For whom the Edge of a Set Up is worth most, in ticks of the best Strike (RW-SETUP-12)."""
+    near = [one.id for one in state.allies(who) if near_enough(state, who, one.id, "far")]
+    pairs = [(one, foe.id) for one in (*near, who) for foe in state.foes(who)]
+    gains: dict[str, tuple[Fraction, Hint]] = {}
+    for place, (one, foe) in enumerate(pairs):
+        edged = Granted(one, who, "", 2).apply(state)
+        with forecast.share(2 * (len(pairs) - place)):
+            plain = strikes.at(state, one, foe)
+        with forecast.share(len(pairs) - place):
+            with_edge = strikes.at(edged, one, foe)
+        gain = with_edge.ticks - plain.ticks
+        if plain.option and with_edge.option and gain > gains.get(one, (Fraction(0),))[0]:
+            figures = (_ticks(plain), _ticks(with_edge))
+            hint = Hint(f"edge:{one}", "edge_for", ("RW-SETUP-12",), (one, foe, *figures))
+            gains[one] = (gain, hint)
+    found = list(gains.values())
+    found.sort(key=lambda one: one[0], reverse=True)
+    return tuple(hint for _, hint in found)
+
+
+def _ticks(worth: Worth) -> str:
+    return figure(worth.ticks, exact=worth.exact)
+
+
+def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, ...]:
+    """Each foe in reach by what a Strike at it brings: its ticks, and the actions that it spares.
+
+    RW-ADV-11: whoever is out makes no ticks in its next turn, so those count with the chance that
+    this Strike takes it out. Nothing where all come to the same, or where the weight that was not
+    followed could turn their order round by a tick.
+    """
+    state = now(seen.state).positions[0][0]
+    reached = [foe.id for foe in seen.foes if seen.strikes_at(foe.id)]
+    if len(reached) < 2:  # with one foe in reach there is nothing to choose
+        return ()
+    harms: dict[str, tuple[Fraction, bool]] = {}
+    for place, one in enumerate(seen.foes):
+        with forecast.share(len(seen.foes) + len(reached) - place):
+            harms[one.id] = harm(forecast, state, one.id)
+    scored, doubt = [], Fraction(0)
+    for place, foe in enumerate(reached):
+        with forecast.share(len(reached) - place):
+            made = strikes.at(state, seen.who.id, foe)
+        if not made.option:
+            continue
+        doubt = max(doubt, made.after.missing)
+        out = {one: chance_out(made.after, one) for one in harms}
+        spared = sum((chance * harms[one][0] for one, chance in out.items()), Fraction(0))
+        exact = made.after.exact and all(harms[one][1] for one, chance in out.items() if chance)
+        felled = per_cent(out[foe], exact=made.after.exact)
+        about = (foe, _ticks(made), felled, figure(spared, exact=exact))
+        scored.append((made.ticks + spared, Hint(made.option, "focus", ("RW-ADV-11",), about)))
+    scored.sort(key=lambda one: one[0], reverse=True)
+    if not scored or scored[0][0] - scored[-1][0] <= doubt:
+        return ()
+    return tuple(hint for _, hint in scored[:MOST_NAMED])
+
+
+def chance_out(outlook: Outlook, who: str) -> Fraction:
+    """The chance that a combatant is out of the fight."""
+    return outlook.mean(lambda state: state.who(who).out is not None)
+
+
+def harm(forecast: Forecast, state: State, foe: str) -> tuple[Fraction, bool]:
+    """The mean ticks that a foe makes on the other sides in its next turn, as things stand.
+
+    Second comes whether that is exact.
+    """
+    outlook = forecast.after_turn(now(state), foe)
+    marks = clocks_against(state, foe)
+    return sum((ticks_on(state, outlook, key) for key in marks), Fraction(0)), outlook.exact
+
+
+def clocks_against(state: State, foe: str) -> tuple[str, ...]:
+    """One bearer of each Clock on the other sides; a group's Clock is named once (RW-RES-08)."""
+    bearers: dict[str, str] = {}
+    for one in state.foes(foe):
+        bearers.setdefault(f"shared {one.shared}" if one.shared else one.id, one.id)
+    return tuple(bearers.values())
+
+
+def groundwork(
+    forecast: Forecast, seen: Position, strikes: Strikes, *, asked: bool = False
+) -> tuple[Hint, ...]:
+    """What to lay on a foe before the blows, by what it adds to a Strike of each of the side.
+
+    RW-ADV-11: Conditions that help attackers, and Tags that last. Only on the foe that friends
+    reach best, for blows count most together; and only what makes up for the Strike that it costs
+    before that foe is likely to be out. When what a Maneuver is for is `asked` already, the answer
+    is the aim itself.
+    """
+    state, who = now(seen.state).positions[0][0], seen.who.id
+    side = (who, *(ally.id for ally in seen.allies))
+    worth: dict[str, tuple[Fraction, bool]] = {}
+    for place, one in enumerate(seen.foes):
+        with forecast.share(1 + len(seen.foes) - place):
+            worth[one.id] = _together(forecast, strikes, state, side, one.id)
+    foe = max(worth, key=lambda one: worth[one][0], default="")
+    if not (asked or "maneuver" in seen.open) or not foe or not worth[foe][0]:
+        return ()
+    plain, sure = worth[foe]
+    own = strikes.at(state, who, foe)
+    best: dict[str, tuple[Fraction, Hint]] = {}
+    aims = [
+        one
+        for one in intents(state, forecast.run.book, who)
+        if one.about[-1:] == (foe,) and one.kind in ("opening", "mark")
+    ]
+    for place, option in enumerate(aims):
+        guesses = forecast.guesses
+        with forecast.share(len(aims) - place):
+            with forecast.share(2):
+                laid = forecast.after_act(now(state), who, always("maneuver"), option.id)
+            after = laid.mean(lambda then: _together(forecast, strikes, then, side, foe)[0])
+        exact = laid.exact and forecast.guesses == guesses
+        name = "lasting" if option.kind == "mark" else "stack"
+        gain = after - plain
+        if not laid.telling or gain <= best.get(name, (Fraction(0), None))[0]:
+            continue
+        rounds = ceil(own.ticks / gain)
+        if rounds <= ceil(state.clock_of(foe).left / plain):
+            figures = (figure(plain, exact=sure), figure(after, exact=exact), _ticks(own))
+            about = (foe, option.about[0], *figures, str(rounds))
+            answer = option.id if asked else "maneuver"
+            best[name] = (gain, Hint(answer, name, ("RW-ADV-11",), about))
+    ranked = sorted(best.values(), key=lambda one: one[0], reverse=True)
+    return tuple(hint for _, hint in ranked)
+
+
+def _together(
+    forecast: Forecast, strikes: Strikes, state: State, side: tuple[str, ...], foe: str
+) -> tuple[Fraction, bool]:
+    """The mean ticks of a Strike of each of a side at one foe, and whether that is exact."""
+    standing = [one for one in side if state.who(one).standing]
+    total, exact = Fraction(0), True
+    for place, one in enumerate(standing):
+        with forecast.share(len(standing) - place):
+            worth = strikes.at(state, one, foe)
+        total, exact = total + worth.ticks, exact and worth.exact
+    return total, exact

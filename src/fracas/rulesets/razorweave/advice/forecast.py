@@ -1,0 +1,223 @@
+"""What an act may be expected to bring: the rules are run on, every way the dice can fall.
+
+Nothing is computed beside the rules: an act is tried out from a state, with the exact law of each
+roll, rulings as the rules propose them, and everybody else by the book's advice. All that is tried
+out for one hint shares an allowance of branches, so that no hint takes long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from heapq import heappop, heappush
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.chance import Result
+from fracas.core.facts import Beat
+from fracas.core.prompts import Procedure, Roll
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.advice.advisor import advise
+from fracas.rulesets.razorweave.rules.turns import act, turn
+from fracas.rulesets.razorweave.rules.view import SIGHT
+from fracas.rulesets.razorweave.state.state import State
+
+FOR_ONE_HINT = 5_000
+"""How many branches are followed for all that is told at one prompt: about a second at most."""
+
+MOST_BRANCHES = 600
+"""How many ways one step of a forecast follows before it leaves the rest as missing."""
+
+NONE, SURE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
+
+Answers = Callable[[Run], Answer | None]
+"""Who answers what is asked on the way, besides the dice."""
+
+Begin = Callable[[Run], Procedure]
+"""How a step begins in the run that tries it out."""
+
+Path = tuple[Answer | Result | None, ...]
+"""What was answered and rolled on one way so far."""
+
+
+class Trial(Run):
+    """An act tried out from a state: the rules are run, and the fight itself stays as it is."""
+
+    __slots__ = ()
+
+    def __init__(self, of: Run, state: State, begin: Begin) -> None:
+        self.rules, self.book, self.state = of.rules, of.book, state
+        self.facts, self.prompt, self.broken = [], None, False
+        self.beat = Beat("turn")
+        self._procedure, self._interrupted = begin(self), ()
+        self._advance(None)
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """Positions that may come about, each with its exact chance; `missing` was not followed.
+
+    It is not `exact` where weight is missing, or where an act on the way was chosen by figures
+    that are not exact.
+    """
+
+    positions: tuple[tuple[State, Fraction], ...]
+    missing: Fraction = NONE
+    exact: bool = True
+
+    @property
+    def telling(self) -> bool:
+        """Whether at least half of what may happen was followed."""
+        return self.missing <= HALF
+
+    def mean(self, value: Callable[[State], int | bool | Fraction]) -> Fraction:
+        """The mean of something over all that was followed; 0 where nothing was."""
+        whole = 1 - self.missing
+        total = sum((Fraction(value(state)) * chance for state, chance in self.positions), NONE)
+        return total / whole if whole else NONE
+
+
+def now(state: State) -> Outlook:
+    """The position that stands, for certain."""
+    return Outlook(((SIGHT.canonical(state), SURE),))
+
+
+class Forecast:
+    """Trying out acts from a prompt on, within one allowance of branches.
+
+    `left` is what is left of the allowance, and `guesses` counts figures so far that were not
+    exact although something went by them.
+    """
+
+    def __init__(self, run: Run, allowance: int | None = None) -> None:
+        self.run = run
+        self.left = FOR_ONE_HINT if allowance is None else allowance
+        self.guesses = 0
+
+    @contextmanager
+    def share(self, among: int) -> Iterator[None]:
+        """Hold what is done inside to its share of what is left; what it leaves, others have."""
+        kept = self.left - self.left // among
+        self.left -= kept
+        try:
+            yield
+        finally:
+            self.left += kept
+
+    def after_act(
+        self, before: Outlook, who: str, chosen: Callable[[State], str], opening: str = ""
+    ) -> Outlook:
+        """The outlook after a main action of a combatant; `chosen` names its option, or nothing.
+
+        An `opening` is the answer to what a Set Up or a Maneuver is meant to bring about.
+        """
+
+        def answers(trial: Run) -> Answer | None:
+            prompt = trial.prompt
+            if opening and prompt is not None and prompt.kind in ("opening", "intent"):
+                return opening
+            return advise(trial)
+
+        def begin(state: State) -> Begin | None:
+            option = chosen(state)
+            return (lambda trial: act(trial, who, option)) if option else None
+
+        return self._onward(before, begin, answers)
+
+    def after_turn(self, before: Outlook, who: str) -> Outlook:
+        """The outlook after a whole turn that a combatant plays by the book's advice."""
+
+        def begin(state: State) -> Begin | None:
+            one = state.find(who)
+            if one is None or one.out is not None or not state.faces_foes(who):
+                return None
+            return lambda trial: turn(trial, who)
+
+        return self._onward(before, begin, advise)
+
+    def _onward(
+        self, before: Outlook, begin: Callable[[State], Begin | None], answers: Answers
+    ) -> Outlook:
+        """Every position followed by one step more, the likeliest first; equal ones are merged."""
+        found: dict[State, Fraction] = {}
+        guesses, branches = self.guesses, 0
+        begun: list[Begin | None] = [None] * len(before.positions)
+        waiting: list[tuple[float, int, Fraction, int, Path]] = []
+        for place, (_, chance) in enumerate(before.positions):
+            heappush(waiting, (-float(chance), len(waiting), chance, place, ()))
+        serial = len(waiting)
+        while waiting and branches < MOST_BRANCHES and self.left > 0:
+            _, _, weight, place, path = heappop(waiting)
+            state = before.positions[place][0]
+            procedure = begun[place] if path else begin(state)
+            if procedure is None:
+                found[state] = found.get(state, NONE) + weight
+                continue
+            begun[place] = procedure
+            branches += 1
+            self.left -= 1
+            others: list[tuple[Path, Fraction]] = []
+            trial = Trial(self.run, state, procedure)
+            end, weight = _follow(trial, path, weight, others, answers)
+            found[end] = found.get(end, NONE) + weight
+            for way, chance in others:
+                serial += 1
+                heappush(waiting, (-float(chance), serial, chance, place, way))
+        missing = sum((weight for _, _, weight, _, _ in waiting), before.missing)
+        exact = before.exact and not missing and self.guesses == guesses
+        return Outlook(tuple(found.items()), missing, exact)
+
+
+def always(option: str) -> Callable[[State], str]:
+    """The same option from every position."""
+    return lambda state: option
+
+
+def _follow(
+    trial: Run, path: Path, weight: Fraction, others: list[tuple[Path, Fraction]], answers: Answers
+) -> tuple[State, Fraction]:
+    """One way to the end of the step; the less likely ones of each roll are left to `others`."""
+    reply: Answer | Result | None
+    for reply in path:
+        _give(trial, reply)
+    while trial.prompt is not None:
+        prompt = trial.prompt
+        if isinstance(prompt, Roll):
+            branches = prompt.dice.law(prompt.reading).branches
+            likeliest = max(branches, key=lambda one: one.chance)
+            others += [
+                ((*path, Result(one.value, one.faces)), weight * one.chance)
+                for one in branches
+                if one is not likeliest
+            ]
+            reply = Result(likeliest.value, likeliest.faces)
+            weight *= likeliest.chance
+        else:
+            reply = answers(trial)
+        path = (*path, reply)
+        _give(trial, reply)
+    return SIGHT.canonical(trial.state), weight
+
+
+def _give(trial: Run, reply: Answer | Result | None) -> None:
+    if type(reply) is Result:
+        trial.branch(reply)
+    else:
+        trial.answer(reply)
+
+
+def ticks_on(before: State, outlook: Outlook, who: str) -> Fraction:
+    """The mean number of segments filled on a combatant's Clock; what overfills it counts not."""
+    filled = before.clock_of(who).shown
+    return outlook.mean(lambda state: state.clock_of(who).shown - filled)
+
+
+def figure(value: Fraction, *, exact: bool = True) -> str:
+    """A mean with two places, with `about` before one that is not exact."""
+    return f"{'' if exact else 'about '}{float(value):.2f}"
+
+
+def per_cent(chance: Fraction, *, exact: bool = True) -> str:
+    """A chance in per cent with one place, with `about` before one that is not exact."""
+    return f"{'' if exact else 'about '}{float(chance * 100):.1f}%"

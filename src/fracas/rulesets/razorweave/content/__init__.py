@@ -1,0 +1,1 @@
+"""The rows of the book, and the book itself."""

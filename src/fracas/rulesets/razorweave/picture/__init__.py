@@ -1,0 +1,1 @@
+"""The fight as a page draws it."""

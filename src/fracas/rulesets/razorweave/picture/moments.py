@@ -1,0 +1,125 @@
+"""Which facts make a moment of Razorweave, and what each says of it. There is no rule in here."""
+
+from __future__ import annotations
+
+from fracas.core.facts import Fact
+from fracas.core.grammar import minus, sentence
+from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
+from fracas.core.prompts import Roll, Term
+from fracas.kit.facts import USUAL
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.grades import rung_of
+from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts
+from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
+from fracas.rulesets.razorweave.state.facts import FACTS
+from fracas.rulesets.razorweave.state.field_facts import Escaped, Moved, Revealed
+from fracas.rulesets.razorweave.state.harm_facts import Returned, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.scene_facts import Entered, Left
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
+from fracas.rulesets.razorweave.words.deed_words import deed
+from fracas.rulesets.razorweave.words.names import condition, told_by
+
+FORCED = ("fall", "push")
+"""How somebody comes elsewhere who did not want to."""
+
+
+def _checked(fact: Checked, seen: State, book: RazorweaveBook) -> Opening:
+    with told_by(book):
+        what = sentence(deed(fact.action, condition(fact.intent) if fact.intent else ""))
+    return Opening(
+        fact.who,
+        (fact.target,) if fact.target else (),
+        what,
+        "check",
+        fact.attribute,
+        "" if fact.total is None else minus(fact.total),
+        str(fact.dc),
+        rung_of(fact.tier),
+        terms=(*fact.terms, *fact.reasons),
+        leads=True,
+    )
+
+
+def _ordered(fact: RolledOrder, seen: State, book: RazorweaveBook) -> Opening:
+    return Opening(fact.who, throw="order", words="Order", total=minus(fact.total))
+
+
+def _ticked(fact: Ticked, seen: State, book: RazorweaveBook) -> Opening:
+    if not fact.by or fact.by == fact.who:
+        return Opening(fact.who, joins=True)
+    return Opening(fact.by, (fact.who,), joins=True)
+
+
+def _borne(fact: TakenOut | Returned | Revealed, seen: State, book: RazorweaveBook) -> Opening:
+    return Opening(fact.who, joins=True)
+
+
+def _afflicted(fact: Afflicted | Cleared, seen: State, book: RazorweaveBook) -> Opening:
+    with told_by(book):
+        return Opening(fact.who, deed=condition(fact.condition), joins=True)
+
+
+def _moved(fact: Moved, seen: State, book: RazorweaveBook) -> Opening | None:
+    return Opening(fact.who, joins=True) if fact.how in FORCED else None
+
+
+def _strike(fact: Checked, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+    return (Motion("lunge", fact.who, fact.target),) if fact.target else ()
+
+
+def _way(fact: Moved, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+    return (Motion("push" if fact.how in FORCED else "walk", fact.who, way=(fact.place,)),)
+
+
+def _falls(fact: TakenOut, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+    return (Motion("fall", fact.who),)
+
+
+def _goes(fact: Escaped | Left, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+    return (Motion("leave", fact.who),)
+
+
+def _comes(fact: Entered, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+    return (Motion("appear", fact.combatant.id),)
+
+
+def _lean(term: Term) -> Lean:
+    """An Edge helps, a Burden and a higher DC hamper."""
+    if term.kind == "burden":
+        return -1
+    if term.kind == "edge":
+        return 1
+    amount = -term.amount if term.kind == "dc" else term.amount
+    return 1 if amount > 0 else -1 if amount < 0 else 0
+
+
+def _need(roll: Roll, seen: State, book: RazorweaveBook) -> str:
+    return roll.about[-1] if roll.kind == "check" and roll.about else ""
+
+
+_OPENERS: dict[type[Fact], Opener] = {
+    Checked: _checked, RolledOrder: _ordered, Ticked: _ticked, TakenOut: _borne, Returned: _borne,
+    Revealed: _borne, Afflicted: _afflicted, Cleared: _afflicted, Moved: _moved,
+}  # fmt: skip
+
+_SILENT: frozenset[type[Fact]] = frozenset((
+    condition_facts.SceneEnded, condition_facts.SceneTurned, condition_facts.SessionPassed,
+    scene_facts.Staked, scene_facts.Ended, scene_facts.Rested, scene_facts.Carried,
+    turn_facts.Structured, turn_facts.Slotted, turn_facts.RoundBegan, turn_facts.TurnBegan,
+    turn_facts.TurnEnded, turn_facts.Passed,
+))  # fmt: skip
+
+TELLING = Telling(
+    openers=_OPENERS,
+    details=frozenset(FACTS) - set(USUAL) - set(_OPENERS) - _SILENT,
+    silent=_SILENT,
+    motions={
+        Checked: _strike, Moved: _way, TakenOut: _falls, Escaped: _goes, Left: _goes,
+        Entered: _comes,
+    },
+    lean=_lean,
+    need=_need,
+)  # fmt: skip
+"""How moments of this system are told."""

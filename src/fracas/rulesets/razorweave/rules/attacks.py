@@ -1,0 +1,218 @@
+"""Strike: the Check, its ticks, and what a Partial, a Failure or a Critical brings with it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.area import Shares, spread
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules.checks import Made, check
+from fracas.rulesets.razorweave.rules.conditions import afflict, give_out, suggested
+from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
+from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
+from fracas.rulesets.razorweave.rules.reach import weapons_of
+from fracas.rulesets.razorweave.rules.reactions import react
+from fracas.rulesets.razorweave.rules.sources import keep_down
+from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone
+from fracas.rulesets.razorweave.rules.weapons import (
+    Manner,
+    blow_of,
+    called_terms,
+    choose_manner,
+    tags_left,
+)
+from fracas.rulesets.razorweave.state.field_facts import Revealed
+from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+@lru_cache(maxsize=256)
+def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
+    """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
+    row = book.weapons[weapon]
+    tags = row.tags
+    if row.attribute:
+        return row.attribute
+    if {"Ranged", "Thrown"} & set(tags):
+        return "AGI"
+    if {"Heavy", "Brutal"} & set(tags):
+        return "MIG"
+    return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
+
+
+def strike(
+    run: Run,
+    actor: str,
+    target: str,
+    weapon: str,
+    *,
+    called: bool = False,
+    own_turn: bool = True,
+) -> Procedure:
+    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
+
+    A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
+    spells and threats, tick alike (RW-STRIKE-10). Out of turn it is no main action and spends no
+    grant (RW-MOVE-05, RW-EDGE-08).
+    """
+    book: RazorweaveBook = run.book
+    row = book.weapons[weapon]
+    attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
+    manner = Manner(attribute)
+    if called or "Versatile" in row.tags:
+        manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
+        attribute = manner.attribute
+    ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
+    attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    if not own_turn:
+        attempt = msgspec.structs.replace(attempt, spends=False)
+    reasons: tuple[Term, ...] = ()
+    if called:
+        attempt = msgspec.structs.replace(attempt, called=True, intent=manner.point)
+        reasons = called_terms(book)
+    riders = suggested(run.state, book, "strike", weapon)
+    rider = row.rider or "none"
+    leaves = makeable(run.state, book, target)
+    made: Made = yield from check(
+        run, attempt, reasons, ticks=True, riders=riders, rider=rider, leaves=leaves
+    )
+    tier = made.tier
+    if run.state.who(actor).hidden:
+        yield Revealed(actor, because=("RW-TAG-19",))
+    base = base_ticks(book, tier)
+    landed = Landed(0)
+    if base:
+        landed = yield from _bring_down(run, attempt, made, base, manner.heavy)
+    if made.said and tier.succeeds:
+        yield from leave(run, actor, target, dict(made.said).get("leaves", "none"))
+    if tier is Tier.CRITICAL:
+        if run.state.who(target).standing:
+            yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
+    elif tier is not Tier.FULL:
+        if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
+            yield from give_out(run, actor, weapon, attribute)
+        yield from follow_up(run, actor, target, tier)
+    yield from keep_down(run, actor)
+
+
+def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
+    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+
+    Gives back the ticks that it adds.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.weapons[weapon].elements)
+    for ailment in run.state.able(target).conditions:
+        row = book.conditions[ailment.name]
+        if elements & set(row.vulnerable):
+            yield Noted("vulnerable", (target, ailment.name), because=row.because)
+            return book.tables.vulnerable
+    return 0
+
+
+def _bring_down(run: Run, attempt: Attempt, made: Made, base: int, leaves: str = "") -> Procedure:
+    """Land a Strike on its target, or with Area on several; gives back what the target got.
+
+    `leaves` is what a Heavy Critical leaves behind, if that is said already.
+    """
+    book: RazorweaveBook = run.book
+    actor, target, tier = attempt.who, attempt.target, made.tier
+    row = book.weapons[attempt.weapon]
+    said = dict(made.said)
+    tags = tags_left(row, said)
+    reacting = book.rulings["defend_mode"] == "reaction"
+    if tier is Tier.PARTIAL and "Brutal" in tags and book.rulings["brutal_mode"] != "guaranteed":
+        base, tags = book.tables.brutal_partial, tuple(tag for tag in tags if tag != "Brutal")
+    shares: Shares = ((target, base),)
+    if tier.succeeds and "Area" in tags:
+        friends = said.get("friends") == "caught"
+        shares = yield from spread(run, actor, target, attempt.weapon, base, friends=friends)
+    aimed = attempt.called and "called" not in said.get("waive", ())
+    ignored = said.get("armour", "counts") != "counts"
+    first = Landed(0)
+    for struck, share in shares:
+        foe = run.state.find(struck)
+        if foe is None or not foe.standing:
+            continue
+        if reacting:
+            yield from react(run, struck, actor)
+        blow = blow_of(book, foe, tags, tier, aimed)
+        if ignored:
+            blow = Blow(blow.brutal, blow.pierces, True)
+        adjust = made.adjust
+        if row.elements and foe.conditions:
+            adjust += yield from vulnerable(run, struck, attempt.weapon)
+        landed: Landed = yield from land(run, actor, struck, share, adjust, blow)
+        first = landed if struck == target else first
+        if made.rider and landed.ticks and tier.succeeds and run.state.who(struck).standing:
+            yield from afflict(run, struck, made.rider, actor, because=("RW-STRIKE-07",))
+        heavy_blow = tier is Tier.CRITICAL and "Heavy" in tags and not landed.stopped
+        if heavy_blow and run.state.who(struck).standing:
+            yield from heavy(run, actor, struck, row.heavy, leaves)
+    return first
+
+
+def _shot(tags: tuple[str, ...]) -> bool:
+    return "Ranged" in tags or "Thrown" in tags
+
+
+@lru_cache(maxsize=512)
+def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged: bool) -> Attempt:
+    return Attempt(
+        actor,
+        "strike",
+        attribute,
+        dc,
+        target,
+        weapon=weapon,
+        hostile=True,
+        ranged=ranged,
+        because=("RW-STRIKE-01",),
+    )
+
+
+def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str = "") -> Procedure:
+    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
+
+    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
+    not asked where it was `chosen` before.
+    """
+    form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
+    condition = chosen or (
+        yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.able(actor).id),
+                "heavy",
+                form,
+                ("RW-WEAP-04", "RW-GAP-78"),
+                (actor, target),
+                usual,
+            ),
+        )
+    )
+    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
+
+
+def wreck(run: Run, who: str, tag: str) -> Procedure:
+    """Strike at a thing or a Tag: on Full or better what breaks is gone (RW-STRIKE-09)."""
+    row = run.book.tables.actions["strike"]
+    weapon = weapons_of(run.state.able(who))[0]
+    attribute = weapon_attribute(run.book, weapon)
+    intent = f"wreck:{tag}"
+    attempt = Attempt(
+        who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.succeeds:
+        yield tag_gone(tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
+    else:
+        yield from follow_up(run, who, "", made.tier)

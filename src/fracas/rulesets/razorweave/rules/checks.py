@@ -1,0 +1,214 @@
+"""Checks: the game master's sheet, the roll, the tier, and what a Check uses up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Field
+from fracas.core.chance import Dice, Reading, Result
+from fracas.core.ids import Decider
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules.burdens import ailing_fields, sight_ruled
+from fracas.rulesets.razorweave.rules.difficulty import (
+    approached,
+    circumstance,
+    remarks,
+    ruled_dc,
+    sheet,
+)
+from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms, fitting
+from fracas.rulesets.razorweave.rules.gear import gear_in
+from fracas.rulesets.razorweave.rules.grades import CheckGrades
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, Reads, netting_of, read_by
+from fracas.rulesets.razorweave.state.check_facts import Checked, Spent
+from fracas.rulesets.razorweave.state.frame_facts import OfferTaken
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A Check that was made: its tier, and what the game master's sheet added.
+
+    `said` is all that the sheet changed; `read` what the dice said where a tier is not all of it.
+    """
+
+    tier: Tier
+    adjust: int = 0
+    rider: str = ""
+    said: tuple[tuple[str, Any], ...] = ()
+    read: Any = None
+
+
+def check(
+    run: Run,
+    attempt: Attempt,
+    reasons: tuple[Term, ...] = (),
+    *,
+    ticks: bool = False,
+    read: Reads | None = None,
+    riders: tuple[str, ...] = (),
+    rider: str = "none",
+    leaves: tuple[str, ...] = (),
+) -> Procedure:
+    """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
+
+    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
+    `riders` the Conditions that may come with it, `rider` the one that does unless the game master
+    says otherwise, and `leaves` the Tags that it may leave behind; `read` reads the dice where they
+    say more than a tier. Returns `Made`.
+    """
+    book: RazorweaveBook = run.book
+    read = read or read_by
+    dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
+
+    seen: State | None = None
+    more: tuple[Field, ...] = ()
+    edges: tuple[Term, ...] = ()
+
+    def ask_ruling(state: State) -> Ruling:
+        nonlocal seen, edges, more
+        seen, edges = state, edge_terms(state, book, attempt)
+        actor = state.able(attempt.who)
+        target = state.find(attempt.target) if attempt.target else None
+        more = ailing_fields(state, book, attempt, actor, target)
+        gear = gear_in(attempt, actor, target)
+        form = sheet(book, dc, edges, riders, ticks, gear, more, attempt.skill, rider, leaves)
+        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent)
+        return Ruling("difficulty", form, (), _RULED, about, (*reasons, *edges))
+
+    ruled = yield from need(run, ask_ruling)
+    waived: tuple[str, ...] = ()
+    given: tuple[Term, ...] = ()
+    values = dict(ruled)
+    adjust, brought = values.get("ticks", 0), values.get("rider", rider).replace("none", "")
+    if ruled:
+        waived, given = values.get("waive", ()), circumstance(values)
+        dc, reasons = ruled_dc(run, attempt, reasons, values)
+        attempt, seen = approached(attempt, values), None
+        yield from remarks(book, attempt, values)
+    if more:
+        sight, blind, dark = sight_ruled(run.state, book, attempt, values)
+        if sight == "only":
+            return (yield from unseen(run, attempt, dc, reasons))
+        waived, given = (*waived, *blind), (*given, *dark)
+    counted = edges if seen is run.state else None
+    asked, result = yield from _thrown(run, attempt, dc, read, counted, waived, given)
+    told = result.value
+    tier: Tier = told if isinstance(told, Tier) else told.tier
+    yield _checked(attempt, dc, reasons, asked, result, tier)
+    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
+        yield from spend(run, attempt)
+    if ruled or brought or told is not tier:
+        return Made(tier, adjust, brought, ruled, told)
+    return _PLAIN[tier]
+
+
+def _thrown(
+    run: Run,
+    attempt: Attempt,
+    dc: int,
+    read: Reads,
+    edges: tuple[Term, ...] | None,
+    waived: tuple[str, ...],
+    given: tuple[Term, ...],
+) -> Procedure:
+    """The roll of a Check (RW-CHK-03, RW-CHK-05); gives back what was asked and its result.
+
+    `edges` are those that count as long as the state is as it is now; None where they are to be
+    reckoned. `waived` do not count whatever the state, `given` do besides.
+    """
+    book: RazorweaveBook = run.book
+    seen, netting = run.state, netting_of(book)
+    asked: Roll | None = None
+
+    def cast(kept: tuple[Term, ...]) -> tuple[Dice, Reading, CheckGrades]:
+        dice, reading = read(kept, dc, netting)
+        assert isinstance(reading, CheckReading)
+        return dice, reading, CheckGrades(reading)
+
+    def ask_roll(state: State) -> Roll:
+        nonlocal asked
+        counted = edges
+        if counted is None or state is not seen:
+            counted = edge_terms(state, book, attempt)
+        if waived:
+            counted = tuple(term for term in counted if term.name not in waived)
+        terms = (*bonus_terms(state, attempt), *counted, *given)
+        dice, reading, grades = cast(terms)
+        rows = ("RW-CHK-03", "RW-CHK-05", "RW-GAP-64", "RW-GAP-65")
+        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc))
+        decider = Decider(attempt.who)
+        asked = Roll(decider, "check", dice, reading, terms, rows, about, cast, grades)
+        return asked
+
+    result = yield from need(run, ask_roll)
+    return asked, result
+
+
+_RULED = ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02")
+"""What the sheet of a Check rests on."""
+
+
+def _checked(
+    attempt: Attempt, dc: int, reasons: tuple[Term, ...], asked: Roll, result: Result, tier: Tier
+) -> Checked:
+    """The Check as it is written down, with its dice as far as they are known (RW-CHK-14)."""
+    reading, faces = asked.reading, result.faces
+    assert isinstance(reading, CheckReading)
+    total = reading.total(faces) if faces and result.total is None else result.total
+    return Checked(
+        attempt.who,
+        attempt.action,
+        attempt.attribute,
+        dc,
+        tier,
+        attempt.target,
+        attempt.intent,
+        reading.bonus,
+        asked.terms,
+        reasons,
+        faces,
+        asked.dice.kept(faces) if faces else (),
+        None if total is None else total + reading.bonus,
+        because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
+    )
+
+
+def spend(run: Run, attempt: Attempt) -> Procedure:
+    """Use up every grant that fits, and every Edge that waited for an ally at this target.
+
+    RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
+    """
+    actor = run.state.able(attempt.who)
+    for grant in actor.grants:
+        if grant.against in ("", attempt.target):
+            yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
+            break
+    offers = run.state.offers if attempt.hostile else ()
+    if any(fitting(offer, actor, attempt.target) for offer in offers):
+        yield OfferTaken(attempt.who, attempt.target, because=("RW-EDGE-10", "RW-EDGE-13"))
+
+
+_PLAIN = {tier: Made(tier) for tier in Tier}
+
+
+def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure:
+    """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
+    because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
+    yield Checked(
+        attempt.who,
+        attempt.action,
+        attempt.attribute,
+        dc,
+        Tier.FAILURE,
+        attempt.target,
+        attempt.intent,
+        reasons=reasons,
+        because=because,
+    )
+    return _PLAIN[Tier.FAILURE]

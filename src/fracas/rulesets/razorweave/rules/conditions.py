@@ -1,0 +1,377 @@
+"""Conditions: how they come upon a combatant, tick, and are cleared."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.armour import keeps_off
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.damage import fill
+from fracas.rulesets.razorweave.rules.gear import ARMS, let_go
+from fracas.rulesets.razorweave.state.condition_facts import (
+    Afflicted,
+    Cleared,
+    GearBroke,
+    LetGo,
+    Mended,
+    Timed,
+)
+from fracas.rulesets.razorweave.state.field_facts import BrokeAway
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+def afflict(
+    run: Run, who: str, condition: str, source: str = "", because: tuple[str, ...] = ()
+) -> Procedure:
+    """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
+
+    RW-COND-17: the next turn is the first that begins after the application. Many at once bring a
+    warning (RW-COND-11). What has no source comes from the surroundings, and a sealed suit may
+    keep it off (RW-ARM-13).
+    """
+    row = run.book.conditions[condition]
+    if not source and keeps_off(run.book, run.state.who(who), condition):
+        yield Noted("sealed", (who, condition), because=("RW-ARM-13",))
+        return
+    part = ""
+    if row.sits_on:
+        part = yield from which_part(run, who, condition)
+        if not part:
+            yield Noted("no_part", (who, condition), because=("RW-COND-13",))
+            return
+    turns, rounds = row.lasts_turns, row.rounds
+    if turns and run.state.active == who:
+        turns += 1
+    because = (*because, *row.because, "RW-COND-01")
+    if not row.until:
+        because = (*because, "RW-COND-02")
+    if condition == "exposed" and run.book.rulings["exposed_expiry"] == "end_of_next_round":
+        rounds, because = 2, (*because, "RW-GAP-28")
+    cited = tuple(dict.fromkeys(because))
+    yield Afflicted(who, condition, source, turns, rounds, part, because=cited)
+    if part in ARMS:
+        bearer = run.state.who(who)
+        kit = let_go(run.book, bearer, part)
+        if kit.stowed != bearer.stowed:
+            yield LetGo(who, kit.weapons, kit.armour, kit.stowed, because=("RW-PHYS-09",))
+    borne = len(run.state.who(who).conditions)
+    if borne >= run.book.tables.many_conditions:
+        yield Noted("many", (who, str(borne)), because=("RW-COND-11",))
+
+
+def which_part(run: Run, who: str, condition: str) -> Procedure:
+    """The limb, item or system that bears a Condition, which the game master names.
+
+    RW-COND-13, RW-PHYS-08, RW-CUST-01. Gives back nothing where there is no such thing.
+    """
+    book: RazorweaveBook = run.book
+    row = book.conditions[condition]
+
+    def parts(state: State) -> tuple[str, ...]:
+        bearer = state.who(who)
+        gear = tuple(dict.fromkeys(one for one in bearer.weapons if one != "unarmed"))
+        if row.sits_on == "limb":
+            return tuple(row.limbs)
+        if row.sits_on == "gear":
+            return tuple(dict.fromkeys((*gear, *bearer.armour)))
+        return ("MIG", "AGI", "PRE", "RSN", *gear)
+
+    def ask_part(state: State) -> Ruling:
+        options = tuple(Option(one, "part", (one,), row.because) for one in parts(state))
+        usual = options[0].id if options else "none"
+        return Ruling(
+            "part",
+            Choice(options or (Option("none"),)),
+            usual,
+            (*row.because, "RW-GM-04"),
+            (who, condition),
+        )
+
+    if not parts(run.state):
+        return ""
+    chosen = yield from need(run, ask_part)
+    return "" if chosen == "none" else chosen
+
+
+def suggested(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
+    """Every Condition, those first that fit what happens, then by severity (RW-COND-10).
+
+    What happens is the act, the Tags and elements of the weapon, and the Tags of the scene.
+    """
+    return _suggested(book, act, weapon, state.tags)
+
+
+@lru_cache(maxsize=1024)
+def _suggested(
+    book: RazorweaveBook, act: str, weapon: str, tags: tuple[SceneTag, ...]
+) -> tuple[str, ...]:
+    rows = book.conditions
+    gear = book.weapons.get(weapon)
+    about = {act, *(tag.id for tag in tags)}
+    if gear is not None:
+        about |= {*gear.tags, *gear.elements}
+    return tuple(
+        sorted(
+            rows,
+            key=lambda name: (
+                about.isdisjoint(rows[name].cues),
+                _SEVERITIES.index(rows[name].severity),
+            ),
+        )
+    )
+
+
+_SEVERITIES = ("light", "moderate", "severe")
+
+
+def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
+    """The Light Conditions that a price may be; none that costs a whole turn."""
+    return tuple(
+        Option(name, kind, (who,), row.because)
+        for name, row in book.conditions.items()
+        if row.severity == "light" and not row.loses_turn
+    )
+
+
+def resist(
+    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+) -> Procedure:
+    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+
+    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    """
+    attempt = Attempt(
+        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
+    elif made.tier is Tier.PARTIAL:
+        light = tuple(
+            Option(name, "afflict", (who,), ("RW-CHK-12",))
+            for name, row in run.book.conditions.items()
+            if row.severity == "light" and name != condition
+        )
+        usual = "prone" if condition == "exposed" else "exposed"
+        price = yield from need(
+            run,
+            lambda state: Ruling(
+                "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
+            ),
+        )
+        yield from afflict(run, who, price, source, because=("RW-CHK-12", "RW-GAP-110"))
+
+
+def round_ticks(run: Run) -> Procedure:
+    """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06).
+
+    By a switch they fall at the start of each bearer's turn instead (RW-GAP-22).
+    """
+    if run.book.rulings["tick_timing"] == "round_start":
+        bearers = tuple([one.id for one in run.state.standing() if one.conditions])
+        if bearers:
+            yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
+
+
+def turn_ticks(run: Run, who: str) -> Procedure:
+    """Ticks at the start of a bearer's first turn of a round, by a switch (RW-GAP-22)."""
+    if run.book.rulings["tick_timing"] == "turn_start" and not run.state.able(who).acted:
+        yield from ticks(run, (who,), "round", ("RW-GAP-22", "RW-COND-14"))
+
+
+def ticks(run: Run, bearers: tuple[str, ...], when: str, because: tuple[str, ...]) -> Procedure:
+    """Every Condition that ticks at such a moment fills a segment; then who is full is out.
+
+    RW-PHYS-12: these ticks take out like any other. Out of the cold, or while warming, nothing
+    ticks that needs the cold (RW-ENVC-02, RW-GAP-36).
+    """
+    book: RazorweaveBook = run.book
+    ticked = []
+    for who in bearers:
+        for ailment in run.state.who(who).conditions:
+            row = book.conditions[ailment.name]
+            if row.ticks != when or (
+                row.ticks_in == "cold" and (ailment.rounds or not in_the_cold(run.state, book, who))
+            ):
+                continue
+            ticked.append(who)
+            reasons = tuple(dict.fromkeys((*row.because, *because)))
+            yield Ticked(who, 1, ailment.source, ailment.name, because=reasons)
+    for who in dict.fromkeys(ticked):
+        if run.state.who(who).standing:
+            yield from fill(run, who)
+
+
+def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
+    """Whether a combatant stands where it is cold: by a Tag of the scene or of its place."""
+    place = state.who(who).place
+    return any(
+        book.tags[tag.id].cold and not tag.on and tag.place in ("", place) for tag in state.tags
+    )
+
+
+def losing(state: State, book: RazorweaveBook, who: str) -> str:
+    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
+    for ailment in state.able(who).conditions:
+        if book.conditions[ailment.name].loses_turn:
+            return ailment.name
+    return ""
+
+
+def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
+    """(bearer, Condition) pairs that a combatant may clear as a main action (RW-COND-07).
+
+    An ally has to be in the same place; panic is shed only out of melee (RW-MENT-04).
+    """
+    actor = state.able(who)
+    pairs = []
+    for ailment in actor.conditions:
+        row = book.conditions[ailment.name]
+        if (row.clear and not (row.safe_only and state.engaged_with(who))) or (
+            ailment.name == "disarmed"
+        ):
+            pairs.append((who, ailment.name))
+    for ally in state.allies(who):
+        if ally.place == actor.place:
+            pairs += [
+                (ally.id, ailment.name)
+                for ailment in ally.conditions
+                if book.conditions[ailment.name].ally_clears
+            ]
+    return tuple(dict.fromkeys(pairs))
+
+
+def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
+    """Clear a Condition as a main action (RW-COND-07, RW-COND-08).
+
+    Full clears; Partial clears at a price, which falls on whoever acts. Picking a weapon up again
+    needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89) or finds heartening
+    words (RW-MENT-02). What needs tools fails without them (RW-CUST-01). Flames may be put out
+    here against their own DC, or within a Defend (RW-GAP-25).
+    """
+    row = run.book.conditions[condition]
+    if not row.clear or (bearer != who and row.ally_clears == "free"):
+        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+        return
+    if row.needs and not (yield from at_hand(run, who, bearer, condition)):
+        return
+    others = sum(
+        ailment.name != condition and run.book.conditions[ailment.name].severity != "light"
+        for ailment in run.state.who(bearer).conditions
+    )
+    if others:
+        about = (bearer, condition, str(2 * others))
+        yield Noted("harder", about, private=True, because=("RW-COND-06",))
+    made = yield from check(run, effort(run.state, run.book, who, bearer, condition))
+    if made.tier.fails:
+        return
+    yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
+    if made.tier is Tier.PARTIAL:
+        yield from pay(run, who, row.price if bearer == who else "exposed")
+
+
+def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
+    """The Check that clears a Condition; an ally takes the best Attribute that serves.
+
+    Medical aid is by MIG or RSN at DC 12, and a Skill in medicine adds to it (RW-GAP-88).
+    """
+    row = book.conditions[condition]
+    actor = state.able(who)
+    aid = row.aid if bearer != who and row.aid else (row.clear,)
+    attribute = max(aid, key=actor.attribute)
+    skill = row.aid_skill if bearer != who and row.aid_skill in actor.skills else ""
+    because = ("RW-COND-07", "RW-GAP-88") if bearer != who and row.aid else ("RW-COND-07",)
+    return Attempt(who, "clear", attribute, row.dc, intent=condition, skill=skill, because=because)
+
+
+def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure:
+    """Whether what a remedy or a repair takes is there; the game master says."""
+    row = run.book.conditions[condition]
+    form = Choice((Option("yes", "at_hand", (), row.because), Option("no", "at_hand")))
+
+    def ask_hand(state: State) -> Ruling:
+        about = (state.able(who).id, state.who(bearer).id, condition)
+        return Ruling("at_hand", form, "no", (*row.because, "RW-GM-04"), about)
+
+    found = (yield from need(run, ask_hand)) == "yes"
+    if not found:
+        yield Noted("not_at_hand", (who, condition), because=(*row.because, "RW-GM-04"))
+    return found
+
+
+def remedy(run: Run, who: str, bearer: str, condition: str) -> Procedure:
+    """End a Condition by what ends it without a Check: an antidote, heat, a washed-out eye.
+
+    Heat takes a round more to warm who is Frozen (RW-ENVC-02).
+    """
+    row = run.book.conditions[condition]
+    if not (yield from at_hand(run, who, bearer, condition)):
+        return
+    if row.remedy_rounds:
+        yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
+    else:
+        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+
+
+def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:
+    """A Critical Failure: what is Corroded breaks, what malfunctions fails (RW-GAP-112).
+
+    The game master may spare it.
+    """
+    book: RazorweaveBook = run.book
+    for ailment in run.state.able(who).conditions:
+        row = book.conditions[ailment.name]
+        if not row.gives_out or ailment.stage == "failed":
+            continue
+        if ailment.part not in (weapon, attribute):
+            continue
+        form = Choice((Option("yes", "gives_out", (), row.because), Option("no", "gives_out")))
+        about = (who, ailment.name, ailment.part)
+
+        def ask_out(state: State, form: Choice = form, about: tuple[str, ...] = about) -> Ruling:
+            return Ruling(
+                "gives_out",
+                form,
+                "yes",
+                ("RW-GAP-112", "RW-GM-04"),
+                (state.able(who).id, *about[1:]),
+            )
+
+        if (yield from need(run, ask_out)) == "no":
+            continue
+        because = (*row.because, "RW-GAP-112")
+        if row.gives_out == "breaks":
+            yield GearBroke(who, ailment.part, because=because)
+        else:
+            yield Mended(who, ailment.name, "failed", because=because)
+
+
+def pay(run: Run, who: str, usual: str) -> Procedure:
+    """The price of clearing on a Partial: a Light Condition or a lost position (RW-COND-08).
+
+    By default Exposed, or Prone for somebody who smothers flames and is not lying yet.
+    """
+
+    def ask_price(state: State) -> Ruling:
+        actor = state.able(who)
+        options = light_conditions(run.book, "price", who)
+        if state.engaged_with(who):
+            options = (*options, Option("position", "price", (who,), ("RW-COND-08",)))
+        default = "exposed" if actor.bears(usual) else usual
+        return Ruling("price", Choice(options), default, ("RW-COND-08",), (who,))
+
+    chosen = yield from need(run, ask_price)
+    if chosen == "position":
+        yield BrokeAway(who, because=("RW-COND-08", "RW-ZONE-13"))
+    else:
+        yield from afflict(run, who, chosen, because=("RW-COND-08",))

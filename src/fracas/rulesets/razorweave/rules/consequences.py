@@ -1,0 +1,267 @@
+"""What a Check brings beside its effect: a Partial's cost, a Failure's move, a Critical's bonus."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.answers import Choice
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.attempts import Attempt, on_foot
+from fracas.rulesets.razorweave.rules.clocks import advance, move_ticks, threats_to
+from fracas.rulesets.razorweave.rules.conditions import afflict, light_conditions, suggested
+from fracas.rulesets.razorweave.rules.damage import tick
+from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
+from fracas.rulesets.razorweave.state.check_facts import Checked, Denied, Granted
+from fracas.rulesets.razorweave.state.field_facts import BrokeAway
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
+    """What the actor of a Partial pays, and what the game master may do on a Failure."""
+    if tier is Tier.PARTIAL:
+        yield from cost(run, actor, target)
+    elif tier.fails:
+        yield from gm_move(run, actor, target, tier)
+
+
+def cost(run: Run, actor: str, target: str) -> Procedure:
+    """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
+
+    A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
+    back (RW-STRIKE-13, RW-GAP-109). Of Conditions those come first that fit (RW-COND-10). The
+    attacker pays, not the target; a threat Clock may tick instead (RW-GAP-66).
+    """
+    book: RazorweaveBook = run.book
+
+    def ask_cost(state: State) -> Ruling:
+        state.able(actor)
+        options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
+        if can_strike(state, book, target, actor):
+            rows = ("RW-STRIKE-04", "RW-GAP-109")
+            options.append(Option("counterblow", "cost", (actor, target), rows))
+        if state.engaged_with(actor):
+            options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
+        fitting = suggested(state, book, "strike", _weapon_of(state, target))
+        names = tuple(dict.fromkeys(("dazed", "prone", *fitting)))
+        options += [one for one in _conditions(names, "cost", actor) if one.id != "exposed"]
+        if state.threats:
+            options += threats_to(state, actor, "cost", ("RW-STRIKE-03", "RW-GAP-66"))
+        options += new_tags(state, book, "cost", actor)
+        because = ("RW-STRIKE-03", "RW-GAP-61", "RW-GAP-66")
+        return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
+
+    chosen = yield from need(run, ask_cost)
+    if chosen == "counterblow":
+        ticks = book.tables.counterblow
+        yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
+    elif chosen == "position":
+        yield BrokeAway(actor, because=("RW-STRIKE-03",))
+    elif chosen.startswith("clock:"):
+        rows = ("RW-STRIKE-03", "RW-GAP-66", "RW-CLK-06")
+        yield from advance(run, chosen[6:], move_ticks(book, Tier.PARTIAL), target, "move", rows)
+    else:
+        yield from _bring(run, chosen, actor, target, "RW-STRIKE-03")
+
+
+def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure:
+    """What the game master may do on a Failure; nothing by default, and only against PCs.
+
+    RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
+    computer-run foe brings nothing at all (RW-GAP-60). A threat Clock ticks by the `tier`
+    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come
+    first, those that fit before the others (RW-COND-09, RW-COND-10).
+    """
+    book: RazorweaveBook = run.book
+    if run.state.able(actor).kind != "pc":
+        return
+
+    def ask_move(state: State) -> Ruling:
+        state.able(actor)
+        names = suggested(state, book, _act_of(run), _weapon_of(state, target))
+        options = [
+            Option("none", "move", (actor,)),
+            *_conditions(names, "move", actor),
+        ]
+        foe = state.find(target) if target else None
+        if foe is not None and foe.standing:
+            options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
+            if can_strike(state, book, target, actor):
+                options.append(Option("counterblow", "move", (actor, target), ("RW-GAP-59",)))
+        if state.threats:
+            options += threats_to(state, actor)
+        options += new_tags(state, book, "move", actor)
+        return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
+
+    chosen = yield from need(run, ask_move)
+    if chosen == "advantage":
+        yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
+    elif chosen == "counterblow":
+        because = ("RW-GAP-59", "RW-STRIKE-04")
+        yield from tick(run, actor, book.tables.counterblow, target, "counterblow", because)
+    elif chosen.startswith("clock:"):
+        rows = ("RW-STRIKE-05", "RW-CLK-02", "RW-CLK-06")
+        yield from advance(run, chosen[6:], move_ticks(book, tier), target, "move", rows)
+    elif chosen != "none":
+        yield from _bring(run, chosen, actor, target, "RW-STRIKE-05")
+
+
+def _act_of(run: Run) -> str:
+    """What was tried last in this beat."""
+    return next((fact.action for fact in reversed(run.facts) if isinstance(fact, Checked)), "")
+
+
+def _weapon_of(state: State, who: str) -> str:
+    """What somebody has in hand, if anything."""
+    bearer = state.find(who) if who else None
+    return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
+
+
+_BECAUSE = {
+    "cost": ("RW-STRIKE-03", "RW-COND-10"),
+    "move": ("RW-STRIKE-05", "RW-COND-10"),
+    "bonus": ("RW-STRIKE-06", "RW-COND-10"),
+}
+
+
+@lru_cache(maxsize=1024)
+def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
+    """Conditions as options of a game master's menu (RW-COND-09)."""
+    return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
+
+
+def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
+    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
+    return _tag_options(kind, makeable(state, book, who))
+
+
+@lru_cache(maxsize=256)
+def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in tags)
+
+
+def bonus(
+    run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
+) -> Procedure:
+    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
+
+    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that what
+    the story makes of a Critical, such as a tackle to the floor, is recorded (RW-GAP-83). A hit
+    that a stance `avoided` leaves no Condition behind (RW-DEF-02).
+    """
+    book: RazorweaveBook = run.book
+
+    def ask_bonus(state: State) -> Ruling:
+        foe = state.able(target)
+        names = () if avoided else suggested(state, book, "strike", weapon)
+        fitting = _conditions(names, "bonus", target)
+        options = [Option("none", "bonus", (target,))]
+        options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
+        options += [
+            Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
+            Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
+            *new_tags(state, book, "bonus", target),
+        ]
+        because = ("RW-STRIKE-06", "RW-GAP-115", "RW-GAP-83")
+        return Ruling("bonus", Choice(tuple(options)), "none", because, (actor, target))
+
+    chosen = yield from need(run, ask_bonus)
+    if chosen == "position":
+        yield BrokeAway(actor, because=("RW-STRIKE-06",))
+    elif chosen == "deny":
+        yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
+    elif chosen != "none":
+        yield from _bring(run, chosen, target, actor, "RW-STRIKE-06")
+
+
+def _bring(run: Run, chosen: str, who: str, by: str, rule: str) -> Procedure:
+    """Bring a Tag up where `who` is, or a Condition upon `who`; cover is for `by`, and there."""
+    if chosen.startswith("tag:"):
+        tag = chosen[4:]
+        at = by if by and run.book.tags[tag].cover else who
+        place = run.state.who(at).place
+        yield made_tag(run.state, run.book, tag, by, place, because=(rule, "RW-TAG-17"))
+    else:
+        yield from afflict(run, who, chosen, by, because=(rule,))
+
+
+def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
+    """The Tag that a Strike leaves behind on a Full or better, if the game master names one.
+
+    It is part of how the blow is struck and takes no tick, so that it also comes where a stance or
+    armour stops the hit (RW-TAG-17, RW-GAP-119).
+    """
+    if tag != "none":
+        yield from _bring(run, f"tag:{tag}", target, actor, "RW-GAP-119")
+
+
+def lesser_condition(run: Run, who: str) -> Procedure:
+    """A Partial Defend costs a Light Condition, by default Prone, or yields ground (RW-DEF-05)."""
+
+    def ask_lesser(state: State) -> Ruling:
+        options = light_conditions(run.book, "afflict", state.able(who).id)
+        if state.engaged_with(who):
+            options = (*options, Option("position", "afflict", (who,), ("RW-DEF-05",)))
+        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), (who,))
+
+    chosen = yield from need(run, ask_lesser)
+    if chosen == "position":
+        yield BrokeAway(who, because=("RW-DEF-05", "RW-ZONE-13"))
+    else:
+        yield from afflict(run, who, chosen, because=("RW-DEF-05",))
+
+
+def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
+    """The price of a Partial Withdraw: the held weapon falls (RW-DEF-10).
+
+    Where an ally is Engaged with one of the same foes, the game master may pick the ally instead,
+    who is then Exposed.
+    """
+
+    def prices(state: State) -> tuple[Option, ...]:
+        because = ("RW-DEF-10",)
+        dropped = (Option("disarmed", "drop", (who,), because),) if state.able(who).in_hand else ()
+        left = [
+            Option(f"exposed:{ally.id}", "left", (ally.id,), because)
+            for ally in state.allies(who)
+            if any(state.are_engaged(ally.id, foe) for foe in foes)
+        ]
+        return (*dropped, *left)
+
+    def ask_price(state: State) -> Ruling:
+        options = prices(state) or (Option("none"),)
+        return Ruling("left", Choice(options), options[0].id, ("RW-DEF-10",), (who,))
+
+    found = prices(run.state)
+    if not found:
+        return
+    chosen = found[0].id
+    if len(found) > 1:
+        chosen = yield from need(run, ask_price)
+    condition, _, ally = chosen.partition(":")
+    if condition != "none":
+        yield from afflict(run, ally or who, condition, because=("RW-DEF-10",))
+
+
+def slip(run: Run, attempt: Attempt) -> Procedure:
+    """What a Tag of the ground makes of a failed Check to move, by default Prone (RW-TAG-10)."""
+    book: RazorweaveBook = run.book
+    if not run.state.tags or not on_foot(attempt):
+        return
+    kinds = [book.tags[tag.id] for tag in run.state.tags_on(attempt.who)]
+    falls = [kind.slip for kind in kinds if kind.slip]
+    if not falls:
+        return
+
+    def ask_slip(state: State) -> Ruling:
+        options = (Option("none", "slip"), *light_conditions(book, "slip", attempt.who))
+        because = ("RW-TAG-10",)
+        return Ruling("slip", Choice(options), falls[0], because, (state.able(attempt.who).id,))
+
+    chosen = yield from need(run, ask_slip)
+    if chosen != "none":
+        yield from afflict(run, attempt.who, chosen, because=("RW-TAG-10",))

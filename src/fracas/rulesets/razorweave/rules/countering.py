@@ -1,0 +1,89 @@
+"""Gear in play: which manner of fighting a combatant's gear suits, and what answers a foe's gear.
+
+RW-ADV-12: advice and no mechanics; what the Tags do stands with the gear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.armour import HEAVY, LIGHT, MEDIUM, weight
+from fracas.rulesets.razorweave.rules.matrix import Position
+from fracas.rulesets.razorweave.state.combatants import Combatant
+
+MANNERS: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...] = (
+    ("aggressive", ("Heavy", "Brutal"), (LIGHT, MEDIUM)),
+    ("defensive", ("Defensive",), (MEDIUM, HEAVY)),
+    ("precise", ("Precise",), (LIGHT,)),
+    ("skirmisher", ("Quick", "Ranged"), (LIGHT,)),
+)
+"""Manners of fighting: the Tags of a weapon that go with them, and the tiers of armour."""
+
+AGAINST_ARMOUR = {MEDIUM: ("Penetrating", "Heavy"), HEAVY: ("Penetrating", "Precise")}
+"""Tags of a weapon that are an answer to a tier of armour."""
+
+AGAINST_WEAPONS = (
+    ("Reach", ()),
+    ("Ranged", ()),
+    ("Heavy", ("Quick",)),
+    ("Defensive", ("Penetrating",)),
+)
+"""A Tag of a foe's weapon, and Tags of one's own that are an answer to it."""
+
+
+def tags_in_hand(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
+    """All Tags of the weapons that a combatant has in hand."""
+    return tuple(tag for weapon in one.in_hand for tag in book.weapons[weapon].tags)
+
+
+def manner(book: RazorweaveBook, one: Combatant) -> str:
+    """The manner of fighting that a combatant's weapons suit, or nothing."""
+    tags = set(tags_in_hand(book, one))
+    return next((name for name, wanted, _ in MANNERS if tags & set(wanted)), "")
+
+
+def outfit(seen: Position) -> Iterator[Hint]:
+    """In the first round: how one's gear wants to be used, and whether the armour fits that."""
+    found = manner(seen.book, seen.who) if seen.state.round <= 1 else ""
+    if found:
+        wanted = next(tiers for name, _, tiers in MANNERS if name == found)
+        worn = weight(seen.book, seen.who)
+        fits = "fits" if not worn or worn in wanted else "hampers"
+        yield Hint("", "manner", ("RW-ADV-12",), (found, fits))
+
+
+def counters(seen: Position) -> Iterator[Hint]:
+    """An answer to the armour of each foe, and to each kind of weapon (RW-ADV-12, RW-ADV-15)."""
+    met: set[str] = set()
+    for foe in seen.foes:
+        strikes = seen.strikes_at(foe.id)
+        worn = weight(seen.book, foe)
+        if worn == LIGHT and foe.bears("exposed"):
+            continue  # the matrix says so already
+        if worn == HEAVY and "maneuver" in seen.open and not foe.conditions:
+            yield Hint("maneuver", "armoured", ("RW-ADV-15",), (foe.id,))
+        wanted = AGAINST_ARMOUR.get(worn, ())
+        fitting = [one for one in strikes if _bears(seen.book, one.split(":")[2], wanted)]
+        if fitting:
+            yield Hint(fitting[0], "through_armour", ("RW-ADV-12",), (foe.id,))
+        elif wanted:
+            stowed = next((one for one in seen.who.stowed if _bears(seen.book, one, wanted)), "")
+            if f"change:{stowed}" in seen.open:
+                yield Hint(f"change:{stowed}", "carried", ("RW-ADV-12",), (foe.id, stowed))
+        held = tags_in_hand(seen.book, foe)
+        for tag, answers in AGAINST_WEAPONS:
+            if tag in held and tag not in met:
+                met.add(tag)
+                armed = [one for one in strikes if _bears(seen.book, one.split(":")[2], answers)]
+                answer = armed[0] if armed else "maneuver"
+                if answer in seen.open:
+                    about = (foe.id, "armed" if armed else "bare")
+                    yield Hint(answer, f"against_{tag.lower()}", ("RW-ADV-12",), about)
+                break
+
+
+def _bears(book: RazorweaveBook, weapon: str, tags: tuple[str, ...]) -> bool:
+    row = book.weapons.get(weapon)
+    return row is not None and any(tag in row.tags for tag in tags)

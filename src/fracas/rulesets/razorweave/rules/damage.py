@@ -1,0 +1,296 @@
+"""What a hit does: the order of its ticks, Clocks that fill, and what being taken out means."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.answers import Choice, Text
+from fracas.core.facts import Noted
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.armour import bears_tag, charged, lowers, reduction
+from fracas.rulesets.razorweave.rules.sources import fallen
+from fracas.rulesets.razorweave.rules.stances import covering, without_shield
+from fracas.rulesets.razorweave.state.check_facts import Stood
+from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.state.frame_facts import PhaseBegan, Wavered
+from fracas.rulesets.razorweave.state.gear_facts import Ablated
+from fracas.rulesets.razorweave.state.harm_facts import Consented, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Structured
+
+YIELDS = ("surrendered", "fled")
+"""How a group goes down whose one Clock is full (RW-RES-08)."""
+
+
+def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
+    """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
+    return _ticks_by_tier(book).get(tier, 0)
+
+
+@lru_cache(maxsize=64)
+def _ticks_by_tier(book: RazorweaveBook) -> dict[str, int]:
+    return {row.tier: row.ticks for row in book.tables.tiers}
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What a weapon makes of a hit: a Partial that nothing lessens, armour pierced or passed by.
+
+    `brutal` is set for a Partial only (RW-WEAP-13); `pierces` is how far it lowers reductions
+    (RW-WEAP-12); `bypass` means that no armour counts (RW-WEAP-03, RW-ARM-12).
+    """
+
+    brutal: bool = False
+    pierces: int = 0
+    bypass: bool = False
+
+
+class Landed(msgspec.Struct, frozen=True):
+    """What came of a hit: its ticks, and whether a stance or a charge `stopped` all of it."""
+
+    ticks: int
+    stopped: bool = False
+
+
+PLAIN = Blow()
+
+
+def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure:
+    """A hit without any weapon's Tag; gives back the ticks that it made."""
+    landed = yield from land(run, actor, target, base, adjust)
+    return landed.ticks
+
+
+def land(
+    run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
+) -> Procedure:
+    """One hit on one target, in the order of RW-STRIKE-12; gives back what came of it.
+
+    The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
+    Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
+    RW-DEF-05, RW-GAP-15); a Brutal Partial is at least 1 again (RW-WEAP-13); armour takes off its
+    reduction and leaves 1 (RW-ARM-01, RW-ARM-05); last an Ablative charge swallows the rest
+    (RW-ARM-09). The stance covers every hit, or by a switch one (RW-GAP-14).
+    """
+    if not base:
+        return Landed(0)
+    book: RazorweaveBook = run.book
+    ticks = base
+    because: tuple[str, ...] = ("RW-RES-01", "RW-STRIKE-12")
+    if adjust:
+        ticks = max(base + adjust, 0)
+        because = (*because, "RW-RES-03")
+    foe = run.state.able(target)
+    stopped = False
+    guards = covering(run.state, target)
+    if guards and (ticks or blow.brutal):
+        tier = yield from _guarding(run, target, guards, blow)
+        if not tier.fails:
+            stopped = tier.succeeds
+            ticks = 0 if stopped else max(ticks - 1, 0)
+            because = (*because, "RW-DEF-02" if stopped else "RW-DEF-05")
+        foe = run.state.able(target)
+    if blow.brutal and not ticks and not stopped:
+        ticks, because = 1, (*because, "RW-WEAP-13", "RW-GAP-39")
+    if ticks and foe.armour and not blow.bypass:
+        less = reduction(book, foe, blow.pierces)
+        if less:
+            ticks = max(ticks - less, 1)
+            because = (*because, "RW-ARM-01", "RW-ARM-05", "RW-ARM-19", "RW-GAP-42", "RW-GAP-43")
+        item = charged(book, foe)
+        if item:
+            ticks, stopped = 0, True
+            loses = lowers(book, foe, item)
+            because = (*because, "RW-ARM-09", "RW-GAP-79")
+            yield Ablated(target, item, loses, because=("RW-ARM-09", "RW-ARM-10", "RW-GAP-79"))
+    yield Ticked(target, ticks, actor, because=because)
+    clock = run.state.clock_of(target)
+    if clock.full:
+        yield from fill(run, target)
+    elif foe.flees_at or foe.kind == "pc":
+        yield from worn(run, target)
+    return Landed(ticks, stopped)
+
+
+def _guarding(
+    run: Run, target: str, guards: tuple[tuple[str, Stance], ...], blow: Blow
+) -> Procedure:
+    """The best tier of the stances that cover a target; one that serves for a hit is used up.
+
+    Penetrating reads them without the Edge of a shield, unless it meets Reinforced armour.
+    """
+    book: RazorweaveBook = run.book
+    pierced = blow.pierces and not bears_tag(book, run.state.who(target), "Reinforced")
+    best, holder = Tier.FAILURE, target
+    for who, stance in guards:
+        tier = (yield from without_shield(run, who, stance)) if pierced else stance.tier
+        if _WORTH[tier] > _WORTH[best]:
+            best, holder = tier, who
+    if book.rulings["defend_scope"] == "first" and not best.fails:
+        yield Stood(holder, Tier.FAILURE, because=("RW-GAP-14",))
+    return best
+
+
+_WORTH = {tier: 2 if tier.succeeds else (0 if tier.fails else 1) for tier in Tier}
+
+
+def tick(
+    run: Run,
+    target: str,
+    ticks: int,
+    by: str = "",
+    how: str = "strike",
+    because: tuple[str, ...] = (),
+) -> Procedure:
+    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03).
+
+    What fills at the same moment on both sides fills on both (RW-GAP-101).
+    """
+    yield Ticked(target, ticks, by, how, because=because)
+    yield from fill(run, target)
+
+
+def fill(run: Run, target: str) -> Procedure:
+    """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08).
+
+    A Boss with phases in reserve goes on to the next, and spare ticks are lost (RW-RES-14).
+    """
+    if not run.state.clock_of(target).full:
+        yield from worn(run, target)
+        return
+    bearer = run.state.who(target)
+    if bearer.phases and not bearer.shared and bearer.standing:
+        yield PhaseBegan(target, bearer.phases[0], because=("RW-RES-14", "RW-GAP-116"))
+        return
+    shared = bearer.shared
+    for one in run.state.combatants:
+        if one.standing and (one.id == target or (shared and one.shared == shared)):
+            yield from take_out(run, one.id)
+
+
+def worn(run: Run, who: str) -> Procedure:
+    """Warn of a player character who is nearly out (RW-RES-13); see whether an enemy breaks."""
+    one = run.state.who(who)
+    clock = run.state.clock_of(who)
+    if one.kind == "pc":
+        if clock.left <= run.book.tables.low_resolve and one.standing:
+            yield Noted("warned", (who, str(clock.left)), because=("RW-RES-13", "RW-GAP-106"))
+    elif one.flees_at and clock.filled >= one.flees_at:
+        yield Wavered(who, because=("RW-NPC-01",))
+
+
+def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
+    """What being taken out may mean for a combatant here (RW-OUT-02, RW-OUT-13).
+
+    `killed` is open for a player character only by the player's own choice at that moment, or
+    when the severity is Permanent and the player consented beforehand. Nobody's consent guards a
+    VPC (RW-NPC-03).
+    """
+    combatant = state.who(who)
+    severity = state.severity_of(who)
+    listed = book.tables.outcomes[severity]
+    if combatant.kind != "pc":
+        return listed if "killed" in listed or severity == "minor" else (*listed, "killed")
+    agreed = severity == "permanent" and combatant.consents
+    rest = tuple(outcome for outcome in listed if outcome != "killed")
+    return (*rest, "killed") if agreed or by_player else rest
+
+
+def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
+    """The outcome that stands unless somebody picks another.
+
+    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
+    (RW-OUT-18); all others as the severity says.
+    """
+    one = state.who(who)
+    if one.shared:
+        return next((outcome for outcome in listed if outcome in YIELDS), listed[0])
+    if one.tier == "minion" and state.severity_of(who) in ("major", "permanent"):
+        usual = book.tables.outcomes["moderate"][0]
+        return usual if usual in listed else listed[0]
+    return listed[0]
+
+
+def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure:
+    """A combatant is taken out: what that means, and for a player character a last moment.
+
+    `usual` is the outcome that stands by default, where the story says how it goes.
+
+    At Moderate or higher a player gives the outcome of the own character (RW-OUT-15); otherwise
+    the game master does (RW-OUT-17).
+    """
+    book: RazorweaveBook = run.book
+    player = run.state.who(who).kind == "pc"
+    chooses = player and run.state.severity_of(who) != "minor"
+
+    def ask_outcome(state: State) -> Ask | Ruling:
+        listed = outcomes(state, book, who, by_player=chooses)
+        because = ("RW-OUT-13", "RW-OUT-15") if chooses else ("RW-OUT-02", "RW-OUT-17")
+        form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
+        if chooses:
+            return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
+        likely = usual if usual in listed else usual_outcome(state, book, who, listed)
+        return Ruling("outcome", form, likely, because, (who,))
+
+    outcome = yield from need(run, ask_outcome)
+    words = ""
+    if player:
+        words = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.who(who).id),
+                "last_moment",
+                Text(0, 500),
+                ("RW-OUT-15",),
+                (who, outcome),
+                "",
+            ),
+        )
+        if outcome == "killed" and not run.state.who(who).consents:
+            yield Consented(who, because=("RW-OUT-13",))
+    elif outcome == "other":
+        words = yield from need(
+            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
+        )
+    yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
+    if any(one.conditions for one in run.state.combatants):
+        yield from fallen(run, who)
+    if run.state.who(who).leads:
+        yield from fallen_leader(run, who)
+    yield from shift_back(run, who)
+
+
+def fallen_leader(run: Run, who: str) -> Procedure:
+    """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
+    if run.state.allies(who):
+        yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
+    for one in run.state.standing():
+        if one.yields_with == who:
+            yield Wavered(one.id, because=("RW-NPC-01",))
+
+
+def shift_back(run: Run, fallen: str) -> Procedure:
+    """One foe of several is left: the game master may go back to free play (RW-FRAME-07)."""
+    state: State = run.state
+    side = state.who(fallen).side
+    left = [one for one in state.standing() if one.side == side]
+    if len(left) != 1 or not state.structured or state.order == "conversational":
+        return
+    last = left[0]
+    if last.kind == "pc" or state.clock_of(last.id).full or not state.foes(last.id):
+        return
+    form = Choice((Option("turns", "turns"), Option("free", "free", (), ("RW-FRAME-07",))))
+    mode = yield from need(
+        run,
+        lambda state: Ruling(
+            "shift_back", form, "turns", ("RW-FRAME-07",), (state.able(last.id).id,)
+        ),
+    )
+    if mode == "free":
+        yield Structured("conversational", False, because=("RW-FRAME-07",))

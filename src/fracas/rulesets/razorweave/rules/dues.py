@@ -1,0 +1,65 @@
+"""What an edit may make due: a full Clock, of a combatant or of the scene."""
+
+from __future__ import annotations
+
+from fracas.core.dues import Due
+from fracas.core.facts import Beat
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.clocks import come_true
+from fracas.rulesets.razorweave.rules.damage import fill
+from fracas.rulesets.razorweave.rules.endings import end, time_up
+from fracas.rulesets.razorweave.state.state import State
+
+RESOLVE, SCENE = "clock_full", "comes_true"
+
+
+def dues(state: State, book: RazorweaveBook) -> tuple[Due, ...]:
+    """Every full Clock: its bearer is out (RW-OUT-03), or a threat fires (RW-CLK-05).
+
+    The Clock of a group is named once, by its first member (RW-RES-08).
+    """
+    found: list[Due] = []
+    groups: set[str] = set()
+    for one in state.combatants:
+        if one.out is not None or one.shared in groups or not state.clock_of(one.id).full:
+            continue
+        because: tuple[str, ...] = ("RW-OUT-03",)
+        if one.shared:
+            groups.add(one.shared)
+            because = ("RW-OUT-03", "RW-RES-08")
+        elif one.phases:
+            because = ("RW-OUT-03", "RW-RES-14")
+        found.append(Due(Beat(RESOLVE, (one.id,)), because))
+    full = [clock for clock in state.threats if clock.full]
+    found += [Due(Beat(SCENE, (clock.id,)), ("RW-CLK-05",)) for clock in full]
+    return tuple(found)
+
+
+def clock_full(run: Run, who: str) -> Procedure:
+    """The bearer of a full Clock is out, or goes on to the next phase (RW-OUT-03, RW-RES-14).
+
+    The fight is over if that leaves one side (RW-OUT-23).
+    """
+    one = run.state.find(who)
+    if one is None or not one.standing or not run.state.clock_of(who).full:
+        return
+    contested = _is_contested(run.state)
+    yield from fill(run, who)
+    if contested and not _is_contested(run.state):
+        yield from end(run)
+
+
+def comes_true(run: Run, clock: str) -> Procedure:
+    """A full Clock of the scene comes true, and one that decides ends the fight (RW-CLK-05)."""
+    found = run.state.threat(clock)
+    if found is None or not found.full:
+        return
+    yield from come_true(run, clock)
+    if _is_contested(run.state):
+        yield from time_up(run)
+
+
+def _is_contested(state: State) -> bool:
+    return len({one.side for one in state.standing()}) > 1

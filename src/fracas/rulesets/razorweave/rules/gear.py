@@ -1,0 +1,272 @@
+"""Gear in use: whose Tags help or hamper a Check, what hands hold, what a place makes useless."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Several
+from fracas.core.options import Option
+from fracas.core.prompts import Term
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.armour import LIGHT, MEDIUM, bears_tag, tags_worn, worn
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.state import State
+
+HANDS = 2
+ARMS = ("weapon_arm", "shield_arm")
+
+DANGER = ("defend", "withdraw", "resist", "hazard", "break")
+"""Checks with AGI that avoid danger (RW-ARM-02)."""
+
+DOING = ("strike", "maneuver", "setup", "defend", "withdraw", "MIG", "AGI", "PRE", "RSN", "danger")
+"""What a Tag may act on that the Check tells of itself; all else is an approach."""
+
+SWITCHED = ("Heavy", "Area", "Penetrating", "Brutal")
+"""Tags that the story may take from a Strike that is made all the same (RW-WEAP-02)."""
+
+
+def slug(tag: str) -> str:
+    """A Tag of gear as the name of a term."""
+    return tag.lower().replace(" ", "_")
+
+
+def concerns(attempt: Attempt) -> set[str]:
+    """What a Tag may act on in a Check: its action, Attribute, approach, Skill, and danger."""
+    about = {attempt.action, attempt.attribute, attempt.approach, attempt.skill.casefold()}
+    if attempt.attribute == "AGI" and attempt.action in DANGER:
+        about.add("danger")
+    return about
+
+
+def gear_terms(
+    state: State,
+    book: RazorweaveBook,
+    attempt: Attempt,
+    target: Combatant | None,
+    used: list[Term],
+) -> list[Term]:
+    """Edge and Burden from gear, each Tag once (RW-EDGE-05, RW-EDGE-07, RW-GAP-104).
+
+    `used` are the terms found so far: Light Armor answers those who use Exposed (RW-ARM-02).
+    """
+    actor = state.able(attempt.who)
+    about = concerns(attempt)
+    terms: dict[str, Term] = {}
+    tags = [(name, tag) for name in actor.in_hand for tag in book.weapons[name].tags]
+    for item, tag in (*tags, *worn(book, actor)):
+        row = book.gear_tags[tag]
+        burden = (*row.burden, *state.hampers) if row.weight == MEDIUM else row.burden
+        for kind, words in (("edge", row.edge), ("burden", burden)):
+            if not about.isdisjoint(words):
+                because = (*row.because, "RW-EDGE-05")
+                terms[f"{slug(tag)}{kind}"] = Term(slug(tag), kind, 1, because, (item,))
+    found = list(terms.values())
+    if target is None:
+        return found
+    reinforced = bears_tag(book, target, "Reinforced")
+    if attempt.called and not reinforced:
+        found.append(Term("called", "edge", 1, ("RW-WEAP-03",), (target.id,)))
+    if attempt.ranged and "Ranged" in book.weapons[attempt.weapon].tags:
+        melee = Term("melee", "burden", 1, ("RW-WEAP-08",), (target.id,))
+        found += [melee] if state.engaged_with(target.id) else []
+    if any(term.name == "target_exposed" for term in used):
+        for item, tag in worn(book, target):
+            passed = not reinforced and (attempt.called or _pierces(book, attempt))
+            if book.gear_tags[tag].weight == LIGHT and not (passed or attempt.unarmoured):
+                because = ("RW-ARM-02", "RW-GAP-44")
+                found.append(Term("target_light_armor", "burden", 1, because, (target.id, item)))
+    return found
+
+
+def _pierces(book: RazorweaveBook, attempt: Attempt) -> int:
+    """By how much the weapon of an attempt lowers armour (RW-WEAP-12)."""
+    if not attempt.weapon:
+        return 0
+    tags = (tag for tag in book.weapons[attempt.weapon].tags if tag not in attempt.without)
+    return sum(book.gear_tags[tag].pierces for tag in tags)
+
+
+class GearIn(NamedTuple):
+    """What of gear matters to the game master's sheet of a Check.
+
+    `weapon` is the one that Strikes; `armoured` says that its target wears anything. `in_hand`,
+    `armour` and `worn` are the actor's own.
+    """
+
+    weapon: str = ""
+    armoured: bool = False
+    in_hand: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
+    worn: int = 0
+
+
+def gear_in(attempt: Attempt, actor: Combatant, target: Combatant | None) -> GearIn:
+    """The gear in a Check."""
+    if not (actor.armour or actor.weapons):
+        return GearIn()
+    if attempt.action != "strike" or not attempt.weapon:
+        return GearIn("", False, actor.in_hand, actor.armour, actor.worn)
+    armoured = target is not None and bool(target.armour)
+    return GearIn(attempt.weapon, armoured, actor.in_hand, actor.armour, actor.worn)
+
+
+def approaches(book: RazorweaveBook, gear: GearIn) -> tuple[str, ...]:
+    """Approaches that the gear of a combatant helps or hampers, such as stealth (RW-GEAR-02)."""
+    tags = [tag for weapon in gear.in_hand for tag in book.weapons[weapon].tags]
+    tags += [tag for _, tag in tags_worn(book, gear.armour, gear.worn)]
+    rows = [book.gear_tags[tag] for tag in tags]
+    names = [name for row in rows for name in (*row.edge, *row.burden)]
+    return tuple(dict.fromkeys([name for name in names if name not in DOING]))
+
+
+def sheet_lines(book: RazorweaveBook, gear: GearIn) -> tuple[Field, ...]:
+    """What gear adds to the game master's sheet (RW-WEAP-02, RW-ARM-12, RW-GEAR-02)."""
+    tags = book.weapons[gear.weapon].tags if gear.weapon else ()
+    fields = []
+    switched = tuple(
+        Option(f"off_{slug(tag)}", "without", (tag,)) for tag in tags if tag in SWITCHED
+    )
+    if switched:
+        fields.append(Field("without", Several(switched), (), ("RW-WEAP-02",)))
+    if gear.armoured:
+        counts = Choice((Option("counts"), Option("helpless")))
+        fields.append(Field("armour", counts, "counts", ("RW-ARM-12",)))
+    if "Area" in tags:
+        caught = Choice((Option("spared"), Option("caught")))
+        fields.append(Field("friends", caught, "spared", ("RW-WEAP-11",)))
+    named_by = approaches(book, gear)
+    if named_by:
+        named = Choice((Option("plain"), *map(Option, named_by)))
+        fields.append(Field("approach", named, "plain", ("RW-GEAR-02", "RW-WEAP-21")))
+    return tuple(fields)
+
+
+def voided(state: State, book: RazorweaveBook, who: str, foe: str = "") -> tuple[str, ...]:
+    """Tags of weapons that do nothing between two combatants as they stand (RW-WEAP-02).
+
+    A scene Tag counts where it lies on the whole scene, on a place of theirs, or on the target.
+    """
+    actor, target = state.who(who), state.find(foe) if foe else None
+    places = {actor.place, target.place if target else actor.place}
+    found: list[str] = []
+    for tag in state.tags:
+        kind = book.tags[tag.id]
+        if not kind.voids or (kind.dark and actor.dark_sight):
+            continue
+        if (tag.on == foe and foe) or (not tag.on and (not tag.place or tag.place in places)):
+            found += kind.voids
+    return tuple(found)
+
+
+def hands(book: RazorweaveBook, item: str, mig: int) -> int:
+    """How many hands an item fills (RW-GEAR-01); a strong arm needs fewer (RW-ARM-07)."""
+    weapon = book.weapons.get(item)
+    if weapon is not None:
+        return weapon.hands
+    row = book.armour[item]
+    if row.strong is not None and mig >= row.strong:
+        return 1
+    if row.hands is not None:
+        return row.hands
+    return max([book.gear_tags[tag].hands for tag in row.tags], default=0)
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """What a combatant has at the ready, wears, and carries."""
+
+    weapons: tuple[str, ...]
+    armour: tuple[str, ...]
+    stowed: tuple[str, ...]
+
+
+def sound_hands(one: Combatant) -> int:
+    """The hands that can hold anything: those of a broken arm cannot (RW-PHYS-09)."""
+    return HANDS - sum(ailment.part in ARMS for ailment in one.conditions)
+
+
+def let_go(book: RazorweaveBook, one: Combatant, arm: str) -> Kit:
+    """What is left in hand once an arm is broken: nothing of that hand, nothing for two hands.
+
+    RW-PHYS-09: the first weapon is in the weapon arm, a shield in the other.
+    """
+    suits = tuple(item for item in one.armour if not is_shield(book, item))
+    shields = tuple(item for item in one.armour if is_shield(book, item))
+    weapons = one.weapons
+    if arm == ARMS[0]:
+        lost, weapons = weapons[:1], weapons[1:]
+    else:
+        lost, shields = shields, ()
+    kit = arranged(book, one.mig, (*weapons, *shields), suits, sound_hands(one))
+    return Kit(kit.weapons, kit.armour, (*one.stowed, *lost, *kit.stowed))
+
+
+def arranged(
+    book: RazorweaveBook,
+    mig: int,
+    held: tuple[str, ...],
+    suits: tuple[str, ...],
+    sound: int = HANDS,
+) -> Kit:
+    """Gear as `sound` hands allow, in the order in which it is named; the rest is carried.
+
+    RW-GEAR-01.
+    """
+    left = sound - sum(hands(book, item, mig) for item in suits)
+    taken: list[str] = []
+    stowed: list[str] = []
+    for item in held:
+        fills = hands(book, item, mig)
+        if fills <= left:
+            taken.append(item)
+            left -= fills
+        else:
+            stowed.append(item)
+    weapons = tuple(item for item in taken if item in book.weapons)
+    shields = tuple(item for item in taken if item not in book.weapons)
+    return Kit(weapons, (*suits, *shields), tuple(stowed))
+
+
+def is_shield(book: RazorweaveBook, item: str) -> bool:
+    """Whether an item of armour is held in hand and may be put away (RW-GEAR-03)."""
+    row = book.armour[item]
+    return not row.worn and bool(row.hands or any(book.gear_tags[tag].hands for tag in row.tags))
+
+
+def is_suit(book: RazorweaveBook, item: str) -> bool:
+    """Whether an item is worn on the body, of which there is one (RW-GEAR-03)."""
+    row = book.armour[item]
+    return any(book.gear_tags[tag].weight for tag in row.tags) or not is_shield(book, item)
+
+
+def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
+    """The gear of a combatant once it has taken a carried item in hand; None if that cannot be.
+
+    Of somebody Disarmed the lost weapon stays where it fell (RW-MAN-07).
+    """
+    weapons = one.weapons if one.in_hand or not one.weapons else one.weapons[1:]
+    suits = tuple(worn_on for worn_on in one.armour if not is_shield(book, worn_on))
+    shields = tuple(held for held in one.armour if is_shield(book, held))
+    kit = arranged(book, one.mig, (item, *weapons, *shields), suits, sound_hands(one))
+    if item in kit.stowed:
+        return None
+    kept = tuple(carried for carried in one.stowed if carried != item)
+    return Kit(kit.weapons, kit.armour, (*kept, *kit.stowed))
+
+
+def equipped(
+    book: RazorweaveBook, mig: int, weapons: tuple[str, ...], armour: tuple[str, ...]
+) -> Kit:
+    """The gear of a newcomer: suits on, shields and weapons in hand as they are named."""
+    if not armour and len(weapons) < HANDS:
+        return Kit(weapons, (), ())
+    suits = tuple(item for item in armour if not is_shield(book, item))
+    shields = tuple(item for item in armour if is_shield(book, item))
+    return arranged(book, mig, (*weapons[:1], *shields, *weapons[1:]), suits)
+
+
+def takes(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
+    """Carried items that a combatant may take in hand as a minor act (RW-WEAP-24)."""
+    return tuple(item for item in dict.fromkeys(one.stowed) if readied(book, one, item) is not None)

@@ -1,0 +1,182 @@
+"""Something else: an act in the table's own words, and what the game master's sheet makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.clocks import advance
+from fracas.rulesets.razorweave.rules.conditions import afflict, resist
+from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
+from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
+from fracas.rulesets.razorweave.rules.difficulty import LEAST_DC, MOST_DC
+from fracas.rulesets.razorweave.rules.tags import made_tag
+from fracas.rulesets.razorweave.state.check_facts import Granted, Improvised
+from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
+from fracas.rulesets.razorweave.state.scenes import SceneClock
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Used
+
+SIZES = ("4", "6", "8")
+"""How many segments a threat or progress Clock has (RW-CLK-07)."""
+
+
+def scene_fields(state: State, who: str) -> tuple[Field, ...]:
+    """Lines for an ability that is used, and for a Clock that is ticked or made.
+
+    RW-NPC-04, RW-CLK-01.
+    """
+    open_clocks = tuple(Option(clock.id) for clock in state.threats if not clock.full)
+    clocks = (*open_clocks, Option("new"))
+    fields: tuple[Field, ...] = (
+        Field("clock", Choice(clocks), clocks[0].id, ("RW-CLK-01", "RW-CLK-02")),
+        Field("size", Choice(tuple(map(Option, SIZES))), SIZES[0], ("RW-CLK-07",)),
+    )
+    abilities = state.able(who).abilities
+    if abilities:
+        options = (Option("none"), *(Option(one.id) for one in abilities))
+        fields = (*fields, Field("ability", Choice(options), "none", ("RW-NPC-04",)))
+    return fields
+
+
+def use_ability(run: Run, who: str, ability: str) -> Procedure:
+    """Say aloud which ability is used; from then on the table knows it (RW-NPC-04)."""
+    for one in run.state.able(who).abilities:
+        if one.id == ability:
+            yield AbilityUsed(who, ability, one.name, one.effect, because=("RW-NPC-04",))
+
+
+def tick_or_make(run: Run, who: str, words: str, ruled: dict[str, Any], tier: Tier) -> Procedure:
+    """Tick the Clock that the sheet names, or begin a new one that serves who acts (RW-CLK-02)."""
+    state: State = run.state
+    open_clocks = [clock.id for clock in state.threats if not clock.full]
+    clock = ruled.get("clock") or next(iter(open_clocks), "new")
+    if clock == "new":
+        number = 1
+        while state.threat(f"clock{number}") is not None:
+            number += 1
+        size = int(ruled.get("size", SIZES[0]))
+        made = SceneClock(f"clock{number}", words[:60], size, side=state.able(who).side)
+        yield ClockMade(made, because=("RW-CLK-01", "RW-CLK-07"))
+    else:
+        because = ("RW-CLK-02", "RW-CLK-06")
+        yield from advance(run, clock, base_ticks(run.book, tier), who, "act", because)
+
+
+PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
+"""What else than a blow may tick Resolve: magic, threats, a shove."""
+
+COSTS = (Option("main"), Option("small"))
+EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
+"""What an improvised act may bring about."""
+
+
+def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
+    """The sheet of an act in one's own words: its Check, what it brings, what it costs."""
+    foes = [foe.id for foe in state.foes(state.able(who).id)]
+    everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+    checks = Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no"))))
+    resists = Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN"))))
+    return Sheet(
+        (
+            Field("check", checks, "AGI"),
+            Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
+            Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
+            Field("target", Choice(everyone), foes[0] if foes else who),
+            Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
+            Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
+            Field("resist", resists, "no", ("RW-CHK-12",)),
+            Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+            Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
+            *scene_fields(state, who),
+        )
+    )
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
+
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. A small act
+    is free and brings nothing about (RW-TURN-04); anything else is the main action.
+    """
+    book: RazorweaveBook = run.book
+    words: str = yield from need(
+        run,
+        lambda state: Ask(
+            Decider(state.able(who).id), "else", Text(1, 500), ("RW-MAN-06", "RW-CHK-01"), (who,)
+        ),
+    )
+    yield Improvised(who, words, because=("RW-MAN-06", "RW-CHK-01"))
+
+    def ask_how(state: State) -> Ruling:
+        because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
+        return Ruling("improvise", _act_sheet(state, book, who), (), because, (who, words))
+
+    ruled = dict((yield from need(run, ask_how)))
+    if ruled.get("small") == "small":
+        yield Used(who, "small", "else", because=("RW-TURN-04", "RW-GM-04"))
+        return
+    yield Used(who, "main", "else", because=("RW-TURN-02", "RW-TURN-03", "RW-MAN-06"))
+    target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
+    effect = ruled.get("effect", "none")
+    attribute = ruled.get("check", "AGI")
+    tier = Tier.FULL
+    yield from use_ability(run, who, ruled.get("ability", "none"))
+    if attribute != "no":
+        hostile = any(foe.id == target for foe in run.state.foes(who))
+        attempt = Attempt(
+            who,
+            "improvise",
+            attribute,
+            ruled.get("dc", 14),
+            target if hostile else "",
+            effect,
+            hostile=hostile,
+            because=("RW-CHK-01", "RW-MAN-06"),
+        )
+        made = yield from check(run, attempt)
+        tier = made.tier
+    if tier.fails:
+        yield from gm_move(run, who, target, tier)
+        return
+    yield from _bring_about(run, who, target, effect, words, ruled, tier)
+    if tier is Tier.PARTIAL:
+        if effect == "ticks":
+            yield from cost(run, who, target)
+        else:
+            yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+
+
+def _bring_about(
+    run: Run, who: str, target: str, effect: str, words: str, ruled: dict[str, Any], tier: Tier
+) -> Procedure:
+    """What an improvised act on Partial or better brings about."""
+    book: RazorweaveBook = run.book
+    if effect == "ticks":
+        yield from hit(run, who, target, base_ticks(book, tier))
+    elif effect == "condition":
+        condition = ruled.get("condition", "exposed")
+        against = ruled.get("resist", "no")
+        if against == "no":
+            yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
+        else:
+            yield from resist(run, target, condition, against, ruled.get("resist_dc", 16), who)
+    elif effect == "tag":
+        tag = ruled.get("tag") or next(iter(book.tags))
+        place = run.state.able(target).place
+        yield made_tag(run.state, book, tag, who, place, because=("RW-TAG-17", "RW-GM-04"))
+    elif effect == "edge":
+        turns = 2 if target == who else 1
+        yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
+    elif effect == "clock":
+        yield from tick_or_make(run, who, words, ruled, tier)
+    elif effect == "observe":
+        yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))

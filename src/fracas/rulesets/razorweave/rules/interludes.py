@@ -1,0 +1,309 @@
+"""Time that passes outside fights: the aftermath, the next scene, a rest, treatment, a session."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.answers import Choice, Field, Several, Sheet
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
+from fracas.rulesets.razorweave.rules.hands import mend
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.condition_facts import (
+    Attended,
+    Cleared,
+    Mended,
+    SceneEnded,
+    SceneTurned,
+    SessionPassed,
+    Settled,
+)
+from fracas.rulesets.razorweave.state.harm_facts import Returned
+from fracas.rulesets.razorweave.state.scene_facts import Rested
+from fracas.rulesets.razorweave.state.state import State
+
+
+def aftermath(run: Run) -> Procedure:
+    """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07).
+
+    The scene ends with it: poison ticks once more, and may take its bearer out (RW-PHYS-07);
+    what lasts for a scene is over.
+    """
+    book: RazorweaveBook = run.book
+    poisoned = tuple(one.id for one in run.state.standing() if one.conditions)
+    yield from ticks(run, poisoned, "scene_end", ("RW-COND-14", "RW-GM-07"))
+    over = lasting_as(book, "scene")
+    if any(ailment.name in over for one in run.state.combatants for ailment in one.conditions):
+        yield SceneEnded(over, because=("RW-COND-02", "RW-GAP-32"))
+    told: set[str] = set()
+    for one in run.state.combatants:
+        if one.out is not None and one.out.severity:
+            yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
+            yield from _consequence(run, one)
+        clock = run.state.clock_of(one.id)
+        if clock.filled and not (one.shared and one.shared in told):
+            told.add(one.shared)
+            about = (one.id, str(clock.shown), str(clock.size))
+            yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
+        for ailment in one.conditions:
+            if book.conditions[ailment.name].severity == "light":
+                continue  # whoever gets up and catches breath is rid of it
+            because = ("RW-GM-07",) if one.standing else ("RW-GM-07", "RW-GAP-103")
+            yield Noted("lingers", (one.id, ailment.name), because=because)
+
+
+def _consequence(run: Run, one: Combatant) -> Procedure:
+    """What a defeat means for whoever fell, as a line of the list."""
+    assert one.out is not None
+    if gone(one):
+        yield Noted("gone", (one.id,), because=("RW-OUT-09",))
+    elif one.out.severity == "minor":
+        yield Noted("social", (one.id,), because=("RW-OUT-20", "RW-OUT-06"))
+    elif one.kind == "pc":
+        count = str(len(run.book.tables.lasting[one.out.severity]))
+        yield Noted("hurts", (one.id, one.out.severity, count), because=("RW-OUT-16",))
+
+
+@lru_cache(maxsize=64)
+def lasting_as(book: RazorweaveBook, until: str) -> tuple[str, ...]:
+    """The Conditions that such a passing of time ends (RW-COND-02)."""
+    return tuple(name for name, row in book.conditions.items() if row.lasts == until)
+
+
+def light(book: RazorweaveBook) -> tuple[str, ...]:
+    """The Light Conditions: a scene later the action or round that ends them is long past."""
+    return tuple(name for name, row in book.conditions.items() if row.severity == "light")
+
+
+def gone(one: Combatant) -> bool:
+    """Whether somebody will not come back at all: Permanent, or killed (RW-OUT-09)."""
+    return one.out is not None and (one.out.severity == "permanent" or one.out.outcome == "killed")
+
+
+def unsettled(state: State, book: RazorweaveBook) -> tuple[Combatant, ...]:
+    """Those who fell hard enough to bear something for long, and for whom it is still open."""
+    return tuple(
+        one
+        for one in state.combatants
+        if one.out is not None
+        and not one.out.settled
+        and not gone(one)
+        and book.tables.lasting.get(one.out.severity, ())
+    )
+
+
+def settle(run: Run) -> Procedure:
+    """What the defeats leave for long: one Condition at Moderate, two at Major.
+
+    RW-OUT-07, RW-OUT-08, RW-OUT-21: the game master picks among all that are Moderate or Severe
+    (RW-GAP-71), and hears the player; the samples of the book stand by default.
+    """
+    book: RazorweaveBook = run.book
+
+    def ask_lasting(state: State) -> Ruling:
+        fields = []
+        for one in unsettled(state, book):
+            assert one.out is not None
+            usual = book.tables.lasting[one.out.severity]
+            options = tuple(
+                Option(name, "lasting", (one.id,), row.because)
+                for name, row in book.conditions.items()
+                if row.severity != "light"
+            )
+            because = ("RW-OUT-07",) if one.out.severity == "moderate" else ("RW-OUT-08",)
+            form = Several(options, len(usual), len(usual))
+            fields.append(Field(one.id, form, usual, (*because, "RW-GAP-71")))
+        return Ruling("lasting", Sheet(tuple(fields)), (), ("RW-OUT-21", "RW-GAP-71"))
+
+    if not unsettled(run.state, book):
+        return
+    ruled = yield from need(run, ask_lasting)
+    form = ask_lasting(run.state).form
+    assert isinstance(form, Sheet)
+    for who, names in form.filled(ruled).items():
+        out = run.state.who(who).out
+        severity = out.severity if out is not None else "moderate"
+        because = ("RW-OUT-07",) if severity == "moderate" else ("RW-OUT-08",)
+        for name in names:
+            yield from afflict(run, who, name, because=(*because, "RW-OUT-21"))
+        yield Settled(who, because=because)
+
+
+def next_scene(run: Run) -> Procedure:
+    """The story goes on without a rest: Clocks stay as they are, what is Light passes.
+
+    RW-RES-16; by a switch Resolve recovers with every scene (RW-GAP-57). Who fell at Minor
+    severity may be back in it (RW-OUT-06).
+    """
+    book: RazorweaveBook = run.book
+    yield from settle(run)
+    ends = (*light(book), *lasting_as(book, "scene"))
+    clears = book.rulings["resolve_recovery"] == "scene"
+    because = ("RW-RES-16", "RW-COND-02", *(("RW-GAP-57",) if clears else ()))
+    yield SceneTurned(ends, clears, because=because)
+    yield Planned((Beat("scene"),), because=("RW-FRAME-01",))
+
+
+def rest(run: Run) -> Procedure:
+    """A rest between scenes: Clocks clear, and what a rest ends is over (RW-RES-16).
+
+    Who fell at Moderate severity is back after it (RW-OUT-07); some wounds have to be rested
+    before they can be treated (RW-CUST-04).
+    """
+    book: RazorweaveBook = run.book
+    yield from settle(run)
+    ends = (*light(book), *lasting_as(book, "scene"), *lasting_as(book, "rest"))
+    yield Rested(ends, because=("RW-RES-16", "RW-PHYS-06", "RW-COND-02"))
+    for one in run.state.combatants:
+        for ailment in one.conditions:
+            row = book.conditions[ailment.name]
+            if row.needs_rest and not ailment.stage:
+                yield Mended(one.id, ailment.name, "rested", because=row.because)
+        if one.out is not None and one.out.severity in ("minor", "moderate") and not gone(one):
+            yield Returned(one.id, 0, because=("RW-OUT-07", "RW-OUT-06"))
+    yield from mend(run)
+
+
+def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]:
+    """(bearer, Condition) pairs that treatment outside a fight can do something for (RW-GM-07)."""
+    found = (
+        (one.id, ailment.name)
+        for one in state.combatants
+        for ailment in one.conditions
+        for row in (book.conditions[ailment.name],)
+        if ailment.stage != "treated"
+        and (not row.needs_rest or ailment.stage == "rested")
+        and (row.lasts == "treatment" or row.clear or row.remedy)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def treatment(run: Run) -> Procedure:
+    """Time for wounds and repairs: the game master names what is seen to (RW-GM-07).
+
+    What has a Check is cleared by it, any number of times; what takes skilled hands is theirs.
+    Who fell at Major severity needs such help to recover at all (RW-OUT-08).
+    """
+    yield from settle(run)
+
+    def options(state: State) -> tuple[Option, ...]:
+        treated = tuple(
+            Option(f"{who}:{name}", "treat", (who, name), run.book.conditions[name].because)
+            for who, name in treatable(state, run.book)
+        )
+        fallen = tuple(
+            Option(f"{one.id}:recovery", "treat", (one.id, ""), ("RW-OUT-08",))
+            for one in state.combatants
+            if one.out is not None and one.out.severity == "major" and not one.out.treated
+            if not gone(one)
+        )
+        return (*treated, *fallen)
+
+    found = options(run.state)
+    if not found:
+        yield Noted("no_treatment", because=("RW-GM-07",))
+        return
+    chosen = yield from need(
+        run,
+        lambda state: Ruling(
+            "treat",
+            Several(options(state)),
+            tuple(option.id for option in options(state)),
+            ("RW-GM-07", "RW-COND-07"),
+        ),
+    )
+    for option in chosen:
+        who, _, name = option.partition(":")
+        if name == "recovery":
+            yield Attended(who, because=("RW-OUT-08",))
+        else:
+            yield from treat(run, who, name)
+
+
+def treat(run: Run, bearer: str, condition: str) -> Procedure:
+    """Treat one Condition: by the Check that clears it, or by skilled hands.
+
+    Some treatment only starts the healing, which takes sessions (RW-PHYS-08, RW-PHYS-10).
+    """
+    book: RazorweaveBook = run.book
+    row = book.conditions[condition]
+    if row.treatment_starts:
+        yield Mended(bearer, condition, "treated", because=row.because)
+        return
+    if row.clear:
+        healer = yield from _healer(run, bearer, condition)
+        if healer != "skilled":
+            made = yield from check(run, effort(run.state, book, healer, bearer, condition))
+            if made.tier.fails:
+                return
+    yield Cleared(bearer, condition, because=(*row.because, "RW-GM-07"))
+
+
+def _healer(run: Run, bearer: str, condition: str) -> Procedure:
+    """Who makes the Check, or a skilled hand or cure from outside, which needs none."""
+    row = run.book.conditions[condition]
+
+    def ask_healer(state: State) -> Ruling:
+        patient = state.who(bearer)
+        able = [one for one in state.standing() if one.side == patient.side]
+        helpers = [one.id for one in able if one.id == bearer or row.ally_clears == "check"]
+        options = tuple(Option(one, "healer", (one,), row.because) for one in helpers)
+        outside = Option("skilled", "healer", (), row.because)
+        return Ruling(
+            "healer",
+            Choice((*options, outside)),
+            helpers[0] if helpers else "skilled",
+            ("RW-GM-07", "RW-GAP-88"),
+            (bearer, condition),
+        )
+
+    chosen = yield from need(run, ask_healer)
+    return chosen
+
+
+def session(run: Run) -> Procedure:
+    """A session goes by, days to weeks of it: what was treated heals, and who fell hard is back.
+
+    RW-OUT-08: whoever fell at Major severity stays away for it and returns after it, if somebody
+    with the means saw to it. The game master says which wounds have closed.
+    """
+    book: RazorweaveBook = run.book
+    yield from settle(run)
+    rested = (*light(book), *lasting_as(book, "scene"), *lasting_as(book, "rest"))
+    yield SessionPassed(rested, because=("RW-OUT-08", "RW-RES-16"))
+
+    def mending(state: State) -> tuple[tuple[str, str, bool], ...]:
+        found = (
+            (one.id, ailment.name, row.heals_alone or ailment.sessions >= row.sessions)
+            for one in state.combatants
+            for ailment in one.conditions
+            for row in (book.conditions[ailment.name],)
+            if ailment.stage == "treated" or row.heals_alone
+        )
+        return tuple(dict.fromkeys(found))
+
+    def ask_healed(state: State) -> Ruling:
+        options = tuple(
+            Option(f"{who}:{name}", "heals", (who, name), book.conditions[name].because)
+            for who, name, _ in mending(state)
+        )
+        usual = tuple(f"{who}:{name}" for who, name, done in mending(state) if done)
+        return Ruling("healed", Several(options), usual, ("RW-PHYS-08", "RW-PHYS-10"))
+
+    if mending(run.state):
+        healed = yield from need(run, ask_healed)
+        for option in healed:
+            who, _, name = option.partition(":")
+            yield Cleared(who, name, because=book.conditions[name].because)
+    for one in run.state.combatants:
+        if one.out is None or gone(one):
+            continue
+        if one.out.severity != "major" or one.out.treated:
+            yield Returned(one.id, 0, because=("RW-OUT-07", "RW-OUT-08"))
+        else:
+            yield Noted("untreated", (one.id,), because=("RW-OUT-08",))

@@ -1,0 +1,265 @@
+"""The tactical decision matrix: which of its rows fit a turn, each with the option it points to.
+
+The rows stand in the order of the book; several may fit, and a player hears them all (RW-ADV-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from fracas.core.answers import Choice
+from fracas.core.prompts import Ask
+from fracas.core.ruleset import Hint
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.restraints import forbids
+from fracas.rulesets.razorweave.rules.tags import in_cover, within_reach
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.state import State
+
+
+class Position:
+    """What a combatant on turn can see and do, taken from the prompt that asks it."""
+
+    def __init__(self, run: Run, state: State | None = None) -> None:
+        prompt = run.prompt
+        assert isinstance(prompt, Ask)
+        assert isinstance(prompt.form, Choice)
+        self.state: State = run.state if state is None else state
+        self.book: RazorweaveBook = run.book
+        self.who = self.state.who(prompt.decider)
+        self.open = tuple([option.id for option in prompt.form.options])
+        self.foes = self.state.foes(self.who.id)
+        self.allies = self.state.allies(self.who.id)
+        self.low = self.book.tables.low_resolve
+        self._strikes: dict[str, list[str]] = {}
+        for option in prompt.form.options:
+            if option.kind == "strike":
+                self._strikes.setdefault(option.about[0], []).append(option.id)
+        self.reached = [
+            (foe, self._strikes[foe.id][0]) for foe in self.foes if foe.id in self._strikes
+        ]
+
+    def strikes_at(self, foe: str) -> tuple[str, ...]:
+        """The Strikes in reach at one foe."""
+        return tuple(self._strikes.get(foe, ()))
+
+    def left(self, who: str) -> int:
+        """Open segments of somebody's Clock."""
+        return self.state.clock_of(who).left
+
+    def outnumbered(self) -> bool:
+        """Whether more foes are Engaged with the actor than friends stand by, or foes are more."""
+        engaged = [foe for foe in self.foes if self.state.are_engaged(self.who.id, foe.id)]
+        return len(engaged) > 1 or len(self.foes) > len(self.allies) + 1
+
+    def badly_placed(self) -> bool:
+        """Whether a Condition helps those who attack the actor."""
+        return any(self.book.conditions[one.name].edge_to for one in self.who.conditions)
+
+    def isolated(self, foe: Combatant) -> bool:
+        """Whether a foe stands where no friend of its own is Engaged or shares its place."""
+        near = set(self.state.engaged_with(foe.id))
+        return not any(
+            other.id != foe.id
+            and (
+                (foe.place and other.place == foe.place)
+                or (near and not near.isdisjoint(self.state.engaged_with(other.id)))
+            )
+            for other in self.foes
+        )
+
+    def in_need(self) -> tuple[Combatant, ...]:
+        """Friends for whom to make an opening: those without Edge, unless the actor has it.
+
+        Whoever was given Edge uses it first, so that openings are followed by blows.
+        """
+        if self.who.grants:
+            return ()
+        return tuple(ally for ally in self.allies if not ally.grants)
+
+    def sheltered(self) -> tuple[tuple[Combatant, Combatant], ...]:
+        """(Foe in cover from the actor, friend near who has no Edge yet) pairs (RW-ADV-02)."""
+        close = [
+            ally for ally in self.in_need() if self.state.band(self.who.id, ally.id) == "close"
+        ]
+        return tuple(
+            (foe, ally)
+            for foe in (self.foes if close else ())
+            if in_cover(self.state, self.book, foe.id)
+            and not self.state.are_engaged(self.who.id, foe.id)
+            for ally in close
+        )
+
+    def is_strong(self, foe: Combatant) -> bool:
+        """Whether a foe is of Elite size or more (RW-RES-04)."""
+        return self.state.clock_of(foe.id).size >= self.book.tables.sizes["elite"]
+
+
+def dreaded_of(foes: tuple[Combatant, ...]) -> Combatant | None:
+    """A foe whose special ability was seen, and whom no Condition hampers yet (RW-ADV-06)."""
+    for foe in foes:
+        if foe.abilities and not foe.conditions and any(one.seen for one in foe.abilities):
+            return foe
+    return None
+
+
+def hints(run: Run) -> tuple[Hint, ...]:
+    """Every row of the matrix that fits the action prompt that stands, in the book's order."""
+    prompt = run.prompt
+    if not isinstance(prompt, Ask) or prompt.kind != "action":
+        return ()
+    return tuple(rows(Position(run)))
+
+
+def rows(seen: Position) -> Iterator[Hint]:
+    """Every row that fits, in the book's order."""
+    for row in ROWS:
+        yield from row(seen)
+
+
+def open_guards(seen: Position) -> Iterable[Hint]:
+    """Strike whoever is Exposed (RW-ADV-01)."""
+    return (
+        Hint(strike, "exposed", ("RW-ADV-01",), (foe.id,))
+        for foe, strike in seen.reached
+        if foe.conditions and foe.bears("exposed")
+    )
+
+
+def covered(seen: Position) -> Iterable[Hint]:
+    """Set up a friend against whoever is in cover (RW-ADV-02)."""
+    if not seen.state.tags or "setup" not in seen.open:
+        return ()
+    return (
+        Hint("setup", "covered", ("RW-ADV-02",), (foe.id, ally.id))
+        for foe, ally in seen.sheltered()[:1]
+    )
+
+
+def hard_pressed(seen: Position) -> Iterable[Hint]:
+    """Maneuver when outnumbered or badly placed (RW-ADV-03)."""
+    outnumbered = seen.outnumbered()
+    if not (outnumbered or seen.badly_placed()) or "maneuver" not in seen.open:
+        return ()
+    why = "outnumbered" if outnumbered else "badly_placed"
+    return (Hint("maneuver", why, ("RW-ADV-03",), (seen.who.id,)),)
+
+
+def low(seen: Position) -> Iterable[Hint]:
+    """Defend or withdraw with little Resolve left (RW-ADV-04, RW-DEF-15)."""
+    if seen.left(seen.who.id) > seen.low:
+        return ()
+    return (
+        Hint(way, f"low_{way}", ("RW-ADV-04", "RW-DEF-15"), ())
+        for way in ("defend", "withdraw")
+        if way in seen.open
+    )
+
+
+def nearly_out(seen: Position) -> Iterable[Hint]:
+    """Finish whoever is nearly out (RW-ADV-05, RW-READ-05)."""
+    return (
+        Hint(strike, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
+        for foe, strike in seen.reached
+        if seen.left(foe.id) <= seen.low
+    )
+
+
+def dreaded(seen: Position) -> Iterable[Hint]:
+    """Deny a foe the special ability that it has shown (RW-ADV-06)."""
+    foe = dreaded_of(seen.foes)
+    if foe is None:
+        return ()
+    known = next(one.name for one in foe.abilities if one.seen)
+    near = foe.id in within_reach(seen.state, seen.who.id)
+    return (
+        Hint(way, f"dreaded_{way}", ("RW-ADV-06",), (foe.id, known))
+        for way in (("maneuver", "setup") if near else ("setup",))
+        if way in seen.open
+    )
+
+
+def alone(seen: Position) -> Iterable[Hint]:
+    """Strike whoever of several foes stands alone (RW-ADV-07)."""
+    if len(seen.foes) < 2:
+        return ()
+    return (
+        Hint(strike, "isolated", ("RW-ADV-07",), (foe.id,))
+        for foe, strike in seen.reached
+        if seen.isolated(foe)
+    )
+
+
+def strong(seen: Position) -> Iterable[Hint]:
+    """Set up a friend against the strong (RW-ADV-08, RW-SETUP-10)."""
+    if "setup" not in seen.open or not seen.in_need():
+        return ()
+    mighty = [foe for foe in seen.foes if seen.is_strong(foe)]
+    return (Hint("setup", "strong", ("RW-ADV-08", "RW-SETUP-10"), (foe.id,)) for foe in mighty[:1])
+
+
+def costly(seen: Position) -> Iterable[Hint]:
+    """Clear Conditions that tick, never one that goes by itself (RW-COND-16)."""
+    clears = [one.split(":") for one in seen.open if one.startswith("clear:")]
+    return (
+        Hint(f"clear:{bearer}:{name}", "costly", ("RW-COND-16",), (bearer, name))
+        for _, bearer, name in clears
+        if seen.book.conditions[name].ticks == "round"
+    )
+
+
+def panicked(seen: Position) -> Iterable[Hint]:
+    """Shed panic before all else (RW-MENT-04)."""
+    panic = forbids(seen.state, seen.book, seen.who.id, "fight") if seen.who.conditions else ""
+    if not panic:
+        return ()
+    return (
+        Hint(one, "panic", ("RW-MENT-04",), (seen.who.id, panic))
+        for one in (f"clear:{seen.who.id}:{panic}", "withdraw")
+        if one in seen.open
+    )
+
+
+Row = Callable[[Position], Iterable[Hint]]
+"""A row of the matrix: what it finds in a position. It looks no further than it is asked to."""
+
+ROWS: tuple[Row, ...] = (
+    open_guards,
+    covered,
+    hard_pressed,
+    low,
+    nearly_out,
+    dreaded,
+    alone,
+    strong,
+    costly,
+    panicked,
+)
+"""The rows in the book's order; RW-COND-16 and RW-READ-05 stand with those they belong to."""
+
+PRECEDENCE: tuple[tuple[str, Row], ...] = (
+    ("panic", panicked),
+    ("nearly_out", nearly_out),
+    ("costly", costly),
+    ("low_defend", low),
+    ("dreaded_maneuver", dreaded),
+    ("exposed", open_guards),
+    ("isolated", alone),
+    ("covered", covered),
+    ("strong", strong),
+)
+"""Which hint a computer's fighter follows first, and its row (RW-ADV-09); it never only runs."""
+
+
+def foremost(seen: Position) -> Hint | None:
+    """The hint that a computer's fighter follows, or None: no row is asked after the first to fit.
+
+    With nobody else to win the fight, defending only puts the end off.
+    """
+    for name, row in PRECEDENCE:
+        if name != "low_defend" or seen.allies:
+            for hint in row(seen):
+                if hint.name == name:
+                    return hint
+    return None

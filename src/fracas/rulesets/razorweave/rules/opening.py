@@ -1,0 +1,323 @@
+"""How a fight opens: who is back, what is at stake, how badly defeat hurts, how turns are taken."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.conditions import ticks
+from fracas.rulesets.razorweave.rules.hands import recharge
+from fracas.rulesets.razorweave.rules.order import ATTRIBUTES, ORDERS, roll_order
+from fracas.rulesets.razorweave.rules.reach import reaching
+from fracas.rulesets.razorweave.rules.tags import reading
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.frame_facts import Ambushed, Amended
+from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned
+from fracas.rulesets.razorweave.state.scene_facts import Staked
+from fracas.rulesets.razorweave.state.scenes import SideStake
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Structured
+
+SEVERITIES = ("minor", "moderate", "major", "permanent")
+
+
+TRIGGERS = ("order", "tactics", "numbers", "lives", "asked")
+"""The five reasons to take turns, in the order of the book (RW-FRAME-03)."""
+
+MANY = 3
+"""So many enemies who act together are a reason to take turns (RW-FRAME-03)."""
+
+
+def scene(run: Run) -> Procedure:
+    """Open a fight: stakes and severity are agreed, and the order of turns is set (RW-OUT-01).
+
+    Permanent severity needs every player's consent first (RW-OUT-14); without it the game master
+    is asked again. After a complete surprise one ambusher acts before there is any order
+    (RW-FRAME-08).
+    """
+    barred: tuple[str, ...] = ()
+    yield from come_back(run)
+    yield from survey(run)
+    yield from recharge(run)
+    while True:
+        agreed = yield from _agree(run, barred)
+        sides = side_stakes(run.state, agreed)
+        if not _lost_for_good(run.state, agreed["severity"], sides):
+            break
+        refused = yield from _ask_consent(run)
+        if not refused:
+            break
+        barred = ("permanent",)
+    order, by = agreed["order"], agreed["by"]
+    because = ("RW-OUT-01", "RW-OUT-10", "RW-OUT-19", "RW-OUT-25", "RW-GM-03")
+    yield Staked(agreed["stakes"], agreed["severity"], sides, because=because)
+    wounded = tuple(one.id for one in run.state.standing() if one.conditions)
+    if wounded:
+        yield from ticks(run, wounded, "scene_start", ("RW-COND-14",))
+    yield from log_triggers(agreed["triggers"])
+    # Turns follow one another until the fight is over.
+    following = Beat("next", stays=True)
+    ambusher = yield from _pick_ambusher(run, agreed["ambush"])
+    if ambusher:
+        yield Ambushed(ambusher, order, because=("RW-FRAME-08", "RW-INIT-03"))
+        first = (Beat("round"), Beat("ambush", (ambusher,)), Beat("turns", (order, by, "ambush")))
+        yield Planned((*first, following), because=("RW-INIT-08", "RW-FRAME-08"))
+        return
+    yield from take_turns(run, order, by)
+    yield Planned((Beat("round"), following), because=("RW-INIT-08",))
+
+
+def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure:
+    """Turns begin in an order of the three, or none are taken (RW-FRAME-02, RW-INIT-06).
+
+    `after` an ambush, popcorn goes on with whom the ambusher named.
+    """
+    sequence: tuple[str, ...] = ()
+    if order == "rolled":
+        sequence = yield from roll_order(run, by)
+    elif order == "popcorn" and after:
+        sequence = run.state.sequence
+    structured = order != "conversational"
+    because = ("RW-FRAME-02", "RW-FRAME-12", "RW-INIT-06")
+    yield Structured(order, structured, sequence, because=because)
+
+
+def shift(run: Run, order: str) -> Procedure:
+    """Go over to turns in the middle of a scene, and say why (RW-FRAME-03, RW-FRAME-06).
+
+    A scene may do so any number of times (RW-FRAME-11).
+    """
+    triggers = yield from need(
+        run,
+        lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",)),
+    )
+    yield from log_triggers(triggers)
+    sequence = (yield from roll_order(run)) if order == "rolled" else ()
+    yield Structured(order, True, sequence, because=("RW-FRAME-06", "RW-FRAME-11"))
+
+
+def amend(run: Run) -> Procedure:
+    """What the fight is about has changed: say it anew, in the sight of all (RW-GM-08)."""
+    because = ("RW-GM-08",)
+    stakes = yield from need(run, lambda _: Ask(GM, "amended", Text(1, 500), because))
+    yield Amended(stakes, because=because)
+
+
+def trigger_list() -> Several:
+    """The five reasons to take turns as a list to tick (RW-FRAME-03)."""
+    return Several(tuple(Option(one, "trigger", (), ("RW-FRAME-03",)) for one in TRIGGERS))
+
+
+def suggested(state: State) -> tuple[str, ...]:
+    """The reasons that the state itself shows: many foes at once, lives at stake (RW-FRAME-10)."""
+    kinds = [one.kind for one in state.standing()]
+    players = "pc" in kinds
+    enemies = len(kinds) - kinds.count("pc")
+    deadly = state.severity in ("major", "permanent")
+    return (("numbers",) if players and enemies >= MANY else ()) + (("lives",) if deadly else ())
+
+
+def log_triggers(triggers: tuple[str, ...]) -> Procedure:
+    """Note which reasons held (RW-FRAME-03)."""
+    if triggers:
+        yield Noted("triggers", triggers, because=("RW-FRAME-03",))
+
+
+def side_stakes(state: State, agreed: dict[str, Any]) -> tuple[SideStake, ...]:
+    """What each side wants and how hard it falls, as far as anything was said (RW-OUT-25)."""
+    found = []
+    for side in state.sides():
+        wants = agreed[f"wants_{side}"].strip()
+        severity = agreed[f"severity_{side}"].replace("same", "")
+        if wants or severity:
+            found.append(SideStake(side, wants, severity))
+    return tuple(found)
+
+
+def _lost_for_good(state: State, severity: str, sides: tuple[SideStake, ...]) -> bool:
+    """Whether any player character would fall at Permanent severity (RW-OUT-14, RW-GAP-90)."""
+    staked = msgspec.structs.replace(state, severity=severity, aims=sides)
+    return any(
+        one.kind == "pc" and staked.severity_of(one.id) == "permanent" for one in state.standing()
+    )
+
+
+def _pick_ambusher(run: Run, side: str) -> Procedure:
+    """The side that springs the surprise picks who acts; the game master for sides without PCs."""
+
+    def members(state: State) -> list[Combatant]:
+        return [one for one in state.standing() if one.side == side]
+
+    def ask_ambusher(state: State) -> Ask:
+        there = members(state)
+        if not there:
+            raise Moot(side)
+        player = next((one for one in there if one.kind == "pc"), None)
+        decider = Decider(player.id) if player is not None else GM
+        options = tuple(Option(one.id, "turn", (one.id,), ("RW-FRAME-08",)) for one in there)
+        return Ask(decider, "ambusher", Choice(options), ("RW-FRAME-08",), (), there[0].id)
+
+    there = members(run.state)
+    if len(there) > 1:
+        return (yield from need(run, ask_ambusher))
+    return there[0].id if there else ""
+
+
+def come_back(run: Run) -> Procedure:
+    """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
+
+    The Clock is never full by that, however small it is; a shared one is so for all who return
+    (RW-RES-09). Who escaped comes back as they left, unless the Clock that they share was filled.
+    """
+
+    def fallen(state: State) -> tuple[Option, ...]:
+        return tuple(
+            Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
+            for one in state.combatants
+            if one.out is not None
+            and (one.out.outcome == "escaped" or one.out.severity == "minor")
+            and one.out.outcome != "killed"
+        )
+
+    if not fallen(run.state):
+        return
+    back = yield from need(
+        run,
+        lambda state: Ruling(
+            "returns",
+            Several(fallen(state)),
+            tuple(option.id for option in fallen(state)),
+            ("RW-OUT-06",),
+        ),
+    )
+    for who in back:
+        gone, clock = run.state.who(who), run.state.clock_of(who)
+        filled = min(run.book.tables.minor_return, clock.size - 1)
+        because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
+        escaped = gone.out is not None and gone.out.outcome == "escaped"
+        if escaped and clock.filled < clock.size:
+            filled, because = clock.filled, ("RW-OUT-24", "RW-OUT-27")
+        elif filled < run.book.tables.minor_return:
+            because = (*because, "RW-OUT-26", "RW-GAP-113")
+        yield Returned(who, filled, because=because)
+
+
+def survey(run: Run) -> Procedure:
+    """What set-up says of the field: zones or none, and how the Tags look to each side.
+
+    RW-ZONE-08, RW-ZONE-09, RW-ZONE-12, RW-TAG-18, RW-TAG-22.
+    """
+    state: State = run.state
+    book: RazorweaveBook = run.book
+    if state.places:
+        about = tuple(place.name for place in state.places)
+        yield Noted("zones", about, because=("RW-ZONE-08",))
+    elif _worth_zones(state, book):
+        yield Noted("worth_zones", because=("RW-ZONE-12",))
+    if len(state.tags) > book.tables.many_tags:
+        yield Noted("many_tags", (str(len(state.tags)),), because=("RW-TAG-18",))
+    if state.tags:
+        for side in state.sides():
+            yield Noted("tags", (side, *reading(state, book, side)), because=("RW-TAG-22",))
+
+
+def _worth_zones(state: State, book: RazorweaveBook) -> bool:
+    """Whether some fight from afar and others do not (RW-ZONE-12)."""
+    afar = [bool(reaching(book, one.weapons, "far")) for one in state.standing()]
+    return any(afar) and not all(afar)
+
+
+def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
+    """Everything that is settled before the first blow, by the names of the sheet's lines."""
+
+    sheet = Sheet(())
+
+    def ask_stakes(state: State) -> Ruling:
+        nonlocal sheet
+        severities = tuple(one for one in SEVERITIES if one not in barred)
+        severity = state.severity if state.severity in severities else "moderate"
+        sheet = opening_sheet(
+            state.stakes, severities, severity, state.order, suggested(state), aims_of(state)
+        )
+        return Ruling("stakes", sheet, (), OPENING)
+
+    ruled = yield from need(run, ask_stakes)
+    values = sheet.filled(ruled)
+    while not values["stakes"].strip():
+        values["stakes"] = yield from need(
+            run, lambda _: Ask(GM, "aim", Text(1, 500), ("RW-OUT-01",))
+        )
+    return values
+
+
+def aims_of(state: State) -> tuple[SideStake, ...]:
+    """What each side is known to want, one for every side that is there."""
+    known = {aim.id: aim for aim in state.aims}
+    return tuple([known.get(side) or SideStake(side) for side in state.sides()])
+
+
+@lru_cache(maxsize=64)
+def opening_sheet(
+    stakes: str,
+    severities: tuple[str, ...],
+    severity: str,
+    order: str,
+    triggers: tuple[str, ...],
+    aims: tuple[SideStake, ...],
+) -> Sheet:
+    """The sheet on which everything is settled before the first blow (RW-FRAME-12)."""
+    sides = tuple(aim.id for aim in aims)
+    fields: tuple[Field, ...] = (
+        Field("stakes", Text(1, 500), stakes, ("RW-OUT-01",)),
+        Field("severity", Choice(tuple(map(Option, severities))), severity, ("RW-OUT-11",)),
+        Field("order", Choice(tuple(map(Option, ORDERS))), order, ORDER_ADVICE),
+        Field("by", Choice(tuple(map(Option, ATTRIBUTES))), "AGI", ("RW-INIT-04",)),
+        Field("triggers", trigger_list(), triggers, TRIGGER_ADVICE),
+        Field("ambush", Choice(tuple(map(Option, ("none", *sides)))), "none", SURPRISE),
+    )
+    options = Choice(tuple(map(Option, ("same", *severities))))
+    for aim in aims:
+        falls = aim.severity if aim.severity in severities else "same"
+        fields = (
+            *fields,
+            Field(f"wants_{aim.id}", Text(0, 200), aim.wants, ("RW-OUT-25",)),
+            Field(f"severity_{aim.id}", options, falls, ("RW-OUT-19", "RW-GAP-90")),
+        )
+    return Sheet(fields)
+
+
+OPENING = ("RW-OUT-01", "RW-OUT-12", "RW-FRAME-12", "RW-FRAME-01", "RW-GAP-55", "RW-GAP-58")
+ORDER_ADVICE = ("RW-INIT-07", "RW-INIT-11", "RW-FRAME-04", "RW-FRAME-05", "RW-FRAME-09")
+TRIGGER_ADVICE = ("RW-FRAME-03", "RW-FRAME-10")
+SURPRISE = ("RW-FRAME-08",)
+
+
+def _ask_consent(run: Run) -> Procedure:
+    """Whether any player refuses; each consent is noted (RW-OUT-14)."""
+    form = Choice((Option("yes", "consent"), Option("no", "consent")))
+    refused = False
+    for combatant in run.state.standing():
+        if combatant.kind != "pc" or combatant.consents:
+            continue
+        who = combatant.id
+
+        def ask(state: State, who: str = who) -> Ask:
+            decider = Decider(state.able(who).id)
+            return Ask(decider, "consent", form, ("RW-OUT-14",), (who,), "no")
+
+        answer = yield from need(run, ask)
+        if answer == "yes":
+            yield Consented(who, because=("RW-OUT-13", "RW-OUT-14"))
+        else:
+            refused = True
+    return refused

@@ -1,0 +1,219 @@
+"""Which steps are open to a combatant, and what stands in the way of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.prompts import Term
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.armour import heavy
+from fracas.rulesets.razorweave.rules.restraints import forbids
+from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.state import State
+
+NEARNESS = ("engaged", "close", "far", "out")
+"""The bands, nearest first (RW-ZONE-01)."""
+
+EXITS = ("leave", "unpressed", "break", "walk")
+"""Ways out of melee by movement: with a Quick weapon, from nobody, by a Check, at a risk."""
+
+
+def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
+    """Whether a second movement may stand in for the main action (RW-MOVE-10, RW-GAP-20).
+
+    Heavy Armor bars it, though no longer once a hit wore it down to a lighter kind (RW-ARM-04,
+    RW-ARM-09).
+    """
+    actor = state.able(who)
+    if heavy(book, actor):
+        return False
+    return not (actor.conditions and forbids(state, book, who, "sprint"))
+
+
+def can_act(state: State, book: RazorweaveBook, who: str) -> bool:
+    """Whether a combatant is in the fight and about to lose no turn (RW-MOVE-05)."""
+    one = state.find(who)
+    if one is None or one.out is not None:
+        return False
+    if not one.conditions:
+        return True
+    return not any(book.conditions[ailment.name].loses_turn for ailment in one.conditions)
+
+
+def pressed(state: State, book: RazorweaveBook, near: Sequence[str]) -> bool:
+    """Whether any of those Engaged with a combatant can act; else leaving is free (RW-MOVE-14)."""
+    return any(can_act(state, book, foe) for foe in near)
+
+
+def nears(state: State, who: str, place: str) -> tuple[str, ...]:
+    """Whoever a step to a place brings nearer."""
+    here = state.able(who).place
+    return tuple(
+        one.id
+        for one in state.combatants
+        if NEARNESS.index(state.band_of(place, one.place))
+        < NEARNESS.index(state.band_of(here, one.place))
+    )
+
+
+def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
+    """Those whom a combatant may not come nearer to of its own will (RW-MOVE-11)."""
+    foes = [one.id for one in state.combatants if one.id != who]
+    return frozenset(foe for foe in foes if forbids(state, book, who, "approach", foe))
+
+
+def steps(
+    state: State,
+    book: RazorweaveBook,
+    actor: Combatant,
+    near: Sequence[str],
+    foes: Sequence[str],
+) -> tuple[str, ...]:
+    """The ids of the steps open to one movement, besides standing up.
+
+    `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
+    melee first, but may close with more foes in the same place (RW-ZONE-13).
+    """
+    if not near and not foes and not state.places:
+        return ()
+    barred: frozenset[str] = frozenset()
+    if actor.conditions:
+        if forbids(state, book, actor.id, "move"):
+            return ()
+        barred = shunned(state, book, actor.id)
+    found: list[str] = []
+    if near:
+        if quick(actor, book):
+            found.append("leave")
+        elif pressed(state, book, near):
+            found += ("break", "walk")
+        else:
+            found.append("unpressed")
+    mapped = bool(state.places)
+    for foe in foes:
+        if foe not in barred and not (mapped and near and state.who(foe).place != actor.place):
+            found.append(f"engage:{foe}")
+    if mapped and not near:
+        for place in state.places:
+            band = state.band_of(actor.place, place.id)
+            if (
+                place.id != actor.place
+                and band != "out"
+                and not (barred and barred & set(nears(state, actor.id, place.id)))
+            ):
+                found.append(f"go:{place.id}")
+        if out_of_range(state, actor.id):
+            found.append("flee")
+    return tuple(found)
+
+
+def quick(actor: Combatant, book: RazorweaveBook) -> bool:
+    """Whether a Quick weapon is in hand (RW-WEAP-07)."""
+    return tagged(book, actor.in_hand, "Quick")
+
+
+@lru_cache(maxsize=512)
+def tagged(book: RazorweaveBook, weapons: tuple[str, ...], tag: str) -> bool:
+    """Whether any of the weapons has a Tag (RW-WEAP-01)."""
+    return any(tag in book.weapons[weapon].tags for weapon in weapons)
+
+
+def out_of_range(state: State, who: str) -> bool:
+    """Whether every foe is Out of Range, so that one may leave the fight (RW-ZONE-07)."""
+    foes = state.foes(who)
+    return bool(foes) and all(state.band(who, foe.id) == "out" for foe in foes)
+
+
+class Risk(msgspec.Struct, frozen=True):
+    """What a step meets: reasons for its DC, hazards by Tag, whether a Reach is in the way.
+
+    Without `because` the way is clear and free (RW-MOVE-01, RW-GAP-19).
+    """
+
+    reasons: tuple[Term, ...] = ()
+    hazards: tuple[str, ...] = ()
+    reach: bool = False
+    because: tuple[str, ...] = ()
+
+
+def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = "") -> Risk:
+    """What stands in the way of a step to a place, or at a foe in it (RW-MOVE-02).
+
+    The ground counts only between places: inside one everybody goes as they please. Of several
+    DCs the highest stands; a Tag that gives Burden keeps the usual one (RW-GAP-114).
+    """
+    actor = state.able(who)
+    usual = book.tables.movement["usual"]
+    because: list[str] = []
+    hazards: list[str] = []
+    asked: list[Term] = []
+    if place != actor.place:
+        for tag in state.tags:
+            kind = book.tags[tag.id]
+            if kind.step and not tag.on and tag.place in ("", place, actor.place):
+                because += ("RW-MOVE-02", *kind.because)
+                asked.append(Term(tag.id, "dc", kind.step - usual, ("RW-MOVE-06",)))
+                if kind.hazard or kind.slip:
+                    hazards.append(tag.id)
+    if (
+        actor.conditions
+        and (foe or place != actor.place)
+        and forbids(state, book, who, "leave_cover")
+        and in_cover(state, book, who)
+    ):
+        because += ("RW-MOVE-02", "RW-MOVE-11")
+        asked.append(Term("pinned", "dc", 0, ("RW-MOVE-11",)))
+    if foe and barring(state, book, who, place, foe):
+        because += ("RW-MOVE-13", "RW-GAP-105")
+        dc = book.tables.movement["barred"]
+        asked.append(Term("barred", "dc", dc - usual, ("RW-MOVE-13", "RW-MOVE-06")))
+    reach = bool(foe) and wards(state, book, who, foe)
+    if reach:
+        because += ("RW-MOVE-12", "RW-GAP-80")
+        asked.append(Term("reach", "dc", 0, ("RW-MOVE-12",)))
+    highest = max(asked, key=lambda term: term.amount, default=None)
+    reasons = (highest,) if highest is not None and highest.amount else ()
+    return Risk(reasons, tuple(hazards), reach, tuple(dict.fromkeys(because)))
+
+
+def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -> tuple[str, ...]:
+    """Those of the foes at Close whom nobody reaches without a Check (RW-MAN-11)."""
+    actor = state.able(who)
+    near = state.engaged_with(who)
+    close = [foe for foe in foes if foe not in near]
+    if not close:
+        return ()
+    found = [step[7:] for step in steps(state, book, actor, near, close) if step[:7] == "engage:"]
+    return tuple(foe for foe in found if risk(state, book, who, state.who(foe).place, foe).because)
+
+
+def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) -> bool:
+    """Whether somebody else bars the way to a foe; whoever is Engaged bars none (RW-MOVE-13)."""
+    side = state.who(who).side
+    return any(
+        one.blocks
+        and one.id != foe
+        and one.side != side
+        and one.place == place
+        and not state.engaged_with(one.id)
+        and can_act(state, book, one.id)
+        for one in state.combatants
+    )
+
+
+def wards(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
+    """Whether a foe keeps others off with Reach; nobody does so where it is Cramped.
+
+    RW-MOVE-12, RW-TAG-09.
+    """
+    wielder = state.who(foe)
+    return (
+        tagged(book, wielder.in_hand, "Reach")
+        and can_act(state, book, foe)
+        and not is_cramped(state, foe)
+        and not is_cramped(state, who)
+    )

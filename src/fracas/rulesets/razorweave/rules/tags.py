@@ -1,0 +1,242 @@
+"""Scene Tags: what they do to a Check, where cover is, and how a side reads the ground."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.prompts import Term
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content.tag_rows import TagKind
+from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.field_facts import TagGone, TagMade
+from fracas.rulesets.razorweave.state.scenes import SceneTag, read_key
+from fracas.rulesets.razorweave.state.state import State
+
+
+def tag_terms(
+    state: State,
+    book: RazorweaveBook,
+    attempt: Attempt,
+    acts: frozenset[str],
+    actor: Combatant,
+    target: Combatant | None,
+) -> list[Term]:
+    """Edge and Burden that Tags give an attempt, each Tag once (RW-TAG-01, RW-EDGE-07).
+
+    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches whoever stands in
+    its place or bears it; what it does to Strikes counts where the target is. A Tag is not used up:
+    it gives its Edge to every such Check while it stands (RW-EDGE-11).
+    """
+    terms: dict[str, Term] = {}
+    strikes = attempt.action == "strike"
+    for tag in state.tags:
+        kind = book.tags[tag.id]
+        edge = burden = False
+        if tag.touches(actor):
+            edge = bool(acts & set(kind.edge))
+            burden = bool(acts & set(kind.burden)) or f"shove:{tag.id}" in acts
+        if target is not None and strikes:
+            edge = edge or _helps_strike(state, kind, tag, attempt, actor, target)
+            burden = burden or _hampers_strike(state, kind, tag, attempt, acts, actor, target)
+        if edge != burden:
+            rows = (*kind.because, "RW-SETUP-03") if edge and tag.edge_at else kind.because
+            terms.setdefault(tag.id, Term(tag.id, "edge" if edge else "burden", 1, rows))
+    return list(terms.values())
+
+
+def acts_of(
+    state: State, book: RazorweaveBook, attempt: Attempt, *, on_foot: bool
+) -> frozenset[str]:
+    """What kinds of acts an attempt is, as Tags name them."""
+    acts = {attempt.action, attempt.attribute, "all"}
+    if on_foot:
+        acts.add("movement")
+    if attempt.intent.startswith("shove:"):
+        acts |= {"shove", attempt.intent}
+    if attempt.intent == "sneak":
+        acts.add("sneak")
+    if attempt.action == "strike" and attempt.target:
+        if attempt.ranged:
+            acts.add("ranged")
+            if state.band(attempt.who, attempt.target) == "far":
+                acts.add("far")
+        if attempt.weapon and is_large(book, attempt.weapon):
+            acts.add("large")
+    return frozenset(acts)
+
+
+def is_large(book: RazorweaveBook, weapon: str) -> bool:
+    """Whether gear is large: Reach, Area, or Heavy without Quick (RW-TAG-09)."""
+    tags = book.weapons[weapon].tags
+    return "Reach" in tags or "Area" in tags or ("Heavy" in tags and "Quick" not in tags)
+
+
+def _helps_strike(
+    state: State,
+    kind: TagKind,
+    tag: SceneTag,
+    attempt: Attempt,
+    actor: Combatant,
+    target: Combatant,
+) -> bool:
+    if tag.edge_at and tag.edge_at == target.id and _of_its_side(state, tag, actor):
+        return True
+    if kind.high and attempt.ranged:
+        return tag.touches(actor) and not tag.touches(target)
+    if not kind.flank or tag.on != target.id:
+        return False
+    if actor.id in (tag.by, *tag.helps):
+        return True
+    return kind.flank == "side" and _of_its_side(state, tag, actor)
+
+
+def _of_its_side(state: State, tag: SceneTag, actor: Combatant) -> bool:
+    """Whether a combatant is on the side that made a Tag; one without a maker is for all."""
+    maker = state.find(tag.by)
+    return maker is None or maker.side == actor.side
+
+
+def _hampers_strike(
+    state: State,
+    kind: TagKind,
+    tag: SceneTag,
+    attempt: Attempt,
+    acts: frozenset[str],
+    actor: Combatant,
+    target: Combatant,
+) -> bool:
+    if not tag.touches(target):
+        return False
+    if kind.high and not attempt.ranged:
+        return not tag.touches(actor)
+    if kind.cover and not state.are_engaged(actor.id, target.id):
+        return tag.shelters(target) and (kind.cover == "all" or attempt.ranged)
+    return bool(acts & set(kind.hampers))
+
+
+def in_cover(state: State, book: RazorweaveBook, who: str) -> SceneTag | None:
+    """The cover that a combatant has, Fragile before Solid; None in the open (RW-TAG-04)."""
+    one = state.who(who)
+    covers = [tag for tag in state.tags if book.tags[tag.id].cover and tag.shelters(one)]
+    return min(covers, key=lambda tag: not book.tags[tag.id].breaks, default=None)
+
+
+def is_cramped(state: State, who: str) -> bool:
+    """Whether a combatant is in a Cramped place (RW-TAG-09)."""
+    return any(tag.id == "cramped" for tag in state.tags_on(who))
+
+
+def on_high_ground(state: State, book: RazorweaveBook, who: str) -> bool:
+    """Whether a combatant is where one may fall from (RW-TAG-03)."""
+    return any(book.tags[tag.id].high for tag in state.tags_on(who))
+
+
+def makeable(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
+    """Tags that an act may bring about where a combatant stands (RW-TAG-17).
+
+    Flanking Tags go onto a target instead.
+    """
+    made = _made(book)
+    if not state.tags:
+        return made
+    side = state.who(who).side
+    there = {tag.id for tag in state.tags_on(who) if not tag.on and tag.covers in ("", side)}
+    return tuple([name for name in made if name not in there])
+
+
+def made_tag(
+    state: State,
+    book: RazorweaveBook,
+    tag: str,
+    by: str,
+    place: str,
+    *,
+    edge_at: str = "",
+    because: tuple[str, ...],
+) -> TagMade:
+    """A Tag as it comes up; cover that a combatant makes covers its own side (RW-GAP-118)."""
+    maker = state.find(by)
+    if maker is None or not book.tags[tag].cover:
+        return TagMade(tag, by, place, edge_at=edge_at, because=because)
+    because = (*because, "RW-TAG-04", "RW-GAP-118")
+    return TagMade(tag, by, place, edge_at=edge_at, covers=maker.side, because=because)
+
+
+def tag_gone(key: str, because: tuple[str, ...]) -> TagGone:
+    """The end of the Tag that a key names (`tag_key`)."""
+    name, place, on, covers = read_key(key)
+    return TagGone(name, place, on, covers, because=because)
+
+
+@lru_cache(maxsize=64)
+def _made(book: RazorweaveBook) -> tuple[str, ...]:
+    return tuple(name for name, kind in book.tags.items() if kind.made and not kind.flank)
+
+
+def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
+    """(Tag, foe) pairs of openings that may be marked on foes; none in a Cramped place.
+
+    RW-TAG-15, RW-TAG-21.
+    """
+    kinds = [name for name, kind in book.tags.items() if kind.flank]
+    borne = {(tag.id, tag.on) for tag in state.tags if tag.on}
+    return tuple(
+        (name, foe)
+        for foe in within_reach(state, who)
+        if not is_cramped(state, foe)
+        for name in kinds
+        if (name, foe) not in borne
+    )
+
+
+def removable(state: State, book: RazorweaveBook, who: str) -> tuple[SceneTag, ...]:
+    """Tags that a combatant may do away with: those not further than Close (RW-MAN-09)."""
+    here = state.who(who).place
+    found = []
+    for tag in state.tags:
+        cleared = book.tags[tag.id].cleared
+        if cleared == "gm" or (cleared == "maker" and tag.by != who):
+            continue
+        bearer = state.find(tag.on) if tag.on else None
+        place = bearer.place if bearer else tag.place
+        if not place or state.band_of(here, place) == "close":
+            found.append(tag)
+    return tuple(found)
+
+
+def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]:
+    """Foes who may be acted upon: not hidden, and not further than `most` (RW-ZONE-05 to 07).
+
+    Close control and Maneuvers reach to Close, a call or a threat to Far, nothing reaches Out.
+    """
+    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
+    return tuple(
+        foe.id
+        for foe in state.foes(who)
+        if not foe.hidden and (not state.places or state.band(who, foe.id) in bands)
+    )
+
+
+def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:
+    """How the Tags look to a side: (what favours it, what threatens it, what it can change).
+
+    Each is names of Tags joined by commas, which three questions at the start ask (RW-TAG-22).
+    """
+    favour, threat, change = [], [], []
+    members = [one for one in state.standing() if one.side == side]
+    foes = [one for one in state.standing() if one.side != side]
+    for tag in state.tags:
+        kind = book.tags[tag.id]
+        helps = kind.high or kind.cover or kind.edge
+        touches = tag.shelters if kind.cover else tag.touches
+        harms = kind.burden or kind.slip or kind.hazard or kind.open
+        mine = any(touches(one) for one in members)
+        theirs = any(touches(one) for one in foes)
+        if (helps and mine and not tag.on) or (kind.flank and tag.on and theirs):
+            favour.append(tag.id)
+        if (harms and mine) or (helps and theirs and not mine) or (kind.flank and mine):
+            threat.append(tag.id)
+        if kind.cleared != "gm":
+            change.append(tag.id)
+    return tuple(",".join(dict.fromkeys(names)) for names in (favour, threat, change))

@@ -1,0 +1,159 @@
+"""What the Tags of a weapon ask before a Strike and make of it after: aim, Attribute, Area."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.rules.armour import bears_tag
+from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
+
+PHYSICAL = ("MIG", "AGI")
+
+
+def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure:
+    """A Versatile weapon Strikes with MIG or AGI, chosen for each Strike (RW-WEAP-15).
+
+    The better one by default, and the usual one of equals (RW-GAP-45).
+    """
+    because = ("RW-WEAP-15", "RW-GAP-45")
+    form = Choice(tuple(Option(name, "attribute", (), because) for name in PHYSICAL))
+
+    def ask_attribute(state: State) -> Ask:
+        one = state.able(actor)
+        best = max((usual, *PHYSICAL), key=one.attribute)
+        return Ask(Decider(actor), "with", form, because, (actor, target), best)
+
+    return (yield from need(run, ask_attribute))
+
+
+def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
+    """Where a called shot may go: a gap in armour, an injury, an open part, a Tag (RW-WEAP-03)."""
+    foe = state.able(target)
+    because = ("RW-WEAP-03",)
+    points = [Option("gap", "weak", (target,), because)] if foe.armour else []
+    points.append(Option("part", "weak", (target,), because))
+    if any(book.conditions[ailment.name].severity != "light" for ailment in foe.conditions):
+        points.append(Option("injury", "weak", (target,), because))
+    points += [
+        Option(f"tag:{tag.id}", "weak", (tag.id,), because)
+        for tag in state.tags
+        if tag.on == target
+    ]
+    return tuple(points)
+
+
+def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
+    """The weak point that a called shot names; not asked where there is but one (RW-WEAP-03)."""
+    points = weak_points(run.state, run.book, target)
+    if len(points) == 1:
+        return points[0].id
+
+    def ask_point(state: State) -> Ask:
+        options = weak_points(state, run.book, target)
+        because = ("RW-WEAP-03",)
+        decider = Decider(state.able(actor).id)
+        return Ask(decider, "weak_point", Choice(options), because, (actor, target), options[0].id)
+
+    return (yield from need(run, ask_point))
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How a blow is struck: its Attribute, the weak point that it is aimed at, if any.
+
+    `heavy` is what a Critical of a Heavy weapon is to leave behind; blank leaves that open.
+    """
+
+    attribute: str
+    point: str = ""
+    heavy: str = ""
+
+
+def choose_manner(
+    run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
+) -> Procedure:
+    """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
+
+    A Versatile weapon has one of Attribute, a called shot one of weak point, a Heavy weapon one of
+    what its Critical does. One of them is asked by itself, and that of a Heavy weapon only after a
+    Critical; more are asked on one sheet, so that no attack takes more answers than another.
+    """
+    versatile, heavy = "Versatile" in row.tags, "Heavy" in row.tags
+    if versatile + called + heavy == 1:
+        attribute, point = usual, ""
+        if versatile:
+            attribute = yield from choose_attribute(run, actor, target, usual)
+        elif called:
+            point = yield from choose_weak_point(run, actor, target)
+        return Manner(attribute, point)
+
+    def fields(state: State) -> tuple[Field, ...]:
+        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
+        points = weak_points(state, run.book, target)
+        found = []
+        if called:
+            found.append(Field("weak_point", Choice(points), points[0].id, ("RW-WEAP-03",)))
+        if versatile:
+            found.append(Field("with", _ATTRIBUTES, best, _VERSATILE))
+        if heavy:
+            found.append(Field("heavy", _BLOWS, row.heavy, _HEAVY))
+        return tuple(found)
+
+    def ask_manner(state: State) -> Ask:
+        asked = fields(state)
+        because = tuple(dict.fromkeys(one for field in asked for one in field.because))
+        return Ask(Decider(actor), "manner", Sheet(asked), because, (actor, target), ())
+
+    ruled = yield from need(run, ask_manner)
+    said = {**{field.name: field.default for field in fields(run.state)}, **dict(ruled)}
+    return Manner(said.get("with", usual), said.get("weak_point", ""), said.get("heavy", ""))
+
+
+_VERSATILE = ("RW-WEAP-15", "RW-GAP-45")
+_HEAVY = ("RW-WEAP-04", "RW-GAP-78")
+_ATTRIBUTES = Choice(tuple(Option(name, "attribute", (), _VERSATILE) for name in PHYSICAL))
+_BLOWS = Choice(tuple(Option(name, "afflict", (), _HEAVY) for name in ("stunned", "prone")))
+
+
+def called_terms(book: RazorweaveBook) -> tuple[Term, ...]:
+    """What a called shot adds to the DC: nothing, or 2 by a switch (RW-GAP-41)."""
+    step = int(book.rulings["called_shot_dc"])
+    return (Term("called", "dc", step, ("RW-GAP-41",)),) if step else ()
+
+
+def tags_left(row: Weapon, said: dict[str, Any]) -> tuple[str, ...]:
+    """The Tags of a weapon that the game master leaves to this Strike (RW-WEAP-02)."""
+    off = said.get("without", ())
+    return tuple(tag for tag in row.tags if f"off_{tag.lower()}" not in off) if off else row.tags
+
+
+def blow_of(
+    book: RazorweaveBook, target: Combatant, tags: tuple[str, ...], tier: Tier, aimed: bool
+) -> Blow:
+    """What a weapon makes of its hit on a target (RW-WEAP-03, RW-WEAP-12, RW-WEAP-13).
+
+    `aimed` is a called shot that the game master let stand; Reinforced armour is proof against it
+    (RW-ARM-08, RW-GAP-77, RW-GAP-81).
+    """
+    bypass = aimed and not bears_tag(book, target, "Reinforced")
+    plain = _blow(book, tags, tier == "partial")
+    return Blow(plain.brutal, plain.pierces, True) if bypass else plain
+
+
+@lru_cache(maxsize=256)
+def _blow(book: RazorweaveBook, tags: tuple[str, ...], partial: bool) -> Blow:
+    pierces = sum(book.gear_tags[tag].pierces for tag in tags)
+    brutal = partial and "Brutal" in tags
+    return Blow(brutal, pierces) if brutal or pierces else PLAIN

@@ -1,0 +1,1 @@
+"""How a fight begins: content checked, scenarios, sheets, who comes and goes."""

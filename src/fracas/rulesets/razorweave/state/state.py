@@ -1,0 +1,186 @@
+"""The state of a Razorweave fight: frozen data, and the questions that rules ask of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.kit.crowd import Crowd
+from fracas.kit.fields import Counter, Lasts, Who
+from fracas.rulesets.razorweave.state.combatants import Clock, Combatant, SharedClock
+from fracas.rulesets.razorweave.state.scenes import (
+    UNUSED,
+    Offer,
+    SceneClock,
+    SceneTag,
+    SideStake,
+    TurnUse,
+)
+from fracas.space.zones import Between, Place, band_between
+
+
+class State(Crowd[Combatant], frozen=True):
+    """A scene, whether or not a fight is on.
+
+    `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the rolled order or whom popcorn named next;
+    `active` is whose turn it is, `used` what of that turn is gone (RW-TURN-02); `engaged` holds the
+    pairs in melee, each sorted (RW-ZONE-13).
+    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73). `threats` are the
+    threat and progress Clocks (RW-CLK-01).
+    """
+
+    title: str = ""
+    stakes: str = ""
+    severity: str = "moderate"
+    order: str = "conversational"
+    structured: Annotated[bool, Lasts("fight")] = False
+    round: Annotated[int, Counter()] = 0
+    turn: Annotated[int, Counter()] = 0
+    active: Annotated[Who, Lasts("turn")] = ""
+    used: Annotated[TurnUse, Lasts("turn")] = UNUSED
+    combatants: tuple[Combatant, ...] = ()
+    shared: tuple[SharedClock, ...] = ()
+    tags: tuple[SceneTag, ...] = ()
+    engaged: tuple[tuple[Who, Who], ...] = ()
+    places: tuple[Place, ...] = ()
+    bands: tuple[Between, ...] = ()
+    sequence: tuple[Who, ...] = ()
+    threats: tuple[SceneClock, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    aims: tuple[SideStake, ...] = ()
+    hampers: tuple[str, ...] = ()
+    result: str = ""
+    agenda: Annotated[tuple[Beat, ...], Lasts("fight")] = ()
+
+    def able(self, who: str) -> Combatant:
+        """The combatant, who must still be in the fight; raises `Moot` otherwise."""
+        for combatant in self.combatants:
+            if combatant.id == who:
+                if combatant.out is not None:
+                    break
+                return combatant
+        raise Moot(who)
+
+    def standing(self) -> tuple[Combatant, ...]:
+        """All who are still in the fight."""
+        return tuple([one for one in self.combatants if one.out is None])
+
+    def foes(self, who: str) -> tuple[Combatant, ...]:
+        """Those of other sides who are still in the fight."""
+        side = self.who(who).side
+        return tuple([one for one in self.combatants if one.side != side and one.out is None])
+
+    def faces_foes(self, who: str) -> bool:
+        """Whether anybody of another side is still in the fight."""
+        side = self.who(who).side
+        return any(one.side != side and one.out is None for one in self.combatants)
+
+    def allies(self, who: str) -> tuple[Combatant, ...]:
+        """The others of the same side who are still in the fight."""
+        side = self.who(who).side
+        return tuple(
+            [
+                one
+                for one in self.combatants
+                if one.side == side and one.out is None and one.id != who
+            ]
+        )
+
+    def clock_of(self, who: str) -> Clock:
+        """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""
+        combatant = self.who(who)
+        if combatant.shared:
+            for group in self.shared:
+                if group.id == combatant.shared:
+                    return group.clock
+        return combatant.clock
+
+    def severity_of(self, who: str) -> str:
+        """How hard a combatant falls: by its own severity, its side's, or the fight's (RW-OUT-19).
+
+        RW-GAP-90.
+        """
+        one = self.find(who)
+        if one is None or one.severity:
+            return self.severity if one is None else one.severity
+        for aim in self.aims:
+            if aim.id == one.side and aim.severity:
+                return aim.severity
+        return self.severity
+
+    def threat(self, clock: str) -> SceneClock | None:
+        """The threat or progress Clock with that id, or None."""
+        return next((one for one in self.threats if one.id == clock), None)
+
+    def shown(self, who: str) -> int:
+        """Segments that are drawn as filled: all, when the story took the owner out (RW-OUT-22)."""
+        clock, out = self.clock_of(who), self.who(who).out
+        return clock.size if out is not None and out.narrative else clock.shown
+
+    def up_next(self) -> str:
+        """Who acts after the turn that runs, where the order tells (RW-INIT-06); else nothing."""
+        if self.order == "conversational":
+            return ""
+        standing = {
+            one.id: one.acted
+            for one in self.combatants
+            if one.out is None and one.id != self.active
+        }
+        again = all(standing.values())
+        for who in self.sequence:
+            if who in standing and (again or not standing[who]):
+                return who
+        return ""
+
+    def are_engaged(self, one: str, other: str) -> bool:
+        """Whether two combatants are Engaged with each other (RW-ZONE-02).
+
+        Foes who are Engaged are adjacent to one another (RW-ZONE-10).
+        """
+        return pair(one, other) in self.engaged
+
+    def band(self, one: str, other: str) -> str:
+        """The band between two combatants: engaged, close, far or out (RW-ZONE-01, RW-ZONE-02).
+
+        Where no map is kept everybody is Engaged or Close (RW-ZONE-09). It is worked out for each
+        two and is no label of a place (RW-GAP-21).
+        """
+        if self.are_engaged(one, other):
+            return "engaged"
+        return self.band_of(self.who(one).place, self.who(other).place)
+
+    def band_of(self, here: str, there: str) -> str:
+        """The band between those who stand in two places; a Cramped scene knows no Far.
+
+        RW-ZONE-03, RW-TAG-09.
+        """
+        if here == there or not self.bands:
+            return "close"
+        band = band_between(self.bands, here, there, "close")
+        if band == "far" and any(
+            tag.id == "cramped" and tag.place in ("", here, there) for tag in self.tags
+        ):
+            return "close"
+        return band
+
+    def engaged_with(self, who: str) -> tuple[str, ...]:
+        """Everybody with whom a combatant is Engaged."""
+        return tuple([two if one == who else one for one, two in self.engaged if who in (one, two)])
+
+    def tags_on(self, who: str) -> tuple[SceneTag, ...]:
+        """The Tags that a combatant bears or stands in."""
+        if not self.tags:
+            return ()
+        one = self.who(who)
+        return tuple(tag for tag in self.tags if tag.touches(one))
+
+    def place(self, place: str) -> Place | None:
+        """The place of that id, or None."""
+        return next((one for one in self.places if one.id == place), None)
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Two ids in sorted order: an engagement is symmetric (RW-ZONE-13)."""
+    return (one, other) if one < other else (other, one)

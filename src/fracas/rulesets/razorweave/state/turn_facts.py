@@ -1,0 +1,219 @@
+"""What can happen to turns and their order: they begin and end, pass, are rolled for or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from fracas.core.chance import Faces
+from fracas.kit.facts import About, Told, Upon
+from fracas.kit.fields import Who, lapsed
+from fracas.rulesets.razorweave.state.changes import with_one
+from fracas.rulesets.razorweave.state.combatants import (
+    OPEN_GROUND,
+    Ailment,
+    Combatant,
+    ConditionKey,
+)
+from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse
+from fracas.rulesets.razorweave.state.state import State
+
+
+def crossed(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
+    """The Conditions without an Exposed that came of crossing Open Ground (RW-TAG-12)."""
+    return tuple([one for one in conditions if one.source != OPEN_GROUND])
+
+
+def outlasted(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
+    """The Conditions after one more turn of their bearer (RW-COND-17)."""
+    return tuple(
+        [
+            replace(one, turns=one.turns - 1) if one.turns else one
+            for one in conditions
+            if one.turns != 1
+        ]
+    )
+
+
+class Structured(Told, frozen=True):
+    """Turns began, in one of the three orders (RW-FRAME-06); with `on` False none are taken."""
+
+    order: str
+    on: bool = True
+    sequence: tuple[Who, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Set the mode and the order; all else carries over."""
+        return replace(state, structured=self.on, order=self.order, sequence=self.sequence)
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether turns are taken."""
+        return "" if self.on else "off"
+
+
+class RolledOrder(Upon, frozen=True):
+    """One combatant's roll for the order of turns, or to break a `tie` (RW-INIT-04, RW-INIT-05)."""
+
+    total: int
+    kind: str = "order"
+    faces: Faces = ()
+    kept: tuple[bool, ...] = ()
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Remember the roll, since newcomers are slotted in by theirs (RW-INIT-10)."""
+        return {"rank": self.total} if self.kind == "order" else {}
+
+    def case(self, state: State, about: Any) -> str:
+        """What it is for."""
+        return "tie" if self.kind == "tie" else ""
+
+
+class Slotted(About, frozen=True):
+    """A newcomer took its place in the rolled order (RW-INIT-10)."""
+
+    sequence: tuple[Who, ...]
+
+    def apply(self, state: State) -> State:
+        """Set the order that now holds."""
+        return replace(state, sequence=self.sequence)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Which place it is."""
+        return {"place": self.sequence.index(self.who) + 1}
+
+
+class Named(About, frozen=True):
+    """Somebody was named to act next (RW-INIT-02, RW-INIT-03)."""
+
+    by: Who
+
+    def apply(self, state: State) -> State:
+        """Remember who is up."""
+        return replace(state, sequence=(self.who,))
+
+
+class RoundBegan(Told, frozen=True):
+    """A round began; nobody has acted in it yet (RW-INIT-08)."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """Count the round, let everybody act again, and count down what passes with rounds."""
+        people = []
+        for one in state.combatants:
+            fresh = lapsed(one, "round")
+            if any(ailment.rounds for ailment in one.conditions):
+                conditions = [
+                    replace(ailment, rounds=ailment.rounds - 1) if ailment.rounds else ailment
+                    for ailment in one.conditions
+                    if ailment.rounds != 1
+                ]
+                fresh = replace(fresh, conditions=tuple(conditions))
+            people.append(fresh)
+        threats = tuple([lapsed(clock, "round") for clock in state.threats])
+        return replace(state, round=self.number, combatants=tuple(people), threats=threats)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What ends as it begins (RW-GAP-28, RW-GAP-33)."""
+        over = [
+            (one, ailment.name)
+            for one in state.combatants
+            for ailment in one.conditions
+            if ailment.rounds == 1
+        ]
+        return {"over": tuple(over)}
+
+
+class TurnBegan(About, frozen=True):
+    """A combatant's turn began; the protection of its last Defend ends (RW-DEF-01)."""
+
+    def apply(self, state: State) -> State:
+        """Count the turn, note whose it is and that all of it is left, and drop the stance."""
+        state = replace(state, turn=state.turn + 1, active=self.who, used=UNUSED)
+        one = state.find(self.who)
+        if one is None or not (one.conditions or one.stance is not None or one.denied):
+            return state
+        fresh = replace(lapsed(one, "turn"), conditions=crossed(one.conditions))
+        return replace(state, combatants=with_one(state.combatants, fresh))
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Which turn of the fight it is (RW-GM-01)."""
+        return {"turn": state.turn + 1}
+
+
+class Used(About, frozen=True):
+    """A part of the turn that runs was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
+
+    `part` is the movement, the main action, the free small act, or `sprint`: the main action for
+    one more movement (RW-GAP-20). `deed` says what for, as the first word of an option.
+    """
+
+    part: Literal["movement", "main", "small", "sprint"]
+    deed: str
+
+    def apply(self, state: State) -> State:
+        """It is gone until the next turn begins; a Withdraw on a map ends movement, too."""
+        used, part = state.used, self.part
+        return replace(
+            state,
+            used=TurnUse(
+                moved=part == "movement" or (used.moved and part != "sprint"),
+                acted=used.acted or part in ("main", "sprint"),
+                small=used.small or part == "small",
+                rooted=used.rooted or (self.deed == "withdraw" and bool(state.places)),
+            ),
+        )
+
+
+class TurnEnded(Upon, frozen=True):
+    """A combatant's turn ended, and with it what lasts until then (RW-TURN-07, RW-EDGE-10)."""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Mark the turn as taken; count down Conditions and grants."""
+        if not one.conditions and not one.grants:
+            return {"acted": True}
+        grants = [replace(each, turns=each.turns - 1) for each in one.grants if each.turns != 1]
+        return {"acted": True, "conditions": outlasted(one.conditions), "grants": tuple(grants)}
+
+    def apply(self, state: State) -> State:
+        """Do so, and count down the Edge that it offered; it is nobody's turn."""
+        if state.offers:
+            offers = [
+                replace(offer, turns=offer.turns - 1) if offer.by == self.who else offer
+                for offer in state.offers
+                if offer.by != self.who or offer.turns != 1
+            ]
+            state = replace(state, offers=tuple(offers))
+        after: State = super().apply(lapsed(state, "turn"))
+        return after
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What ends with it (RW-TURN-07), and which turn it was."""
+        ailments = about.conditions if about is not None else ()
+        shed = tuple([ailment.name for ailment in ailments if ailment.turns == 1])
+        return {"shed": shed, "turn": state.turn}
+
+
+class Passed(About, frozen=True):
+    """A combatant let its turn go by (RW-TURN-08)."""
+
+
+class LostTurn(About, frozen=True):
+    """A combatant lost the turn to a Condition (RW-PHYS-01)."""
+
+    condition: ConditionKey
+
+    def apply(self, state: State) -> State:
+        """The turn counts as taken and the Condition clears; only grants are kept (RW-PHYS-11).
+
+        A stance and a denied reaction reach no further than the start of this turn (RW-DEF-01),
+        and what lasts until the end of the next turn has had it (RW-COND-17).
+        """
+        one = state.find(self.who)
+        if one is None:
+            return state
+        left = [each for each in crossed(one.conditions) if each.name != self.condition]
+        fresh = replace(lapsed(one, "turn"), acted=True, conditions=outlasted(tuple(left)))
+        return replace(state, combatants=with_one(state.combatants, fresh))
