@@ -122,6 +122,8 @@ class Reacted(Upon, frozen=True):
 class OutOfMelee(Upon, frozen=True):
     """Nobody is Engaged with somebody any more, and more changes."""
 
+    shape: ClassVar[bool] = True
+
     def apply(self, state: State) -> State:
         """End all pairs of that combatant."""
         after: State = super().apply(disengaged(state, self.who))
