@@ -160,7 +160,11 @@ def test_signs_are_those_that_systems_name() -> None:
     assert set(_named("signs.json")) - used == set()
     pairs = [
         name
-        for system in ("beacon_road.portraits", "razorweave.portraits", "aeronaughts.picture_words")
+        for system in (
+            "beacon_road.picture.portraits",
+            "razorweave.picture.portraits",
+            "aeronaughts.words.picture_words",
+        )
         for name in import_module(f"fracas.rulesets.{system}").SIGNS.values()
     ]
     pairs += import_module("fracas.rulesets.razorweave.picture.portraits").TAG_SIGNS.values()
