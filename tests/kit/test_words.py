@@ -102,6 +102,7 @@ def test_what_is_not_there_is_a_fault_of_the_program() -> None:
 
 ASK = Ask(Decider("ann"), "turn", Text(), (), Turn("ann", "bow", 2), "")
 D6 = parse_dice("d6")
+ROLL = Roll(Decider("ann"), "jump", D6, Total(D6, 0), (), (), Turn("ann", "", 0))
 
 
 @pytest.mark.parametrize(
