@@ -49,6 +49,18 @@ class Scene(Crowd[Person], frozen=True):
     round: Annotated[int, Counter(1), AtLeast(0, "ZZ-RND-01", "The round")] = 0
 
 
+class Turn(NamedTuple):
+    """What somebody is asked about their turn."""
+
+    who: Who
+    weapon: WeaponKey
+    things: int
+
+    def told(self, state: Any, book: Any) -> Mapping[str, Any]:
+        """How much else there is."""
+        return {"many": self.things}
+
+
 class Hurt(Upon, frozen=True):
     """Somebody lost HP."""
 

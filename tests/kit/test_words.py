@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from fracas.kit.words import Words, say_fact
-from tests.kit.people import ANN, BOOK, SCENE, Entered, Hurt, Waited
+from fracas.core.answers import Text
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Prompt, Roll, Together
+from fracas.dice import Total, parse_dice
+from fracas.kit.words import Words, say_fact, say_prompt
+from tests.kit.people import ANN, BOOK, SCENE, Entered, Hurt, Turn, Waited
 
 WORDS = Words.read(
     """
@@ -16,6 +20,15 @@ Hurt = "{who} loses {amount:point}[by? to {by}][weapon? with {weapon}]; {now.hp}
 "Hurt.last" = "{who} falls."
 Waited = "{all} wait for {rounds:round}."
 Entered = "{combatant} joins."
+
+[prompts]
+turn = "What does {who} do with {weapon}[many? and {many:more thing}]?"
+
+[together]
+turn = "Everybody chooses."
+
+[rolls]
+usual = "{who}: roll {dice}."
 
 [some]
 either = "[on?yes|no]"
@@ -85,3 +98,23 @@ def test_what_is_not_there_is_a_fault_of_the_program() -> None:
         WORDS.say("some", "gone")
     with pytest.raises(KeyError):
         WORDS.say("some", "either")
+
+
+ASK = Ask(Decider("ann"), "turn", Text(), (), Turn("ann", "bow", 2), "")
+D6 = parse_dice("d6")
+ROLL = Roll(Decider("ann"), "jump", D6, Total(D6, 0), (), (), Turn("ann", "", 0))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said"),
+    [
+        (ASK, "What does Ann do with Long Bow and 2 more things?"),
+        (Together("turn", (ASK,)), "Everybody chooses."),
+        (
+            Roll(Decider("ann"), "jump", D6, Total(D6, 0), (), (), Turn("ann", "", 0)),
+            "Ann: roll d6.",
+        ),
+    ],
+)
+def test_a_question_is_told_by_what_it_is_about(prompt: Prompt, said: str) -> None:
+    assert say_prompt(WORDS, prompt, SCENE, BOOK, "usual") == said

@@ -1,7 +1,9 @@
-"""What a small combat system need not write itself: a base with honest defaults, and its data.
+"""What combat systems have alike, and none is about.
 
-A plug-in may begin with `Plain` and write what is its own game; whatever it says for itself goes
-before the default. The systems that come with Fracas use none of this.
+For every system: marks at the fields of a state (`fields`) and what follows from them (`sight`),
+facts that say whom they change (`facts`), the people of a fight (`crowd`), sentences with gaps
+(`words`), and the base that leads to the chapters of a room (`rulebook`). For small ones of others
+besides: `Plain`, a base with honest defaults for all that can be told from data.
 """
 
 from fracas.kit.asking import everybody, total_of

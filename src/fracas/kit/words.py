@@ -24,6 +24,7 @@ from fracas.content.load import load_text
 from fracas.core.facts import Fact
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
+from fracas.core.prompts import Prompt, Roll, Together
 from fracas.kit.facts import About, Told
 from fracas.kit.fields import Key, kind_of, marked
 
@@ -206,3 +207,22 @@ def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:
             name = f"{name}.{case}"
         more = fact.told(state, about, book)
     return words.say("facts", name, Gaps(fact, state, book, more))
+
+
+def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str = "") -> str:
+    """What is asked, by its kind: in `prompts`, of several at once in `together`, dice in `rolls`.
+
+    What a prompt is about is a NamedTuple, and its fields are those of the sentence. `usual` tells
+    kinds for which there is none.
+    """
+    chapter = "prompts"
+    more: dict[str, Any] = {}
+    if isinstance(prompt, Together):
+        chapter = "together"
+    elif isinstance(prompt, Roll):
+        chapter, more = "rolls", {"dice": prompt.dice.notation(), "roll": prompt}
+    about: Any = prompt.about
+    if hasattr(about, "told"):
+        more |= about.told(state, book)
+    name = prompt.kind if words.has(chapter, prompt.kind) else usual
+    return words.say(chapter, name, Gaps(about, state, book, more))

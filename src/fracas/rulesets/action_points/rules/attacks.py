@@ -24,6 +24,7 @@ from fracas.rulesets.action_points.rules.exchange import exchange, figures
 from fracas.rulesets.action_points.rules.ground import distance, mapped
 from fracas.rulesets.action_points.rules.locations import payable
 from fracas.rulesets.action_points.rules.sheets import Ruled, rule
+from fracas.rulesets.action_points.state.asked import Aim
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
 from fracas.space.plane import feet
@@ -155,7 +156,7 @@ def _ask(book: ActionPointsBook, who: str, weapon: str, target: str, found: tupl
         Option(key, "location", (key, str(book.locations[key].surcharge), target), ("AP-LOC-14",))
         for key in found
     )
-    about = (who, target, weapon)
+    about = Aim(who, target, weapon)
     cheapest = min(found, key=lambda key: book.locations[key].surcharge)
     return Ask(Decider(who), "location", Choice(options), CALLED, about, cheapest)
 

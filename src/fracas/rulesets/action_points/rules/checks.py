@@ -22,6 +22,7 @@ from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.grades import PassGrades
+from fracas.rulesets.action_points.state.asked import Test
 from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.state import State
 
@@ -228,7 +229,7 @@ def test(
     die, face, passed = 0, 0, False
     if run.state.who(who).die(attribute):
         terms = terms_of_test(what, circumstances, skill)
-        about = (who, attribute, str(number), target)
+        about = Test(who, attribute, str(number), target)
         die, face, passed = yield from _throw(run, what, number, terms, rows, about)
     made = Tested(
         who,
@@ -256,11 +257,11 @@ def _throw(
     number: int,
     terms: tuple[Term, ...],
     rows: tuple[str, ...],
-    about: tuple[str, ...],
+    about: Test,
 ) -> Procedure:
     """The one die of a Test; gives its size, its face, and whether it passed."""
     book: ActionPointsBook = run.book
-    who, attribute = about[:2]
+    who, attribute = about.who, about.attribute
     die = 0
 
     def ask(state: State) -> Roll:

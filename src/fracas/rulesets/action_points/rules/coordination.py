@@ -13,6 +13,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.state.asked import Joining, Leading, Permuting
 from fracas.rulesets.action_points.state.scene_facts import Coordinated, Joined, Permuted
 from fracas.rulesets.action_points.state.state import Combatant, State
 
@@ -49,7 +50,7 @@ def lead(run: Run, leader: str) -> Procedure:
         return
     share = book.actions["coordinate"].share
     asks = tuple([join_menu(ally, leader, share) for ally in allies])
-    together = Together("join", asks, hidden=False, because=BECAUSE, about=(leader,))
+    together = Together("join", asks, hidden=False, because=BECAUSE, about=Leading(leader))
     answers = yield from need(run, lambda state: together)
     for ally, answer in zip(allies, answers, strict=True):
         one = run.state.find(ally)
@@ -61,7 +62,7 @@ def lead(run: Run, leader: str) -> Procedure:
 def join_menu(ally: str, leader: str, share: int) -> Ask:
     """Whether an ally joins a leader for its share."""
     form = Choice((Option("yes", "join", (leader, str(share)), BECAUSE), Option("no", "join")))
-    return Ask(Decider(ally), "join", form, BECAUSE, (ally, leader, str(share)), "no")
+    return Ask(Decider(ally), "join", form, BECAUSE, Joining(ally, leader, str(share)), "no")
 
 
 def permute(run: Run, leader: str) -> Procedure:
@@ -102,7 +103,7 @@ def _asker(
 @lru_cache(maxsize=1024)
 def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str) -> Ask:
     form = Choice(tuple([Option(who, "permute", (who, str(number)), BECAUSE) for who in left]))
-    return Ask(Decider(leader), "permute", form, BECAUSE, (leader, str(number)), default)
+    return Ask(Decider(leader), "permute", form, BECAUSE, Permuting(leader, str(number)), default)
 
 
 def group_of(state: State, leader: str) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from fracas.rulesets.action_points.rules.armour import rating
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.injury import injury
 from fracas.rulesets.action_points.rules.locations import NOWHERE, dr, multiplier
+from fracas.rulesets.action_points.state.asked import Armour, Strike
 from fracas.rulesets.action_points.state.facts import Hit, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt
 from fracas.rulesets.action_points.state.state import State
@@ -198,7 +199,9 @@ def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> 
         other = state.who(target)
         dice, reading = blow(book, weapon, other.shape, other.worn, location)
         rows = ("AP-CORE-12", "AP-DMG-01", "AP-LOC-16" if location else "AP-LOC-01")
-        return Roll(Decider(who), "hit", dice, reading, (), rows, (who, target, weapon, location))
+        return Roll(
+            Decider(who), "hit", dice, reading, (), rows, Strike(who, target, weapon, location)
+        )
 
     result = yield from need(run, ask)
     hit = _hit(run.state, book, result, who, target, weapon, location)
@@ -318,7 +321,7 @@ def fall(
     if off and amount > 0:
 
         def ask(state: State) -> Ruling:
-            about = (who, str(amount), str(dr(state, book, who, "", type_)), how)
+            about = Armour(who, str(amount), str(dr(state, book, who, "", type_)), how)
             return Ruling("armour", _HELPS, "yes", because, about)
 
         helps = yield from need(run, ask)

@@ -11,6 +11,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.encumbrance import load
+from fracas.rulesets.action_points.state.asked import Defense
 from fracas.rulesets.action_points.state.facts import Defended
 from fracas.rulesets.action_points.state.state import Combatant, State
 
@@ -66,7 +67,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
         return False
 
     def ask(state: State) -> Ask:
-        about = (who, by, weapon, location, str(price_of(book, state.who(who))))
+        about = Defense(who, by, weapon, location, str(price_of(book, state.who(who))))
         return _ask(about, can_defend(state, book, who), for_nothing_else(state, who))
 
     answer = yield from need(run, ask)
@@ -90,11 +91,11 @@ def for_nothing_else(state: State, who: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _ask(about: tuple[str, ...], open_: bool, usual: bool) -> Ask:
-    who, by, _, _, cost = about
+def _ask(about: Defense, open_: bool, usual: bool) -> Ask:
+    by = about.by
     options = [Option(PASSIVE, "defend", (by, "0"), ("AP-DEF-07", "AP-DEF-13"))]
     if open_:
         because = ("AP-DEF-01", "AP-DEF-05", "AP-DEF-06")
-        options.insert(0, Option(ACTIVE, "defend", (by, cost), because))
+        options.insert(0, Option(ACTIVE, "defend", (by, about.price), because))
     default = ACTIVE if open_ and usual else PASSIVE
-    return Ask(Decider(who), "defend", Choice(tuple(options)), OFFERED, about, default)
+    return Ask(Decider(about.who), "defend", Choice(tuple(options)), OFFERED, about, default)

@@ -9,6 +9,7 @@ from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.action_points.state.asked import RoundOver
 from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
 from fracas.rulesets.action_points.state.state import State
 
@@ -72,7 +73,9 @@ def go_on(run: Run) -> Procedure:
 
     def ask(state: State) -> Ruling:
         there = tuple([one.id for one in state.combatants if not one.out and not one.dead])
-        return Ruling("go_on", go_on_sheet(state.sides(), there), (), BECAUSE, (str(state.round),))
+        return Ruling(
+            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(str(state.round))
+        )
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if not ruled:

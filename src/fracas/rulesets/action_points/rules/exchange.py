@@ -45,6 +45,7 @@ from fracas.rulesets.action_points.rules.sheets import (
     defense_column,
     rolls_defense,
 )
+from fracas.rulesets.action_points.state.asked import Attack
 from fracas.rulesets.action_points.state.facts import Attacked, Missed, Tested
 from fracas.rulesets.action_points.state.state import State
 
@@ -223,7 +224,7 @@ def exchange(
                 seen, now = state, fresh if fresh.die or fresh.defense_die else now
             dice, reading = now.cast(book, now.terms)
             stance = ("active" if active else "passive") if now.defends else "none"
-            about = (who, target, weapon, location, stance, now.attribute, now.defends_with)
+            about = Attack(who, target, weapon, location, stance, now.attribute, now.defends_with)
             recast = now
             return Roll(
                 Decider(who),

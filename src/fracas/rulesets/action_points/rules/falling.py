@@ -11,6 +11,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.state.asked import Consent
 from fracas.rulesets.action_points.state.harm_facts import Consented, Died, WentDown, dies_of_it
 from fracas.rulesets.action_points.state.state import Combatant
 
@@ -49,7 +50,9 @@ def go_down(run: Run, who: str, attribute: str) -> Procedure:
 @lru_cache(maxsize=1024)
 def _ask(who: str, attribute: str) -> Ask:
     options = (Option(NO, "consent"), Option(YES, "consent"))
-    return Ask(Decider(who), "consent", Choice(options), ("AP-DOWN-08",), (who, attribute), NO)
+    return Ask(
+        Decider(who), "consent", Choice(options), ("AP-DOWN-08",), Consent(who, attribute), NO
+    )
 
 
 def die(run: Run, who: str) -> Procedure:

@@ -17,6 +17,7 @@ from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.damage import fall
 from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.state.asked import Effect, One, Tried
 from fracas.rulesets.action_points.state.facts import Declared, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne
 from fracas.rulesets.action_points.state.scene_facts import Deed, Improvised, Readied
@@ -63,7 +64,7 @@ def something_else(run: Run, who: str) -> Procedure:
 def _words(kind: str, who: str, because: tuple[str, ...]) -> Any:
     def ask(state: State) -> Ask:
         form = Text(1, 300)
-        return Ask(Decider(state.who(who).id), kind, form, because, (who,), "...")
+        return Ask(Decider(state.who(who).id), kind, form, because, One(who), "...")
 
     return ask
 
@@ -77,7 +78,7 @@ def _way(run: Run, who: str, action: str, words: str, least: int, tests: str) ->
         nonlocal form
         one = state.who(who)
         form = way_sheet(book, least, one.ap, price(book, one, "deed"), tests)
-        return Ruling(f"{action}_way", form, (), DEED, (who, words))
+        return Ruling(f"{action}_way", form, (), DEED, Tried(who, words))
 
     answer = yield from need(run, ask)
     return form.filled(answer)
@@ -117,7 +118,7 @@ def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure:
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present() if not one.dead])
         passed = "" if made is None else ("passed" if made.passed else "failed")
-        return Ruling("effect", effect_sheet(people), (), DEED, (who, words, passed))
+        return Ruling("effect", effect_sheet(people), (), DEED, Effect(who, words, passed))
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
     if given.get("damage", 0):

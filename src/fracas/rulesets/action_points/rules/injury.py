@@ -18,6 +18,7 @@ from fracas.dice.singles import Rerolled
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.falling import die, go_down
+from fracas.rulesets.action_points.state.asked import One
 from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.harm_facts import StepDropped
 from fracas.rulesets.action_points.state.state import Combatant, State
@@ -138,7 +139,7 @@ def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedu
         one = state.who(who)
         gone = tuple([each.name for each in one.attributes if not each.current])
         rows = ("AP-INJ-06", "AP-INJ-11", "AP-NAR-02") if gone else ("AP-INJ-06", "AP-NAR-02")
-        return Roll(GM, "injured", *_pick(book, gone), because=rows, about=(who,))
+        return Roll(GM, "injured", *_pick(book, gone), because=rows, about=One(who))
 
     result = yield from need(run, ask)
     one = run.state.who(who)

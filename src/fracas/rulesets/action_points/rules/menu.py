@@ -20,6 +20,7 @@ from fracas.rulesets.action_points.rules.locations import payable
 from fracas.rulesets.action_points.rules.movement import BECAUSE as MOVES
 from fracas.rulesets.action_points.rules.movement import GAITS, reach_of
 from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.state.asked import One
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 RULES: dict[str, tuple[str, ...]] = {
@@ -68,7 +69,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 @lru_cache(maxsize=16384)
 def _menu(who: str, names: tuple[str, ...], because: tuple[str, ...], default: str = "pass") -> Ask:
     options = tuple([option_of(name) for name in (*names, "pass")])
-    return Ask(Decider(who), "turn", Choice(options), because, (who,), default)
+    return Ask(Decider(who), "turn", Choice(options), because, One(who), default)
 
 
 @lru_cache(maxsize=8192)

@@ -16,6 +16,7 @@ from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import weapons_of
 from fracas.rulesets.action_points.rules.ground import full, solid
 from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.state.asked import Going
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.scene_facts import Moved
 from fracas.rulesets.action_points.state.state import Combatant, State
@@ -108,7 +109,7 @@ def walk(run: Run, who: str, gait: str) -> Procedure:
 
     def ask(state: State) -> Ask:
         form = course_of(state, book, who, gait)
-        about = (who, gait, str(form.budget))
+        about = Going(who, gait, str(form.budget))
         return Ask(Decider(who), "course", form, rules_of(state.who(who), gait), about, ())
 
     points: tuple[Point, ...] = yield from need(run, ask)

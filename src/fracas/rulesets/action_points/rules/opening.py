@@ -22,6 +22,7 @@ from fracas.rulesets.action_points.rules.handling import readies, shed, wield
 from fracas.rulesets.action_points.rules.movement import GAITS, gaits, walk
 from fracas.rulesets.action_points.rules.points import ap_max, establish, price
 from fracas.rulesets.action_points.rules.surprise import comes_first, surprising, wins
+from fracas.rulesets.action_points.state.asked import One
 from fracas.rulesets.action_points.state.facts import InitiativeSet, Number, Tested
 from fracas.rulesets.action_points.state.scene_facts import Prepared, Surprised
 from fracas.rulesets.action_points.state.state import Combatant, State
@@ -201,7 +202,7 @@ def _prepare(who: str, names: tuple[str, ...]) -> Ask:
     for name in (*names, "done"):
         kind, _, item = name.partition(":")
         options.append(Option(name, kind, tuple(item.split("+")) if item else (), RULES[kind]))
-    return Ask(Decider(who), "prepare", Choice(tuple(options)), PREPARE, (who,), "done")
+    return Ask(Decider(who), "prepare", Choice(tuple(options)), PREPARE, One(who), "done")
 
 
 def initiative(run: Run) -> Procedure:

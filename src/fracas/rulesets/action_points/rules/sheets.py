@@ -30,6 +30,7 @@ from fracas.rulesets.action_points.rules.circumstances import (
     stance_rows,
     total,
 )
+from fracas.rulesets.action_points.state.asked import Strike
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 BECAUSE = ("AP-CORE-09", "AP-CORE-10", "AP-NAR-03", "AP-NAR-10")
@@ -104,7 +105,9 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
             against = situation_names(state, book, other, one, weapon)
         caught = state.is_caught(target)
         form, terms = _page(book, weapon, names, extra, against, other.in_hand, caught)
-        return Ruling("circumstances", form, (), BECAUSE, (who, target, weapon, location), terms)
+        return Ruling(
+            "circumstances", form, (), BECAUSE, Strike(who, target, weapon, location), terms
+        )
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
     if not given:

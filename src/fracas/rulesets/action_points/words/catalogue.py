@@ -8,6 +8,7 @@ from typing import Any
 
 from fracas.core.grammar import listed, plain
 from fracas.kit.words import Values, Words
+from fracas.rulesets.action_points.rules.checks import OpposedReading
 from fracas.rulesets.action_points.words.names import Names, die
 from fracas.rulesets.action_points.words.term_words import terms
 
@@ -44,6 +45,20 @@ def _drops(groups: Any, values: Values) -> str:
     return "; ".join(told)
 
 
+def _reach(roll: Any, values: Values) -> str:
+    """The numbers that both Tests of an attack are to reach, for whoever throws (AP-CORE-03)."""
+    reading = roll.reading
+    if not isinstance(reading, OpposedReading):
+        return ""
+    own = f", MTN {reading.attack_mtn}"
+    return f"{own} against MTN {reading.defense_mtn}" if reading.defense else own
+
+
+def _purpose(roll: Any, values: Values) -> str:
+    """What a Test is for."""
+    return catalogue().texts["tests"].get(roll.kind, plain(roll.kind))
+
+
 @cache
 def catalogue() -> Words:
     """The words of the system."""
@@ -56,6 +71,13 @@ def catalogue() -> Words:
         row=lambda found, _: ", ".join([getattr(one, "name", one) for one in found]),
         terms=lambda found, values: terms(found, _names(values)),
         figures=_figures,
+        pairs=lambda pairs, values: listed(
+            [f"{_names(values).who(who)} on {_names(values).who(whom)}" for who, whom in pairs]
+        ),
+        left=lambda points, _: f"{points} AP {'is' if points == 1 else 'are'}",
+        reach=_reach,
+        purpose=_purpose,
+        whose=lambda roll, values: _names(values).all(roll.about),
         came_off=_came_off,
         drops=_drops,
     )
