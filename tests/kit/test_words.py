@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.core.answers import Text
+from fracas.core.facts import Corrected
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Roll, Together
 from fracas.dice import Total, parse_dice
-from fracas.kit.words import Words, say_fact, say_prompt
+from fracas.kit.words import Words, say_correction, say_fact, say_prompt
 from tests.kit.people import ANN, BOOK, SCENE, Entered, Hurt, Turn, Waited
 
 WORDS = Words.read(
@@ -118,3 +119,19 @@ ROLL = Roll(Decider("ann"), "jump", D6, Total(D6, 0), (), (), Turn("ann", "", 0)
 )
 def test_a_question_is_told_by_what_it_is_about(prompt: Prompt, said: str) -> None:
     assert say_prompt(WORDS, prompt, SCENE, BOOK, "usual") == said
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("combatants/ann/hp", 2, "The GM sets HP of ANN to 2."),
+        ("combatants/0/war_band/", "left_hand.", "The GM sets war band of ANN to left hand."),
+        ("combatants/9/hp", "", "The GM sets HP of 9 anew."),
+        ("combatants/ann", None, "The GM sets the sheet of ANN anew."),
+        ("combatants", (), "The GM sets combatants anew."),
+        ("title", "Dawn", "The GM sets title to Dawn."),
+    ],
+)
+def test_an_edit_is_told_by_its_path(path: str, value: Any, said: str) -> None:
+    lists, lines = {"combatants": str.upper}, {"hp": "HP"}
+    assert say_correction(Corrected(path, value), SCENE, lists, lines) == said

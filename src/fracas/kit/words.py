@@ -21,7 +21,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from fracas.content.load import load_text
-from fracas.core.facts import Fact
+from fracas.core.facts import Corrected, Fact
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
 from fracas.core.prompts import Prompt, Roll, Together
@@ -226,3 +226,24 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
         more |= about.told(state, book)
     name = prompt.kind if words.has(chapter, prompt.kind) else usual
     return words.say(chapter, name, Gaps(about, state, book, more))
+
+
+def say_correction(
+    fact: Corrected, state: Any, lists: Mapping[str, Callable[[str], str]], lines: Mapping[str, str]
+) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now.
+
+    `lists` says, for each list of the state whose items have sheets, what an item is called by its
+    id; `lines` what a line of a sheet is called where its key as words does not do.
+    """
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] in lists and len(parts) > 1:
+        rows, at = getattr(state, parts[0]), parts[1]
+        item = rows[int(at)].id if at.isdecimal() and int(at) < len(rows) else at
+        whose = f" of {lists[parts[0]](item)}"
+        parts = parts[2:]
+    what = plain(" ".join(parts)) or "the sheet"
+    told = isinstance(fact.value, str | int) and fact.value != ""
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
+    return f"The GM sets {lines.get(what, what)}{whose}{f' to {value}' if told else ' anew'}."

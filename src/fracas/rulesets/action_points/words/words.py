@@ -119,24 +119,8 @@ _NOTED: dict[str, Callable[[Noted, Names], str]] = {
 
 
 def _corrected(fact: Corrected, names: Names) -> str:
-    """An edit in words: which line of whose sheet, and what stands there now."""
-    parts = fact.path.strip("/").split("/")
-    whose = ""
-    if parts[0] == "combatants" and len(parts) > 1:
-        whose = f" of {names.who(_whom(parts[1], names))}"
-        parts = parts[2:]
-    elif parts[0] == "clocks" and len(parts) > 1:
-        whose = f" of {names.clock(parts[1])}"
-        parts = parts[2:]
-    what = plain(" ".join(parts)) or "the sheet"
-    shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
-    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
-
-
-def _whom(part: str, names: Names) -> str:
-    people = names.state.combatants
-    return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
+    lists = {"combatants": names.who, "clocks": names.clock}
+    return kit.say_correction(fact, names.state, lists, {})
 
 
 _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {

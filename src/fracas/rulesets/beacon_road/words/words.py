@@ -26,11 +26,12 @@ from fracas.core.facts import (
 from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
+from fracas.kit import words as kit
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import view
-from fracas.rulesets.beacon_road.state.state import Creature, State, Track
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import (
     condition_words,
     deed_words,
@@ -127,20 +128,8 @@ def _noted(fact: Noted, names: Names) -> str:
 
 
 def _corrected(fact: Corrected, names: Names) -> str:
-    """An edit in words: which line of whose sheet, and what stands there now."""
-    parts = fact.path.strip("/").split("/")
-    whose = ""
-    if parts[0] == "creatures" and len(parts) > 1:
-        whose = f" of {names.who(_id_at(parts[1], names.state.creatures))}"
-        parts = parts[2:]
-    elif parts[0] == "tracks" and len(parts) > 1:
-        whose = f" of the clock {names.clock(_id_at(parts[1], names.state.tracks))}"
-        parts = parts[2:]
-    what = plain(" ".join(parts)) or "the sheet"
-    what = FIELDS.get(what, what)
-    shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
-    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
+    lists = {"creatures": names.who, "tracks": lambda one: f"the clock {names.clock(one)}"}
+    return kit.say_correction(fact, names.state, lists, FIELDS)
 
 
 FIELDS = {
@@ -159,11 +148,6 @@ FIELDS = {
     "filled": "the segments filled",
 }
 """Lines of a sheet that have other names than their keys."""
-
-
-def _id_at(part: str, rows: tuple[Creature, ...] | tuple[Track, ...]) -> str:
-    """The id in a path, be it there as itself or as a place in the list."""
-    return rows[int(part)].id if part.isdecimal() and int(part) < len(rows) else part
 
 
 _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {

@@ -50,25 +50,8 @@ def _noted(fact: Noted, names: Names) -> str:
 
 
 def _corrected(fact: Corrected, names: Names) -> str:
-    """An edit in words: which line of whose sheet, and what stands there now."""
-    parts = fact.path.strip("/").split("/")
-    whose = ""
-    if parts[0] == "combatants" and len(parts) > 1:
-        whose = f" of {names.who(_whom(parts[1], names))}"
-        parts = parts[2:]
-    elif parts[0] == "alarms" and len(parts) > 1:
-        whose = f" of {names.alarm(parts[1])}"
-        parts = parts[2:]
-    what = plain(" ".join(parts)) or "the sheet"
-    what = what.replace("most hp", "the greatest HP").replace("hp", "HP")
-    shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
-    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
-
-
-def _whom(part: str, names: Names) -> str:
-    people = names.state.combatants
-    return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
+    lists = {"combatants": names.who, "alarms": names.alarm}
+    return kit.say_correction(fact, names.state, lists, {"hp": "HP", "most hp": "the greatest HP"})
 
 
 _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {

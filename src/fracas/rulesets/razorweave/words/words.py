@@ -81,18 +81,11 @@ def _noted(fact: Noted, state: State) -> str:
 
 
 def _corrected(fact: Corrected, state: State) -> str:
-    """An edit in words: which line of whose sheet, and what stands there now."""
-    parts = fact.path.strip("/").split("/")
-    whose = ""
-    if parts[0] == "combatants" and len(parts) > 1:
-        who = parts[1]
-        listed = who.isdecimal() and int(who) < len(state.combatants)
-        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
-        parts = parts[2:]
-    what = " ".join(parts).replace("_", " ") or "the sheet"
-    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
-    plain = isinstance(fact.value, str | int) and fact.value != ""
-    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+    lists = {"combatants": lambda one: name(state, one)}
+    return kit.say_correction(fact, state, lists, _LINES)
+
+
+_LINES = {one: one.upper() for one in ("mig", "agi", "pre", "rsn")}
 
 
 def _moot(fact: WentMoot, state: State) -> str:
