@@ -24,7 +24,8 @@ def test_the_game_master_lets_in_or_says_not_now(on_stage: Callable[..., Stage])
     stage.answers["table/askers/a2"] = None
     page.get_by_role("region", name=ANN).get_by_role("button", name="Let in: Ann").click()
     expect(page.get_by_role("region", name=ANN)).to_have_count(0)
-    page.get_by_role("region", name=SCREEN).get_by_role("button", name="Not now").click()
+    with page.expect_request("**/api/table/askers/a2"):
+        page.get_by_role("region", name=SCREEN).get_by_role("button", name="Not now").click()
     stage.say(Waiting(()))
     expect(page.get_by_role("region", name=SCREEN)).to_have_count(0)
     assert stage.posted == [
@@ -53,9 +54,11 @@ def test_who_does_not_wait_any_more_says_so(on_stage: Callable[..., Stage]) -> N
     page = stage.open("join/KESTRL")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Only look on").click()
-    page.get_by_role("button", name="Don't wait").click()
+    with page.expect_request(lambda sent: '"leave":true' in (sent.post_data or "")) as sent:
+        page.get_by_role("button", name="Don't wait").click()
+    assert sent.value.url.endswith("/api/join/asked")
+    assert sent.value.post_data_json == {"ticket": "a-ticket", "leave": True}
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
-    assert ("join/asked", {"ticket": "a-ticket", "leave": True}) in stage.posted
 
 
 def test_the_game_master_says_who_joins_by_the_code(on_stage: Callable[..., Stage]) -> None:
@@ -63,6 +66,7 @@ def test_the_game_master_says_who_joins_by_the_code(on_stage: Callable[..., Stag
     stage.answers["table/door"] = {"code": "KESTRL", "link": "x", "door": "ask"}
     page = stage.show(demo.moments()["gm_razorweave"])
     page.get_by_role("button", name="Seats", exact=True).first.click()
-    page.get_by_label("Who joins by this code").select_option("You are asked each time")
+    with page.expect_request("**/api/table/door") as sent:
+        page.get_by_label("Who joins by this code").select_option("You are asked each time")
+    assert sent.value.post_data_json == {"door": "ask"}
     expect(page.get_by_label("Who joins by this code")).to_have_value("ask")
-    assert ("table/door", {"door": "ask"}) in stage.posted

@@ -44,7 +44,12 @@ class Seen(msgspec.Struct):
     joined: Counter[str] = msgspec.field(default_factory=Counter)
     joined_at_one: Counter[str] = msgspec.field(default_factory=Counter)
     guessed: Counter[str] = msgspec.field(default_factory=Counter)
+    looked_up: int = 0
+    """How many guesses were not refused before they were looked up."""
+    took: float = 0.0
+    """Seconds from the first guess to the last answer."""
     got_in: bool = False
+    """Whether the right code was among those looked up: a matter of chance, 60 of all guesses."""
     acts: list[float] = []
     newcomers: list[float] = []
     memory: list[int] = []
@@ -55,7 +60,8 @@ class Seen(msgspec.Struct):
             [
                 f"joins at once, an address each: {dict(self.joined)}",
                 f"joins at once from one address: {dict(self.joined_at_one)}",
-                f"guesses: {dict(self.guessed)}; the right code got in: {self.got_in}",
+                f"guesses in {self.took:.1f} s: {dict(self.guessed)}; looked up: {self.looked_up}, "
+                f"the right one {'too' if self.got_in else 'not'}",
                 f"a neighbour's acts: {_times(self.acts)}",
                 f"newcomers: {_times(self.newcomers)}",
                 f"memory: {', '.join(f'{one / 2**20:.0f} MB' for one in self.memory)}",
@@ -152,11 +158,14 @@ async def attack(
         coming = apart.submit(_comes, server.port, comes, over)
         for began in (acts, comes):
             await asyncio.to_thread(began.wait, WAIT)
+        began_at = time.monotonic()
         answers = await at_once(server.port, crowd)
+        seen.took = time.monotonic() - began_at
         over.set()
         seen.acts = await asyncio.wrap_future(acting)
         seen.newcomers = await asyncio.wrap_future(coming)
     seen.guessed.update(map(words, answers))
+    seen.looked_up = guesses - seen.guessed["too-often"]
     seen.got_in = "token" in answers[right][1]
     _weigh(seen, pid)
     return seen

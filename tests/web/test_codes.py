@@ -15,13 +15,13 @@ from tests.web.serving import Server, bearer, serving
 
 
 @pytest.mark.skipif(not has_addresses(), reason="this system has one loopback address")
-def test_guesses_at_once_find_nothing_and_a_crowd_leaves_seats(tmp_path: Path) -> None:
+def test_few_of_many_guesses_are_looked_up_and_a_crowd_leaves_seats(tmp_path: Path) -> None:
     with serving(tmp_path) as own:
         seen = asyncio.run(attack(own, guesses=300, addresses=60, joins=50))
-    assert not seen.got_in
-    # Sixty at once, and one more for each two seconds that the attack took.
-    assert seen.guessed["wrong-use"] < 90
-    assert seen.guessed["wrong-use"] + seen.guessed["too-often"] == 300
+    # Sixty at once, and one more for each two seconds that it took. Which sixty is the server's
+    # choice, so the right code may be one of them; what it costs to find it is what is bounded.
+    assert seen.looked_up <= 60 + seen.took / 2 + 1
+    assert seen.guessed["wrong-use"] + seen.guessed["too-often"] + seen.got_in == 300
     assert 10 <= seen.joined["seat"] <= 20
     assert 1 <= seen.joined_at_one["seat"] <= SEATS_PER_SOURCE
     assert seen.acts
