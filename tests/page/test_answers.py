@@ -311,7 +311,7 @@ def test_tools_send_their_acts(on_stage: Callable[..., Stage]) -> None:
     sheet.get_by_role("button", name="Resolve +1", exact=True).click()
     sheet.get_by_role("button", name="Prone").click()
     sheet.get_by_role("button", name="Bleeding").click()
-    sheet.get_by_label("Why, for all to read").fill("a tick was missed")
+    sheet.get_by_label("Reason (everyone sees it)").fill("a tick was missed")
     sheet.get_by_role("button", name="Change 3 values").click()
     expect(sheet.get_by_role("button", name="Nothing changed yet")).to_be_disabled()
     page.keyboard.press("Escape")

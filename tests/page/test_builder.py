@@ -258,7 +258,7 @@ def test_a_ruling_is_switched_for_this_fight_saved_and_opened(
     visit: Callable[..., Page], tmp_path: Path
 ) -> None:
     page = visit()
-    page.get_by_role("button", name="Look at them, and choose").click()
+    page.get_by_role("button", name="Review and choose").click()
     page.get_by_role("radio", name="Two at most").check()
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_text("House rules: 1")).to_be_visible()
@@ -268,7 +268,7 @@ def test_a_ruling_is_switched_for_this_fight_saved_and_opened(
     saved.value.save_as(file)
     assert "[rulings]\nedge_cap = 2\n" in file.read_text(encoding="utf-8")
     page.get_by_role("button", name="Start over").click()
-    expect(page.get_by_text("House rules: all as usual")).to_be_visible()
+    expect(page.get_by_text("House rules: standard")).to_be_visible()
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text("House rules: 1")).to_be_visible()
     page.get_by_label("Your name").fill("Ada")

@@ -27,7 +27,7 @@ def test_every_screen_shows_it_and_gives_the_whole_of_it(visits: Visits) -> None
     chip.focus()
     page.keyboard.press("Enter")
     told = page.get_by_role("dialog", name="Fingerprint")
-    expect(told.get_by_label("The whole of it")).to_have_value(mark)
+    expect(told.get_by_label("Full fingerprint")).to_have_value(mark)
     expect(told).to_contain_text(f"fracas verify fight.fight --head {mark[:8]}")
     assert findings(page) == []
     page.keyboard.press("Escape")
@@ -36,7 +36,7 @@ def test_every_screen_shows_it_and_gives_the_whole_of_it(visits: Visits) -> None
     phone = visits.page("#seat", "narrow", token=player)
     phone.get_by_role("button", name="Story").click()
     phone.get_by_role("button", name=f"Fingerprint {short}").click()
-    expect(phone.get_by_label("The whole of it")).to_have_value(mark)
+    expect(phone.get_by_label("Full fingerprint")).to_have_value(mark)
     assert findings(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth") == 320
     phone.keyboard.press("Escape")

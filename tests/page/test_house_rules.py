@@ -14,7 +14,7 @@ from tests.page.visiting import Visits
 def sheet_of(page: Page) -> Any:
     """The sheet of house rules of Razorweave, opened from home."""
     page.get_by_role("radio", name="Razorweave").click()
-    page.get_by_role("button", name="House rules: all as usual").click()
+    page.get_by_role("button", name="House rules: standard").click()
     sheet = page.get_by_role("dialog", name="House rules")
     expect(sheet.get_by_role("radiogroup").first).to_be_visible()
     return sheet
@@ -28,7 +28,9 @@ def test_the_sheet_asks_tells_and_is_sound(visits: Visits, size: str, theme: str
     expect(asked.get_by_role("radio")).to_have_count(2)
     expect(asked.get_by_role("radio", name="The tier's ticks")).to_be_checked()
     expect(asked).to_contain_text("(usual)")
-    expect(asked).to_contain_text("In the fights of the book: Cold Storage: Wins of the party")
+    expect(asked).to_contain_text(
+        "In the fights that come with the game: Cold Storage: Wins of the party"
+    )
     asked.get_by_role("radio", name="Everybody caught").check()
     expect(sheet.get_by_text("House rules: 1")).to_be_visible()
     assert findings(page) == []
@@ -38,7 +40,7 @@ def test_the_sheet_asks_tells_and_is_sound(visits: Visits, size: str, theme: str
 def test_it_goes_by_keys_alone(visits: Visits) -> None:
     page = visits.page("")
     page.get_by_role("radio", name="Razorweave").click()
-    page.get_by_role("button", name="House rules: all as usual").focus()
+    page.get_by_role("button", name="House rules: standard").focus()
     page.keyboard.press("Enter")
     first = page.get_by_role("radio", name="One at most")
     expect(first).to_be_visible()
@@ -71,7 +73,7 @@ def test_what_was_chosen_stands_at_the_table_for_everybody(visits: Visits) -> No
     told.get_by_role("button", name="The rules behind this").first.click()
     told.get_by_role("button", name="How many Edges count").first.click()
     rule = page.get_by_role("dialog", name="How many Edges count")
-    expect(rule).to_contain_text("What it may be")
+    expect(rule).to_contain_text("Choices")
 
     player = visits.server.add(made.value.json()["token"], "Bo")
     phone = visits.page("#seat", "narrow", token=player)
@@ -87,4 +89,4 @@ def test_another_system_begins_as_usual(visits: Visits) -> None:
     sheet.get_by_role("radio", name="Two at most").check()
     sheet.get_by_role("button", name="Done").click()
     page.get_by_role("radio", name="Beacon Road").click()
-    expect(page.get_by_role("button", name="House rules: all as usual")).to_be_visible()
+    expect(page.get_by_role("button", name="House rules: standard")).to_be_visible()

@@ -75,7 +75,7 @@ def test_faults_are_told_where_they_stand(visits: Visits, size: str, theme: str)
     expect(alert).to_contain_text("wolves.zip/weapons.toml:3")
     expect(alert).to_contain_text("did you mean Quick?")
     expect(alert).to_contain_text("wolves.zip/combatants/grey_wolf.toml:2")
-    expect(sheet.get_by_text("None is installed for this game.")).to_be_visible()
+    expect(sheet.get_by_text("No packages installed for this game.")).to_be_visible()
     assert findings(page) == []
     assert page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
     refused(visits)
@@ -143,7 +143,7 @@ def test_a_package_comes_into_a_fight_that_runs(visits: Visits) -> None:
     dialog = gm.get_by_role("dialog")
     dialog.get_by_role("combobox").first.select_option("enter")
     dialog.get_by_role("button", name="Packages").click()
-    dialog.get_by_role("button", name="Take it in: Wolves").click()
+    dialog.get_by_role("button", name="Add it: Wolves").click()
     expect(dialog.get_by_text("Wolves is in this fight's book.")).to_be_visible()
     assert findings(gm) == []
     dialog.get_by_role("button", name="Bring in Grey Wolf").click()
@@ -162,7 +162,7 @@ def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
     dialog = gm.get_by_role("dialog")
     dialog.get_by_role("combobox").first.select_option("enter")
     dialog.get_by_role("button", name="Packages").click()
-    dialog.get_by_role("button", name="Take it in: Clubs").click()
+    dialog.get_by_role("button", name="Add it: Clubs").click()
     expect(dialog.get_by_role("alert")).to_contain_text("weapons.club stands in this fight's book")
     refused(visits)
 
@@ -170,7 +170,7 @@ def test_rows_that_stand_otherwise_are_refused_in_words(visits: Visits) -> None:
 def test_somebody_of_a_package_becomes_a_sheet_and_a_file(visits: Visits, tmp_path: Path) -> None:
     install(visits)
     page = visits.page("#sheet/razorweave", "narrow", "light")
-    page.get_by_role("button", name="Begin like somebody in the book").click()
+    page.get_by_role("button", name="Start from a character in the book").click()
     page.get_by_role("searchbox").fill("wolf")
     page.locator(".found button").first.click()
     expect(page.locator(".state")).to_contain_text("By the book")
@@ -200,7 +200,7 @@ def test_what_is_added_is_found_by_its_link_alone_and_removed_by_who_has_it(
     link = sheet.locator(".link").inner_text()
     assert findings(page) == []
     stranger = sheet_of(visits.page(""))
-    expect(stranger.get_by_text("None is installed for this game.")).to_be_visible()
+    expect(stranger.get_by_text("No packages installed for this game.")).to_be_visible()
     other = visits.page(link.removeprefix(visits.home))
     expect(other.get_by_text("finds the packages of that link")).to_be_attached()
     assert link.rsplit("/", 1)[-1] not in other.url

@@ -41,7 +41,7 @@ def test_faults_lead_to_their_lines_and_a_mended_sheet_goes_on(visits: Visits) -
 
 def test_what_is_saved_is_pasted_again(visits: Visits, tmp_path: Path) -> None:
     page = visits.page("#sheet/beacon_road")
-    page.get_by_role("button", name="Begin like somebody in the book").click()
+    page.get_by_role("button", name="Start from a character in the book").click()
     page.get_by_role("searchbox").fill("Dwarf")
     page.locator(".found button").first.click()
     expect(page.locator(".state")).to_contain_text("By the book")

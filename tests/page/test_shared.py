@@ -44,7 +44,7 @@ def _seats(page: Page) -> Any:
 
 
 def _begin(page: Page) -> None:
-    _seats(page).get_by_role("button", name="Begin to pass it").click()
+    _seats(page).get_by_role("button", name="Start sharing").click()
 
 
 def _uncover(page: Page, name: str) -> None:
@@ -52,7 +52,7 @@ def _uncover(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=f"Pass to {name}.")).to_be_visible()
     expect(page.get_by_role("button", name=f"I am {name}")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".PassBar")).to_contain_text(f"{name} looks")
+    expect(page.locator(".PassBar")).to_contain_text(f"{name} is looking")
 
 
 @pytest.mark.rule("FA-SEL-03")
@@ -104,14 +104,14 @@ def test_a_shared_screen_is_taken_up_again_after_a_reload(server: Server, opens:
     page.reload()
     # A page that comes back is covered, whoever looked at it.
     page.get_by_role("heading", name="Pass to Teo.").wait_for()
-    page.get_by_text("Somebody looks up something").click()
+    page.get_by_text("Look something up").click()
     page.get_by_role("button", name="Look as the game master").click()
-    expect(page.locator(".PassBar")).to_contain_text("the game master looks")
+    expect(page.locator(".PassBar")).to_contain_text("the game master is looking")
     page.wait_for_timeout(1_500)
     expect(page.locator(".PassBar")).to_be_visible()
     page.get_by_role("button", name="Cover", exact=True).click()
-    page.get_by_text("Somebody looks up something").click()
-    page.get_by_role("button", name="Stop passing it round").click()
+    page.get_by_text("Look something up").click()
+    page.get_by_role("button", name="Stop sharing this screen").click()
     expect(page.locator(".GMTable")).to_be_visible()
     expect(page.locator(".PassBar")).to_have_count(0)
 
@@ -124,11 +124,11 @@ def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
     page.get_by_role("heading", name="Which card does Teo play in this round?").wait_for()
     page.get_by_role("button", name="The sheet of Teo").tap()
     sheet = _seats(page)
-    sheet.get_by_label("Somebody else on this screen").fill("Ben")
+    sheet.get_by_label("Another player on this screen").fill("Ben")
     sheet.get_by_role("button", name="Sit down here too").tap()
     _uncover(page, "Teo")
     page.get_by_role("button", name="Cover", exact=True).tap()
-    page.get_by_text("Somebody looks up something").tap()
+    page.get_by_text("Look something up").tap()
     page.get_by_role("button", name="Look as Ben").tap()
     page.get_by_role("button", name="Take Sunny").tap()
     page.get_by_role("heading", name="Which card does Sunny play in this round?").wait_for()
@@ -190,11 +190,11 @@ def test_a_game_master_hands_seats_out(server: Server, opens: Opens, size: str) 
     sheet.get_by_label("New name: Ann").fill("Anne")
     sheet.get_by_role("button", name="Rename: Ann").click()
     expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Anne")
-    sheet.get_by_label("Who answers for Rella").select_option(label="Anne")
+    sheet.get_by_label("Who plays Rella").select_option(label="Anne")
     expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Rella")
-    sheet.get_by_label("Who answers for Rella").select_option(label="Looking ahead")
-    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("answers for nobody")
-    sheet.get_by_label("Who answers for Rella").select_option(label="Anne")
+    sheet.get_by_label("Who plays Rella").select_option(label="Looking ahead")
+    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("plays no one")
+    sheet.get_by_label("Who plays Rella").select_option(label="Anne")
     sheet.get_by_role("button", name="Answer for them myself").click()
     expect(sheet.locator(".SeatList li").first).to_contain_text("Rella")
     sheet.get_by_role("button", name="More: Seconds more for Anne").click()

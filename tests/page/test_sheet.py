@@ -17,7 +17,7 @@ SYSTEMS = [rules.id for rules in all_rulesets()]
 
 def begun_like(page: Page, name: str) -> None:
     """A new sheet, like somebody in the book."""
-    page.get_by_role("button", name="Begin like somebody in the book").click()
+    page.get_by_role("button", name="Start from a character in the book").click()
     page.get_by_role("searchbox").fill(name)
     page.locator(".found button").first.click()
 
@@ -31,7 +31,7 @@ def table(server: Server, system: str, scenario: str) -> tuple[Any, Any]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_sheet_is_typed_from_nothing_and_kept(visits: Visits, system: str) -> None:
     page = visits.page(f"#sheet/{system}")
-    page.get_by_role("button", name="Begin from nothing").click()
+    page.get_by_role("button", name="Start blank").click()
     state = page.locator(".state")
     expect(state).to_contain_text("not right yet")
     name = page.get_by_role("textbox", name="Name", exact=True)
@@ -87,7 +87,7 @@ def test_a_player_proposes_and_the_game_master_lets_in_with_one_tap(visits: Visi
     propose = phone.get_by_role("button", name="Propose it")
     expect(propose).to_be_enabled()
     propose.click()
-    expect(phone.get_by_text("Ottoline is proposed")).to_be_visible()
+    expect(phone.get_by_text("You proposed Ottoline")).to_be_visible()
     slip = gm.get_by_role("region", name="Ann brings Ottoline")
     slip.get_by_role("button", name="Look at it").click()
     expect(gm.get_by_role("dialog").locator(".MeSheet")).to_contain_text("Ottoline")
@@ -127,7 +127,7 @@ def test_the_game_master_lets_enter_changes_sides_and_brings_a_sheet(visits: Vis
     dialog.get_by_role("searchbox").fill("guard")
     dialog.locator(".found button").first.click()
     dialog.get_by_label("Side").select_option(label="Foes")
-    dialog.get_by_label("Why, for all to read").fill("the watch comes")
+    dialog.get_by_label("Reason (everyone sees it)").fill("the watch comes")
     dialog.get_by_role("button", name="Change it").click()
     expect(order).to_contain_text("Guard")
     gm.get_by_role("button", name="Edit").click()

@@ -171,7 +171,7 @@ class Person:
     def hand_out(self, who: str, to: str) -> None:
         """Give somebody of the fight to a seat."""
         sheet = self.seats()
-        sheet.get_by_label(f"Who answers for {who}", exact=True).select_option(label=to)
+        sheet.get_by_label(f"Who plays {who}", exact=True).select_option(label=to)
         if to != BY_BOOK:
             self._held(sheet, who, to)
         self.close_sheet()
@@ -180,7 +180,7 @@ class Person:
         """Answer for people of the fight oneself."""
         sheet = self.seats()
         for who in those:
-            picks = sheet.get_by_label(f"Who answers for {who}", exact=True)
+            picks = sheet.get_by_label(f"Who plays {who}", exact=True)
             picks.select_option(label=f"{self.name} (you)")
             self._held(sheet, who, "(you)")
         self.close_sheet()

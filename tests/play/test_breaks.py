@@ -112,10 +112,10 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(killed: tuple[Any, 
         running.kill()
         running.wait()
         for one in table.all:
-            one.page.get_by_text("The line to the table is broken; trying again.").first.wait_for()
+            one.page.get_by_text("Connection lost. Trying again...").first.wait_for()
     with process(folder, port, unlimited=True):
         for one in table.all:
-            broken = one.page.get_by_text("The line to the table is broken; trying again.")
+            broken = one.page.get_by_text("Connection lost. Trying again...")
             broken.first.wait_for(state="detached")
         assert [one.paper() for one in table.all] == questions
         assert table.master.log()[-len(lines) :] == lines

@@ -13,13 +13,13 @@ export const accessWords = {
   inviteName: "Who is invited",
   inviteDo: "Make an invitation",
   inviteLink: (name: string) => `The invitation for ${name}`,
-  inviteShown: "Send it to nobody else. It is shown only now.",
+  inviteShown: "Send it only to them. You won't see it again.",
   inviteQr: (name: string) => `Code to photograph, with the invitation for ${name}`,
   person: (kind: string, name: string) =>
     kind === "administrator" ? "Administrator, signed in" : kind === "master" ? `${name}, signed in` : `${name}, invited`,
   personUntil: (day: string) => `until ${day}`,
   withdraw: "Withdraw",
   withdrawWho: (name: string) => `Withdraw: ${name}`,
-  withdrawSure: (name: string) => `${name} can open no tables any more. Tables that are open stay.`,
+  withdrawSure: (name: string) => `${name} can no longer open tables. Open tables stay.`,
   accepting: "Accepting the invitation.",
 };

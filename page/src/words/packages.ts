@@ -3,13 +3,13 @@
 export const packageWords = {
   packs: "Packages",
   packCount: (count: number) => (count === 0 ? "Packages: none" : `Packages: ${count}`),
-  packLead: "What others wrote for this game, or you. Tick what the table is to be played with.",
+  packLead: "Extra creatures, gear and fights for this game, by you or others. Tick the ones to play with.",
   packAtLead:
-    "Take one into this fight: its creatures and things join the book of the fight, and the log tells everybody so.",
-  packNone: "None is installed for this game.",
+    "Add one to this fight: its creatures and gear become available, and the log says so.",
+  packNone: "No packages installed for this game.",
   packOthers: (count: number) => (count === 1 ? "One more is for another game." : `${count} more are for other games.`),
   packPlay: (title: string) => `Play with ${title}`,
-  packForced: "The fight is of it.",
+  packForced: "This fight comes from it.",
   packBy: (authors: string[]) => `by ${authors.join(", ")}`,
   packHolds: (fights: number, people: number, rows: number) =>
     [
@@ -24,9 +24,9 @@ export const packageWords = {
   packAdd: "Add a package",
   packAddLead: "A zip, or one content file (TOML). Drop it here, or",
   packChoose: "choose a file",
-  packChecking: (name: string) => `${name} is being checked.`,
+  packChecking: (name: string) => `Checking ${name}...`,
   packAdded: (title: string, version: string) => `${title} ${version} is installed.`,
-  packReplaced: (version: string) => `It stands in the place of ${version}.`,
+  packReplaced: (version: string) => `It replaces ${version}.`,
   packFor: (system: string) => `It is for ${system}.`,
   packTooLarge: (name: string, most: number) => `${name} is larger than ${most} MB: leave something out.`,
   packFaults: (count: number) =>
@@ -35,24 +35,24 @@ export const packageWords = {
   packExpected: (wanted: string, found: string) => `expected ${wanted}; found ${found}`,
   packNearest: (name: string) => `did you mean ${name}?`,
   packMore: (count: number) => `And ${count} more.`,
-  packClosed: "This server takes no packages from pages; whoever runs it can add some.",
+  packClosed: "This server accepts no packages from the page. Its operator can add some.",
   packOwn:
-    "What you add is yours: this device finds it, and so does any other on which you open your link. Anyone who has the link can play with your packages and remove them.",
+    "What you add belongs to your link: this device finds it, and so does any other where you open the link. Anyone with the link can use and remove your packages.",
   packShowLink: "Your link",
   packLink: "Copy the link",
-  packKept: "This device finds the packages of that link from now on.",
+  packKept: "This device now finds the packages of that link.",
   packRemove: "Remove",
   packRemoveThis: (title: string) => `Remove ${title}?`,
   packRemoved: (title: string) => `${title} is removed. Tables that play with it keep it.`,
-  packOpen: "Look at them, add one",
+  packOpen: "Review or add",
   packDone: "Done",
-  packTake: "Take it in",
+  packTake: "Add it",
   packIn: "In this fight",
   packTaken: (title: string) => `${title} is in this fight's book.`,
   packLeft: (count: number) =>
     count === 1
-      ? "Its one house rule does not count here: a fight that runs is never switched."
-      : `Its ${count} house rules do not count here: a fight that runs is never switched.`,
+      ? "Its house rule does not apply here: rules never change during a fight."
+      : `Its ${count} house rules do not apply here: rules never change during a fight.`,
   packBring: (name: string) => `Bring in ${name}`,
   packBrought: (name: string) => `${name} is in the fight.`,
   packReason: (title: string) => `from ${title}`,

@@ -4,12 +4,12 @@ export const proofWords = {
   print: "Fingerprint",
   printChip: (short: string) => `Fingerprint ${short}`,
   printFor:
-    "Every screen at this table shows the same fingerprint. It stands for all that has happened so far, to the last line that all were told of, and is another one with each such line.",
+    "Every screen at this table shows the same fingerprint. It covers everything up to the last line that everyone saw, and changes with each new line.",
   printUse:
-    "Write it down or photograph it. Whoever has it can prove later that nothing before it was altered: not a die, not an answer, not a line.",
+    "Write it down or photograph it. With it you can prove later that nothing before it was changed: no die, no answer, no line.",
   printHides:
-    "It tells nothing of what is secret. Its first 8 signs are for comparing aloud; somebody with a fast computer could make another fight that has the same 8, but not the same 64.",
-  printWhole: "The whole of it",
+    "It gives away no secrets. Read its first 8 characters aloud to compare them. A fast computer could forge another fight with the same 8, but not with the same 64.",
+  printWhole: "Full fingerprint",
   printHow: "To check a fight file against it, with Fracas or with the short program alone:",
   printCopy: "Copy it",
   printCommands: (mark: string) => [

@@ -20,7 +20,7 @@ export const touchWords = {
   ofMost: (most: number) => `of ${most}`,
   touchAll: (count: number) => `${count} more`,
   touchFewer: "Fewer",
-  touchWhy: "Why, for all to read",
+  touchWhy: "Reason (everyone sees it)",
   touchSet: (count: number) => (count ? `Change ${count === 1 ? "1 value" : `${count} values`}` : "Nothing changed yet"),
   touchDrop: "Put back",
   touchAgain: "Players see that you changed it, and why.",
