@@ -109,13 +109,15 @@ def test_the_wheel_zooms_where_it_is_held_with_control(on_stage: Callable[..., S
     page = on_stage().show(MOMENTS["gm_squares_turn"])
     frame = _box(_board(page))
     before = _view(page)
-    page.mouse.move(frame["x"] + 50, frame["y"] + 50)
+    # Where neither the order nor the dock lies over it.
+    at = frame["width"] / 2
+    page.mouse.move(frame["x"] + at, frame["y"] + 50)
     page.keyboard.down("Control")
     page.mouse.wheel(0, -100)
     page.keyboard.up("Control")
     k, x, y = _view(page)
     assert k > before[0]
-    assert (50 - x) / k == pytest.approx((50 - before[1]) / before[0], abs=1)
+    assert (at - x) / k == pytest.approx((at - before[1]) / before[0], abs=1)
     assert (50 - y) / k == pytest.approx((50 - before[2]) / before[0], abs=1)
 
 

@@ -1,6 +1,7 @@
 // What of a moment stands where: the throw that is large, those beside it, and whose changes are whose.
 
 import { say } from "../words";
+import { capital, listed } from "../words/numbers";
 import type { ChangeCard, Figure, MomentCard, TermCard, ThrowCard } from "../wire";
 
 /** The throw whose bar and word are the large ones. */
@@ -36,6 +37,18 @@ export function changeWords({ what, words, before, after }: ChangeCard): string 
   if (before !== null && before !== undefined && after !== null && after !== undefined)
     return say.fromTo(words, before, after);
   return after === null || after === undefined ? words : `${words} ${after}`;
+}
+
+/** A moment in one line: who did what to whom, how it came out, and what became of them. */
+export function briefOf(moment: MomentCard, named: (id: string) => string): string {
+  if (!moment.deed) return "";
+  const [whom, word] = [moment.targets ?? [], leadOf(moment)?.word];
+  const deed = whom.length ? `${moment.deed} ${say.onWhom(listed(whom.map(named)))}` : moment.deed;
+  const told = (moment.changes ?? [])
+    .filter((one) => one.what !== "place" && whom.includes(one.who))
+    .map((one) => (whom.length > 1 ? say.became(named(one.who), changeWords(one)) : changeWords(one)));
+  const parts = [moment.actor ? say.became(named(moment.actor), deed) : deed, word ? capital(word) : "", ...told];
+  return parts.filter(Boolean).map((one) => `${one}.`).join(" ");
 }
 
 /** The shortest that says what a term is. */

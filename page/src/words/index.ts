@@ -117,7 +117,7 @@ export const say = {
 
   // Odds
   oddsKey: "What the letters mean",
-  oddsComing: "The odds are being worked out.",
+  oddsComing: "Calculating odds...",
   oddsMore: "Take longer over the odds",
   missing: (share: string) => `${share} of what can happen was not followed.`,
   noOdds: "No odds yet: too much can happen to follow it all at once.",

@@ -5,6 +5,7 @@ export const roomWords = {
   dockTabs: "What the dock shows",
   tabTurn: "Turn",
   tabSheet: "Sheet",
+  addSomeone: "Add someone",
   dockOpen: "Open the dock",
   dockClose: "Close the dock",
   dockAsked: "You are asked something",
