@@ -13,7 +13,7 @@ from fracas.core.journal import Threw
 from fracas.core.journal_file import read_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
-from fracas.sim.jobs import Job, fight
+from fracas.sim.batches.jobs import Job, fight
 from tests.cli.terminal import fracas, refused
 
 CASES = (
@@ -79,7 +79,7 @@ def test_what_a_human_takes_back_and_does_again_has_the_same_dice(tmp_path: Path
 def test_a_fight_that_the_batch_cut_is_cut_here_too(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("fracas.sim.opened.MOST_PROMPTS", 9)
+    monkeypatch.setattr("fracas.sim.play.fight_at_the_table.MOST_PROMPTS", 9)
     kept = tmp_path / "cut.fight"
     done = fracas("play", "--from", "sim:dock-thug:4:7", "--auto", "--journal", kept)
     assert done.code == 0

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.sim.jobs import Job, done
-from fracas.sim.summary import Summary
+from fracas.sim.batches.jobs import Job, done
+from fracas.sim.batches.summary import Summary
 from tests.cli.terminal import fracas, refused
 
 SMALL = ("sim", "dock-thug", "-n", 40, "--seed", 5, "--jobs", 1)
@@ -64,7 +64,7 @@ def test_what_is_done_is_drawn_when_somebody_stops_it(
             raise KeyboardInterrupt
         return done(job)
 
-    monkeypatch.setattr("fracas.sim.workers.done", play)
+    monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     picture = tmp_path / "duel.svg"
     assert fracas(*SMALL, "--plot", picture).code == 130
     assert "Stopped by then: 40 were asked for." in picture.read_text(encoding="utf-8")

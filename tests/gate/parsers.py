@@ -24,7 +24,7 @@ from fracas.dice.typed import parse_typed
 from fracas.packages import examined, open_package
 from fracas.packages.single import packed
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.fields import SCENARIOS
+from fracas.sim.variants.fields import SCENARIOS
 from fracas.space import hex_map_text, square_map_text
 from fracas.space.uvtt import read_map
 from fracas.table.maps import scenario_on_map

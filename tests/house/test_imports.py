@@ -173,7 +173,7 @@ def test_every_room_is_in_the_plan() -> None:
         ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
         ("plots/looks.py", "import altair as alt", "need not be installed"),
         ("cli/sim.py", "def f():\n    import altair", "altair stays inside plots"),
-        ("sim/summary.py", "from fracas.plots import looks", "sim may not import plots"),
+        ("sim/batches/summary.py", "from fracas.plots import looks", "sim may not import plots"),
         ("web/app.py", "import click", "click stays inside cli"),
         ("table/table.py", "from sqlalchemy import select", "sqlalchemy stays inside store"),
         ("store/postgres.py", "import psycopg", "need not be installed"),

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from fracas.sim.intervals import Interval
+from fracas.sim.batches.intervals import Interval
 from fracas.table.drafts import Estimate, SideFigures
 from tests.page.browsing import SIZES
 from tests.page.visiting import Visits

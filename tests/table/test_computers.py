@@ -9,8 +9,8 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Edit, Together
 from fracas.core.ruleset import Viewer
-from fracas.sim.policies import POLICIES, Policy
-from fracas.sim.stands import Stand
+from fracas.sim.play.known_prompt import Stand
+from fracas.sim.play.policies import POLICIES, Policy
 from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK
 from tests.table.kit import answer_next, live, play_on, until
 

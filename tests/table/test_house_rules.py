@@ -98,7 +98,7 @@ def _over(rulings: dict[str, str | int]) -> LiveFight:
 
 def test_a_system_from_elsewhere_has_the_same_form(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fracas.table.house_rules.ruleset", lambda system: Switched())
-    monkeypatch.setattr("fracas.sim.effects.ruleset", lambda system: Switched())
+    monkeypatch.setattr("fracas.sim.variants.effects.ruleset", lambda system: Switched())
     found = house_rules("toy")
     (one,) = found.switches
     assert [(each.value, each.words, each.effect) for each in one.values] == [

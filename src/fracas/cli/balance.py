@@ -66,11 +66,11 @@ def balance(
     their clocks are is varied, or what --vary names; the nearest proposals have most fights.
     """
     from fracas.cli import balance_tables
-    from fracas.sim.balance import balance as search
-    from fracas.sim.comparing import LOSSES, PRICE, WIN, Measure
-    from fracas.sim.levers import USUAL
-    from fracas.sim.sweep import own_side
-    from fracas.sim.targets import read_target
+    from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, Measure
+    from fracas.sim.variants.balance import balance as search
+    from fracas.sim.variants.parameters import USUAL
+    from fracas.sim.variants.sweep import own_side
+    from fracas.sim.variants.targets import read_target
 
     near = read_within(within)
     if win is None and losses is None and price is None:

@@ -11,10 +11,10 @@ from fracas.cli.opening import Chosen
 from fracas.cli.screen import Screen
 from fracas.cli.sweep_tables import about, batch_told, cells, heads, percent, row
 from fracas.core.ruleset import Listing
-from fracas.sim.balance import Balance, Proposal
-from fracas.sim.comparing import LOSSES, PRICE, WIN, figure
-from fracas.sim.settings import Value, told, written
-from fracas.sim.sweep import measures
+from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, figure
+from fracas.sim.variants.balance import Balance, Proposal
+from fracas.sim.variants.settings import Value, told, written
+from fracas.sim.variants.sweep import measures
 
 AS_WRITTEN = "as it is written"
 

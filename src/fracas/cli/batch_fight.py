@@ -11,8 +11,8 @@ from fracas.cli.seats import assignments
 from fracas.core.errors import WrongUse
 from fracas.packages.package import used
 from fracas.rulesets.registry import ruleset
-from fracas.sim.jobs import Job, opening
-from fracas.sim.opened import Opened
+from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.play.fight_at_the_table import Opened
 
 KIND = "sim"
 

@@ -24,9 +24,9 @@ from fracas.cli.options import (
 
 if TYPE_CHECKING:
     from fracas.cli.opening import Chosen
-    from fracas.sim.jobs import Job
-    from fracas.sim.scores import Runner
-    from fracas.sim.sweep import Variant
+    from fracas.sim.batches.jobs import Job
+    from fracas.sim.batches.scores import Runner
+    from fracas.sim.variants.sweep import Variant
 
 OPTIONS = (
     seed_option,
@@ -103,8 +103,8 @@ def runner(jobs: int | None, stack: ExitStack) -> Runner:
     None of them, and not this one, takes more memory than one piece of work may.
     """
     from fracas.odds.memory import held_to, memory_limit, room
-    from fracas.sim.scores import Runner
-    from fracas.sim.workers import cores
+    from fracas.sim.batches.scores import Runner
+    from fracas.sim.batches.workers import cores
 
     stack.enter_context(held_to(room(memory_limit())))
     return stack.enter_context(Runner(jobs or cores()))
@@ -115,8 +115,8 @@ def write_scenario(path: Path, variant: Variant) -> None:
 
     The rulings of the batch are in the file.
     """
-    from fracas.sim.settings import told
-    from fracas.sim.variants import scenario_text
+    from fracas.sim.variants.settings import told
+    from fracas.sim.variants.variant import scenario_text
 
     job = variant.record.job
     said = f"{job.scenario} with {told(variant.settings) or 'nothing changed'}"

@@ -13,13 +13,13 @@ from fracas.cli.opening import Chosen, scenarios
 from fracas.cli.screen import Screen
 from fracas.core.ruleset import Listing
 from fracas.rulesets.registry import ruleset
-from fracas.sim.batches import Batch
-from fracas.sim.drawn import positions
-from fracas.sim.exact import Solved
-from fracas.sim.intervals import Interval, quantile, share
-from fracas.sim.intervals import mean as mean_of
-from fracas.sim.jobs import Job, opening
-from fracas.sim.summary import Fared, Summary
+from fracas.sim.batches.batch import Batch
+from fracas.sim.batches.intervals import Interval, quantile, share
+from fracas.sim.batches.intervals import mean as mean_of
+from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.batches.summary import Fared, Summary
+from fracas.sim.laws.exact import Solved
+from fracas.sim.laws.sampled import positions
 
 CUT = "cut short"
 FINEST = 4

@@ -8,10 +8,10 @@ from fracas.cli.batch_tables import heading
 from fracas.cli.forms import write_csv, write_json
 from fracas.cli.opening import Chosen
 from fracas.cli.screen import Screen
-from fracas.sim.fields import Field
-from fracas.sim.jobs import Job
-from fracas.sim.settings import Value, written
-from fracas.sim.variants import filled_in
+from fracas.sim.batches.jobs import Job
+from fracas.sim.variants.fields import Field
+from fracas.sim.variants.settings import Value, written
+from fracas.sim.variants.variant import filled_in
 
 HEADS = {
     "numbers": "How many of a kind",

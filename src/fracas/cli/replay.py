@@ -100,7 +100,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
 def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
     """How many dice fell under an opened seed, a sealed one, on a real table, and in a batch."""
     from fracas.core.journal import Forked, Opened, Resumed, Threw
-    from fracas.sim.opened import FROM_BATCH
+    from fracas.sim.play.fight_at_the_table import FROM_BATCH
 
     def box(number: int) -> int:
         """The entry whose commitment the dice of this line of play are under."""

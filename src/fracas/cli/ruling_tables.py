@@ -11,9 +11,9 @@ from fracas.cli.forms import write_json
 from fracas.cli.screen import Screen
 from fracas.core.ruleset import Ruleset
 from fracas.core.switches import Switch, switches
-from fracas.sim.effects import is_current
-from fracas.sim.flip_words import ASSUMES, kind_of, lines, summary, told, worked_out
-from fracas.sim.flips import Effects, others
+from fracas.sim.variants.effects import is_current
+from fracas.sim.variants.ruling_effects import Effects, others
+from fracas.sim.variants.ruling_words import ASSUMES, kind_of, lines, summary, told, worked_out
 
 USUAL = "as usual"
 

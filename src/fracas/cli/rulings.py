@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from fracas.core.ruleset import Ruleset
     from fracas.core.switches import Switch
-    from fracas.sim.flips import Effects
+    from fracas.sim.variants.ruling_effects import Effects
 
 FIGHTS = 100
 """How many fights of each are played for a file, unless somebody says otherwise."""
@@ -61,7 +61,7 @@ def rulings(
     from fracas.cli.opening import systems
     from fracas.core.errors import WrongUse
     from fracas.core.switches import switch, switches
-    from fracas.sim.effects import as_text, shipped_effects
+    from fracas.sim.variants.effects import as_text, shipped_effects
 
     found = systems(system)
     if fights is None and seed is not None:
@@ -102,7 +102,7 @@ def _play(
 ) -> Effects:
     from fracas.cli.batch_options import runner
     from fracas.cli.progress import progress
-    from fracas.sim.effects import work_out
+    from fracas.sim.variants.effects import work_out
 
     with ExitStack() as stack:
         hands = runner(jobs, stack)

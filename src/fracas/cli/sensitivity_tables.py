@@ -13,11 +13,11 @@ from fracas.cli.sweep_tables import (
     row,
 )
 from fracas.core.ruleset import Listing
-from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
-from fracas.sim.intervals import Interval
-from fracas.sim.sensitivity import ONE_STEP, Moved, Sensitivity
-from fracas.sim.settings import told, written
-from fracas.sim.sweep import Variant, measures
+from fracas.sim.batches.comparing import LOSSES, ROUNDS, WIN, Measure, figure
+from fracas.sim.batches.intervals import Interval
+from fracas.sim.variants.sensitivity import ONE_STEP, Moved, Sensitivity
+from fracas.sim.variants.settings import told, written
+from fracas.sim.variants.sweep import Variant, measures
 
 BAR = 12
 HARDLY = 0.03

@@ -23,8 +23,8 @@ from fracas.cli.options import (
 from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fracas.sim.batches import Batch, Engine
-    from fracas.sim.jobs import Job
+    from fracas.sim.batches.batch import Batch, Engine
+    from fracas.sim.batches.jobs import Job
 
 FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
@@ -107,7 +107,7 @@ def sim(
     from fracas.cli.forms import form_of, in_form
     from fracas.cli.opening import find_scenario
     from fracas.plots.files import checked
-    from fracas.sim.exact import solved
+    from fracas.sim.laws.exact import solved
 
     form = form_of(as_json, as_csv)
     drawn = checked(plots)
@@ -143,7 +143,7 @@ def sim(
 
 
 def _played(job: Job, wanted: Wanted) -> Batch:
-    from fracas.sim.batches import run
+    from fracas.sim.batches.batch import run
 
     with ExitStack() as stack:
         engine = _engine(wanted, stack)
@@ -155,7 +155,7 @@ def _with_laws(job: Job) -> Job:
     """The batch with its laws; where somebody can see it, it is told how far they are followed."""
     from rich.console import Console
 
-    from fracas.sim.drawn import with_laws
+    from fracas.sim.laws.sampled import with_laws
 
     console = Console(stderr=True)
     if not console.is_terminal:
@@ -170,10 +170,10 @@ def _with_laws(job: Job) -> Job:
 
 def _engine(wanted: Wanted, stack: ExitStack) -> Engine:
     from fracas.core.errors import WrongUse
-    from fracas.sim.workers import Alone, Cores, cores
+    from fracas.sim.batches.workers import Alone, Cores, cores
 
     if wanted.backend == DASK:
-        from fracas.sim.dask_backend import OnDask
+        from fracas.sim.batches.dask_backend import OnDask
 
         if wanted.scheduler is not None and wanted.jobs is not None:
             raise WrongUse("--jobs goes with a cluster of our own: a scheduler has its workers.")

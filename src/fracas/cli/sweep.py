@@ -21,8 +21,8 @@ from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
     from fracas.cli.opening import Chosen
-    from fracas.sim.jobs import Job
-    from fracas.sim.settings import Value
+    from fracas.sim.batches.jobs import Job
+    from fracas.sim.variants.settings import Value
 
 FIGHTS = 1_000
 FINAL = 400
@@ -108,7 +108,7 @@ def _list(
     listing: Chosen, job: Job, patterns: tuple[str, ...], wanted: Wanted, *, every: bool
 ) -> int:
     from fracas.cli import field_tables
-    from fracas.sim.variants import fields_of
+    from fracas.sim.variants.variant import fields_of
 
     fields = fields_of(job)
     shown = fields.all if every else fields.of_scenario
@@ -127,7 +127,7 @@ def _sensitivity(
 ) -> int:
     from fracas.cli import sensitivity_tables
     from fracas.core.errors import WrongUse
-    from fracas.sim.sensitivity import sensitivity
+    from fracas.sim.variants.sensitivity import sensitivity
 
     valued = [text for text in patterns if "=" in text]
     if valued:
@@ -162,8 +162,8 @@ def _sweep(
 ) -> int:
     from fracas.cli import sweep_tables
     from fracas.core.errors import WrongUse
-    from fracas.sim.settings import read_values
-    from fracas.sim.sweep import sweep
+    from fracas.sim.variants.settings import read_values
+    from fracas.sim.variants.sweep import sweep
 
     axes = tuple(read_values(spec) for spec in specs)
     if wanted.write is not None and any(len(values) > 1 for _, values in axes):

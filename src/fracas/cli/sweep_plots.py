@@ -12,12 +12,12 @@ from fracas.core.ruleset import Listing
 from fracas.plots.looks import Heading
 from fracas.plots.sweeps import Sweep as Panel
 from fracas.plots.sweeps import Swept, sweep_chart
-from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, figure
-from fracas.sim.sweep import Sweep, measures
+from fracas.sim.batches.comparing import PRICE, ROUNDS, WIN, Measure, figure
+from fracas.sim.variants.sweep import Sweep, measures
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture
-    from fracas.sim.settings import Value
+    from fracas.sim.variants.settings import Value
 
 MOST_FIELDS = 2
 

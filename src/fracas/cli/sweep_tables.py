@@ -8,11 +8,11 @@ from fracas.cli.batch_tables import ASSUMES, heading, interval, who_plays
 from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
 from fracas.core.ruleset import Listing
-from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
-from fracas.sim.intervals import Interval
-from fracas.sim.jobs import Job
-from fracas.sim.settings import told, written
-from fracas.sim.sweep import Sweep, Variant, measures
+from fracas.sim.batches.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
+from fracas.sim.batches.intervals import Interval
+from fracas.sim.batches.jobs import Job
+from fracas.sim.variants.settings import told, written
+from fracas.sim.variants.sweep import Sweep, Variant, measures
 
 BAR = 10
 """How long a bar is that stands for certainty."""

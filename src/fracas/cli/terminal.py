@@ -43,7 +43,7 @@ from fracas.table.papers import Words
 from fracas.table.telling import Annals, Teller, standing_line, undone
 
 if TYPE_CHECKING:
-    from fracas.sim.opened import Opened
+    from fracas.sim.play.fight_at_the_table import Opened
 
 MOST_UNATTENDED = 5_000
 MOST_RULES = 4

@@ -8,9 +8,9 @@ from fracas.core.ids import Seat
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.streams import fresh_seed
 from fracas.odds.bounds import bounded
-from fracas.sim.fights import Table
-from fracas.sim.opened import stand_in
-from fracas.sim.policies import ADVISOR, POLICIES, RANDOM
+from fracas.sim.play.fight_at_the_table import stand_in
+from fracas.sim.play.fights import Table
+from fracas.sim.play.policies import ADVISOR, POLICIES, RANDOM
 
 BY_BOOK = ADVISOR.name
 """How a computer plays unless somebody says otherwise."""

@@ -15,7 +15,7 @@ from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.pictures import Picture
-from fracas.sim.intervals import Interval
+from fracas.sim.batches.intervals import Interval
 
 LONGEST = 300_000
 """How long a draft may be as TOML, in characters."""

@@ -9,16 +9,16 @@ from time import monotonic
 from fracas.content.chapters import chapters_of
 from fracas.content.titles import title_of
 from fracas.core.errors import WrongUse
-from fracas.sim.balance import Balance, Proposal, balance
-from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
-from fracas.sim.fields import NUMBER, SCENARIOS
-from fracas.sim.intervals import Interval
-from fracas.sim.jobs import Opening, opening
-from fracas.sim.levers import Lever
-from fracas.sim.scores import Runner, Score
-from fracas.sim.settings import Setting, Value, written
-from fracas.sim.sweep import own_side
-from fracas.sim.targets import Target
+from fracas.sim.batches.comparing import LOSSES, ROUNDS, WIN, Measure, figure
+from fracas.sim.batches.intervals import Interval
+from fracas.sim.batches.jobs import Opening, opening
+from fracas.sim.batches.scores import Runner, Score
+from fracas.sim.variants.balance import Balance, Proposal, balance
+from fracas.sim.variants.fields import NUMBER, SCENARIOS
+from fracas.sim.variants.parameters import Lever
+from fracas.sim.variants.settings import Setting, Value, written
+from fracas.sim.variants.sweep import own_side
+from fracas.sim.variants.targets import Target
 from fracas.table.drafts import Alteration, Draft, Remedies, RemedyCard
 from fracas.table.workbench import job_of, refuse_one_side
 

@@ -12,7 +12,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.grounds import Ground
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
+from fracas.sim.variants.fields import SCENARIOS
 from fracas.table.drafts import Draft, Tables, cleaned, with_rows
 
 

@@ -18,8 +18,8 @@ from fracas.core.journal import Resumed, Used
 from fracas.core.ruleset import Ruleset
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
-from fracas.sim.policies import POLICIES
+from fracas.sim.play.policies import POLICIES
+from fracas.sim.variants.fields import SCENARIOS
 from fracas.store.protocol import CodeRow, DropTable, Store
 from fracas.table.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
 from fracas.table.budgets import Hall, Load

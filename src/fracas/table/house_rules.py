@@ -10,9 +10,9 @@ from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 from fracas.core.switches import Meaning, Switch, Value, switches, turned
 from fracas.rulesets.registry import ruleset
-from fracas.sim.effects import is_current, shipped_effects
-from fracas.sim.flip_words import ASSUMES, lines, summary, worked_out
-from fracas.sim.flips import Effects
+from fracas.sim.variants.effects import is_current, shipped_effects
+from fracas.sim.variants.ruling_effects import Effects
+from fracas.sim.variants.ruling_words import ASSUMES, lines, summary, worked_out
 
 
 class ValueCard(Meaning, frozen=True, omit_defaults=True):

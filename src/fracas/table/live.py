@@ -26,7 +26,7 @@ from fracas.core.journal import Answered, Closed, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
-from fracas.sim.policies import policy as policy_of
+from fracas.sim.play.policies import policy as policy_of
 from fracas.table.arrivals import Proposals
 from fracas.table.changes import change
 from fracas.table.computers import COMPUTERS, QUICK, Computers

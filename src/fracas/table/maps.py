@@ -15,7 +15,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.grounds import MOST_CELLS, Ground, Role, Start
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
+from fracas.sim.variants.fields import SCENARIOS
 from fracas.space.labels import format_label, parse_label
 from fracas.space.square_walls import Part, Walled, walled
 from fracas.space.uvtt import VttMap, read_map

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from fracas.core.errors import WorkersLost
 from fracas.odds.bounds import HARD
 from fracas.odds.memory import memory_limit, soft, taken
-from fracas.sim.workers import end_workers
+from fracas.sim.batches.workers import end_workers
 from fracas.table.worker import awake, begin_worker, work_within
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from fracas.core.journal import Edited, Forked, Opened, Ordered, Said, Salted, S
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
-from fracas.sim.policies import POLICIES
+from fracas.sim.play.policies import POLICIES
 from fracas.table.barring import BarJob
 from fracas.table.eyes import Eyes, part_of, sides_seen
 from fracas.table.house_rules import RuledCard, ruled

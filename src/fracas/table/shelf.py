@@ -18,7 +18,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.packages.books import text_of_rows
 from fracas.packages.package import Package
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
+from fracas.sim.variants.fields import SCENARIOS
 
 SHORT = {"ap", "dc", "dr", "ev", "hp", "id"}
 """Names of fields that are abbreviations, whatever the system."""

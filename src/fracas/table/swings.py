@@ -17,8 +17,8 @@ from fracas.core.errors import FracasError
 from fracas.odds.alarms import within
 from fracas.odds.policies import by_default
 from fracas.odds.turning import Course, Turn, course, players
-from fracas.sim.fights import Table
-from fracas.sim.intervals import share
+from fracas.sim.batches.intervals import share
+from fracas.sim.play.fights import Table
 from fracas.table.looking_back import LookingBack
 from fracas.table.report import ChanceCard, PointCard, SwingsCard, TurnCard
 

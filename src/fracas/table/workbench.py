@@ -20,10 +20,10 @@ from fracas.core.errors import ContentError, FracasError, WrongUse
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Levy, Ruleset, Viewer
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
-from fracas.sim.jobs import Job, Opening, fight, opening
-from fracas.sim.summary import Summary, Tally
-from fracas.sim.variants import MOST_OF_A_KIND, scenario_text
+from fracas.sim.batches.jobs import Job, Opening, fight, opening
+from fracas.sim.batches.summary import Summary, Tally
+from fracas.sim.variants.fields import SCENARIOS
+from fracas.sim.variants.variant import MOST_OF_A_KIND, scenario_text
 from fracas.table.drafts import (
     Checked,
     Draft,

@@ -20,8 +20,8 @@ from fracas.content.paths import format_path
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.grounds import Ground
 from fracas.rulesets.registry import ruleset
-from fracas.sim.intervals import share
-from fracas.sim.summary import Summary, merged
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.summary import Summary, merged
 from fracas.table.allowance import TooOften
 from fracas.table.drafts import (
     LONGEST,

@@ -14,7 +14,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.rules import Rule, Status
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.policies import POLICIES
+from fracas.sim.play.policies import POLICIES
 from fracas.table.billings import bills
 from fracas.table.house_rules import HouseRules, house_rules
 from fracas.table.stock import PackageCard, Stock
