@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fracas.cli.screen import Screen
+from fracas.cli.keyboard.screen import Screen
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from docs.made import digest, is_made, note_made
-from fracas.cli.batch_fight import batch_of
-from fracas.cli.batch_plots import chart_of
-from fracas.cli.batch_tables import Report
-from fracas.cli.opening import find_scenario
+from fracas.cli.keyboard.batch_fight import batch_of
+from fracas.cli.keyboard.opening import find_scenario
+from fracas.cli.results.batch_plots import chart_of
+from fracas.cli.results.batch_tables import Report
 from fracas.plots.files import as_svg
 from fracas.sim.batches.batch import run
 from fracas.sim.batches.workers import Alone

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.cli.batch_tables import Report, dump_csv, show
+from fracas.cli.results.batch_tables import Report, dump_csv, show
 from fracas.core.ruleset import Listing
 from fracas.sim.batches.batch import Batch
 from fracas.sim.batches.jobs import Job, done

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.backup import DATA, DATABASE
-from fracas.cli.folders import usual_folder
+from fracas.cli.shared.folders import usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:

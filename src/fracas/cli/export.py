@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.options import salvage_option
+from fracas.cli.shared.options import salvage_option
 from fracas.core.errors import WrongUse
 
 FORMS = ("markdown", "json", "csv", "html", "proof")

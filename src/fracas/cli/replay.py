@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option, salvage_option
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, salvage_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> 
 
 
 def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
     from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.ruleset import Viewer

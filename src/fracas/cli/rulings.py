@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.options import SEED, jobs_option, json_option
+from fracas.cli.shared.options import SEED, jobs_option, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,8 +57,8 @@ def rulings(
     text says, how it is played and why, and what else it may be; and, for one or with --effects,
     with what flipping it does to the shipped fights under the same dice.
     """
-    from fracas.cli import ruling_tables
-    from fracas.cli.opening import systems
+    from fracas.cli.keyboard.opening import systems
+    from fracas.cli.results import ruling_tables
     from fracas.core.errors import WrongUse
     from fracas.core.switches import switch, switches
     from fracas.sim.variants.effects import as_text, shipped_effects
@@ -100,8 +100,8 @@ def rulings(
 def _play(
     rules: Ruleset, only: tuple[Switch, ...] | None, fights: int, seed: int, jobs: int | None
 ) -> Effects:
-    from fracas.cli.batch_options import runner
-    from fracas.cli.progress import progress
+    from fracas.cli.shared.batch_options import runner
+    from fracas.cli.shared.progress import progress
     from fracas.sim.variants.effects import work_out
 
     with ExitStack() as stack:

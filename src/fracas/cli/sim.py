@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from fracas.cli.codes import FAILED, STOPPED
-from fracas.cli.options import (
+from fracas.cli.shared.codes import FAILED, STOPPED
+from fracas.cli.shared.options import (
     csv_option,
     jobs_option,
     json_option,
@@ -20,7 +20,7 @@ from fracas.cli.options import (
     seed_option,
     system_option,
 )
-from fracas.cli.progress import progress
+from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
     from fracas.sim.batches.batch import Batch, Engine
@@ -102,10 +102,10 @@ def sim(
     it lies 95 times in 100. Fight INDEX of any batch can be looked at:
     fracas play --from sim:SCENARIO:SEED:INDEX, unless it was drawn from laws.
     """
-    from fracas.cli import batch_tables
-    from fracas.cli.batch_fight import batch_of
-    from fracas.cli.forms import form_of, in_form
-    from fracas.cli.opening import find_scenario
+    from fracas.cli.keyboard.batch_fight import batch_of
+    from fracas.cli.keyboard.opening import find_scenario
+    from fracas.cli.results import batch_tables
+    from fracas.cli.shared.forms import form_of, in_form
     from fracas.plots.files import checked
     from fracas.sim.laws.exact import solved
 
@@ -136,7 +136,7 @@ def sim(
     finally:
         # Whoever reads only the beginning of the tables wants the pictures all the same.
         if drawn:
-            from fracas.cli.batch_plots import chart_of, draw
+            from fracas.cli.results.batch_plots import chart_of, draw
 
             draw(chart_of(report), drawn)
     return code

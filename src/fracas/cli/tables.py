@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.backup import DATA, DATABASE
-from fracas.cli.folders import usual_folder
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option
+from fracas.cli.shared.folders import usual_folder
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ def tables(data: Path | None, database: str | None, load: bool, as_json: bool) -
     if as_json:
         write_json(found)
         return
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     if not found:
@@ -71,7 +71,7 @@ def _tell_load(home: Path, as_json: bool) -> None:
     if as_json:
         write_json(found)
         return
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     if not found.tables:
