@@ -48,7 +48,7 @@ def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Annals, Teller, standing_line, undone
+    from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     screen = Screen(ids=ids)
     head = journal.head
@@ -132,7 +132,7 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.journal import sealed
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Annals, Teller, standing_line, undone
+    from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     annals = Annals(rules, opening(journal, rules)[1])
     teller = Teller(annals, whole_book(journal, rules))

@@ -126,7 +126,7 @@ def serve(
     from fracas.cli.admin import opened
     from fracas.odds.memory import LIMIT
     from fracas.store.opening import open_store
-    from fracas.table.access import Access
+    from fracas.table.seats.access import Access
     from fracas.web.app import make_app
     from fracas.web.logs import begin_logging
 

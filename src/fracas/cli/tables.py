@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fracas.store.listing import Listed
-    from fracas.table.budgets import Load
+    from fracas.table.keeping.budgets import Load
 
 
 @click.command("tables")
@@ -60,7 +60,7 @@ def _row(one: Listed) -> Sequence[str]:
 
 def _tell_load(home: Path, as_json: bool) -> None:
     from fracas.core.errors import WrongUse
-    from fracas.table.loads import STALE, read
+    from fracas.table.keeping.loads import STALE, read
 
     found = read(home, time.time())
     if found is None:

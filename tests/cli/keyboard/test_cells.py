@@ -11,7 +11,7 @@ from fracas.cli.keyboard.asking import Row, Worth, show_rows
 from fracas.cli.keyboard.cells import CELLS, RAMP, drawn, in_words, legend, runs, struck
 from fracas.cli.keyboard.screen import Screen
 from fracas.core.chance import RUNGS
-from fracas.table.moment_cards import Bar, BarPart, Needle
+from fracas.table.screens.moment_cards import Bar, BarPart, Needle
 
 BAR = Bar(
     (

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fracas.cli.keyboard.rolls import faces
-from fracas.table.moment_cards import MomentDie
+from fracas.table.screens.moment_cards import MomentDie
 from tests.cli.terminal import fracas
 
 NEEDLE = re.compile(r"[BMPHC]*>[BMPHC]<[BMPHC]*")

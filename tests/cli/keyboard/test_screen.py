@@ -9,7 +9,7 @@ from rich.console import Console
 
 from fracas.cli.keyboard.screen import Screen, dice, sound
 from fracas.core.facts import Noted
-from fracas.table.telling import Line
+from fracas.table.screens.log_lines import Line
 
 
 def drawn(width: int, *, colour: bool = False, ids: bool = False) -> tuple[Screen, io.StringIO]:

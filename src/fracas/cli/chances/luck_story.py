@@ -15,7 +15,7 @@ from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
-from fracas.table.telling import Annals, Teller
+from fracas.table.screens.log_lines import Annals, Teller
 
 THE_GM = "the game master"
 

@@ -17,8 +17,8 @@ from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.core.ruleset import Ruleset
 from fracas.odds import OptionLaw, OptionReasons, known_beat, odds_for, option_reasons
 from fracas.odds.patience import MISLEADING, Patience
-from fracas.table.moment_cards import Bar
-from fracas.table.odds_work import option_odds
+from fracas.table.odds.work import option_odds
+from fracas.table.screens.moment_cards import Bar
 
 AT_A_PROMPT = Patience(3_000, 0.1, 1 / 500)
 """What is followed before a prompt shows: nobody waits who did not ask.

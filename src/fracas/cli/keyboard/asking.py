@@ -19,8 +19,8 @@ from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from fracas.table.moment_cards import Bar
-    from fracas.table.papers import Words
+    from fracas.table.screens.moment_cards import Bar
+    from fracas.table.screens.questions import Words
 
 MOST_NAMED = 12
 LISTED, LISTED_TO_A_GM, MARGIN = 24, 12, 4

@@ -14,7 +14,7 @@ from rich.text import Text
 from fracas.cli.chances.figures import per_cent
 from fracas.cli.keyboard.screen import Screen
 from fracas.core.chance import RUNGS, Rung
-from fracas.table.moment_cards import Bar, Needle
+from fracas.table.screens.moment_cards import Bar, Needle
 
 CELLS = 24
 """How many cells a bar has."""

@@ -22,7 +22,7 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.journal_file import JournalFile
 from fracas.core.options import pick
 from fracas.core.prompts import Ask, Ruling
-from fracas.table.advising import advice, hints_for
+from fracas.table.play.advising import advice, hints_for
 
 if TYPE_CHECKING:
     from fracas.cli.keyboard.terminal import Terminal

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fracas.cli.keyboard.seats import ADVISOR, RANDOM
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.table.advising import advice
+from fracas.table.play.advising import advice
 
 if TYPE_CHECKING:
     from fracas.core.answers import Answer

@@ -15,7 +15,7 @@ from fracas.core.options import pick
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.rules import Rule
 from fracas.core.ruleset import Ruleset, Viewer
-from fracas.table.telling import Line
+from fracas.table.screens.log_lines import Line
 
 if TYPE_CHECKING:
     from fracas.core.book import Book

@@ -12,8 +12,8 @@ from fracas.cli.keyboard.asking import Row, Worth
 from fracas.core.answers import Choice
 from fracas.core.chance import RUNGS
 from fracas.core.prompts import Ask, Ruling
-from fracas.table.moment_cards import Bar
-from fracas.table.papers import Words
+from fracas.table.screens.moment_cards import Bar
+from fracas.table.screens.questions import Words
 
 MOST = 9
 """Up to so many options are listed as they are."""

@@ -16,10 +16,10 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.grammar import listed
 from fracas.core.ruleset import Viewer
-from fracas.table.barring import Drawn, draw_bar
-from fracas.table.moment_cards import MomentDie, ThrowCard
-from fracas.table.telling import Annals, Line, Teller
-from fracas.table.witness import Witness
+from fracas.table.odds.bars import Drawn, draw_bar
+from fracas.table.play.asked_rolls import Witness
+from fracas.table.screens.log_lines import Annals, Line, Teller
+from fracas.table.screens.moment_cards import MomentDie, ThrowCard
 
 INDENT = 4
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from fracas.table.telling import Line
+    from fracas.table.screens.log_lines import Line
 
 WIDEST = 110
 NARROW = 64

@@ -39,8 +39,8 @@ from fracas.core.options import Says
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
-from fracas.table.papers import Words
-from fracas.table.telling import Annals, Teller, standing_line, undone
+from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
+from fracas.table.screens.questions import Words
 
 if TYPE_CHECKING:
     from fracas.sim.play.fight_at_the_table import Opened
