@@ -20,7 +20,7 @@ from fracas.table.seats import fuses
 from tests.table.kit import Watcher, answer_one, live, open_asks, run, settle, table, until, watch
 from tests.table.seats.test_deadlines import Hand
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 class Clock(Hand):
