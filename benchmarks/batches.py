@@ -11,10 +11,10 @@ from typing import Any
 
 from benchmarks import beacon, fights, hex_fights, point_fights, symbol_fights
 from benchmarks.measuring import Row, loop_in_processor_time
-from fracas.sim.batches import run
-from fracas.sim.fights import Table
-from fracas.sim.jobs import Job
-from fracas.sim.workers import Alone, Cores
+from fracas.sim.batches.batch import run
+from fracas.sim.batches.jobs import Job
+from fracas.sim.batches.workers import Alone, Cores
+from fracas.sim.play.fights import Table
 
 DUEL = Job("razorweave", "dock-thug")
 TIMES = 5

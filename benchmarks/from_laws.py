@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.measuring import Row, loop_in_processor_time, ms
-from fracas.sim.drawn import with_laws
-from fracas.sim.jobs import Job, done
+from fracas.sim.batches.jobs import Job, done
+from fracas.sim.laws.sampled import with_laws
 
 DUELS = (Job("razorweave", "dock-thug"), Job("razorweave", "bell-tower-duel"))
 FIGHTS = 500_000

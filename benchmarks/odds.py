@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.measuring import Row, ms
-from fracas.cli.option_odds import AT_A_PROMPT, has_odds
+from fracas.cli.chances.option_odds import AT_A_PROMPT, has_odds
 from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
 from fracas.core.chronicle import Chronicle

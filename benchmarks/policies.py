@@ -11,9 +11,9 @@ import sys
 import time
 from collections.abc import Sequence
 
-from fracas.sim.intervals import share
-from fracas.sim.jobs import Job, fight, opening
-from fracas.sim.policies import POLICIES
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.jobs import Job, fight, opening
+from fracas.sim.play.policies import POLICIES
 
 SECONDS = 6.0
 FEWEST, MOST = 4, 1_500

@@ -39,7 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.measuring import Row
 from benchmarks.restless import Restless
-from fracas.table.patches import Patch, patched
+from fracas.table.screens.patches import Patch, patched
 from tests.web.callers import FIGHTS, Caller, answer_to
 
 decode = msgspec.json.Decoder().decode

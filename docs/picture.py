@@ -12,12 +12,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fracas.cli.screen import Screen
+from fracas.cli.keyboard.screen import Screen
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
-from fracas.table.telling import Annals, Teller
+from fracas.table.screens.log_lines import Annals, Teller
 
 WHERE = Path(__file__).parent / "_static" / "log.svg"
 SEED = 11

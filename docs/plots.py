@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from docs.made import digest, is_made, note_made
-from fracas.cli.batch_fight import batch_of
-from fracas.cli.batch_plots import chart_of
-from fracas.cli.batch_tables import Report
-from fracas.cli.opening import find_scenario
+from fracas.cli.keyboard.batch_fight import batch_of
+from fracas.cli.keyboard.opening import find_scenario
+from fracas.cli.results.batch_plots import chart_of
+from fracas.cli.results.batch_tables import Report
 from fracas.plots.files import as_svg
-from fracas.sim.batches import run
-from fracas.sim.workers import Alone
+from fracas.sim.batches.batch import run
+from fracas.sim.batches.workers import Alone
 
 WHERE = Path(__file__).parent / "_plots" / "batch.svg"
 SCENARIO, FIGHTS, SEED = "warehouse-ambush", 400, 1

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import settings
 
-from fracas.cli import option_odds
+from fracas.cli.chances import option_odds
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

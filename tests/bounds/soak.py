@@ -22,9 +22,9 @@ from fracas.odds.bounds import HARD
 from fracas.odds.memory import MEGABYTE, memory_limit, taken
 from fracas.odds.patience import Patience
 from fracas.rulesets.registry import names, ruleset
-from fracas.table.odds_desk import LOW, ON_REQUEST, OddsDesk, OddsJob, prepare
-from fracas.table.odds_work import work
-from fracas.table.pool import Pool
+from fracas.table.keeping.pool import Pool
+from fracas.table.odds.desk import LOW, ON_REQUEST, OddsDesk, OddsJob, prepare
+from fracas.table.odds.work import work
 
 PROMPTS = 2_000
 SELDOM = 100

@@ -34,6 +34,6 @@ def test_a_job_that_takes_too_much_is_told_of(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("tests.bounds.soak.memory_limit", lambda: 1)
     found = asyncio.run(soak("razorweave", "dock-thug", 1))
     assert len(found.broken) == 2 * found.jobs
-    monkeypatch.setattr("fracas.table.pool.HARD", 0.0)
+    monkeypatch.setattr("fracas.table.keeping.pool.HARD", 0.0)
     ended = asyncio.run(soak("razorweave", "dock-thug", 1))
     assert "ended from outside" in ended.broken[0]

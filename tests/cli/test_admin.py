@@ -12,7 +12,7 @@ import pytest
 
 from fracas.cli import admin as admins
 from fracas.store.access import open_access
-from fracas.table.access import has_passphrase, set_passphrase
+from fracas.table.seats.access import has_passphrase, set_passphrase
 from tests.cli.test_serve import WAIT, line, serving, up
 
 RIGHT = "correct horse battery"

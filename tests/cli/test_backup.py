@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.cli.codes import PARTIAL
+from fracas.cli.shared.codes import PARTIAL
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fracas.cli.balance_tables import span
+from fracas.cli.results.balance_tables import span
 from tests.cli.terminal import fracas, refused
 
 SMALL = ("balance", "dock-thug", "-n", 60, "--seed", 5, "--jobs", 1)

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from fracas.cli.keyboard.screen import Screen
 from fracas.cli.luck import show_rolls, sparkline
-from fracas.cli.screen import Screen
 from fracas.core.journal import parse_journal
 from tests.cli.terminal import fracas, refused, written
 

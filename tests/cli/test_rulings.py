@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from fracas.core.journal_file import read_journal
 from fracas.core.switches import switches
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.effects import read_effects, shipped_effects, uncovered
+from fracas.sim.variants.effects import read_effects, shipped_effects, uncovered
 from tests.cli.terminal import fracas, refused
 
 
@@ -51,7 +51,7 @@ def test_a_ruling_whose_effects_nobody_worked_out_says_so(monkeypatch: pytest.Mo
     known = shipped_effects("razorweave")
     assert known is not None
     older = replace(known, turned=tuple(o for o in known.turned if o.option != "area_mode"))
-    monkeypatch.setattr("fracas.sim.effects.shipped_effects", lambda system: older)
+    monkeypatch.setattr("fracas.sim.variants.effects.shipped_effects", lambda system: older)
     for args in (("area_mode",), ("--effects",)):
         told = flat(fracas("rulings", "razorweave", *args).out)
         assert told.count("Nobody has worked out what it does: --fights 100 does it now.") == 1

@@ -17,10 +17,10 @@ import msgspec
 import pytest
 
 from fracas.core.errors import WorkersLost
-from fracas.sim.exact import solved
-from fracas.sim.intervals import share
-from fracas.sim.jobs import Job, done
-from fracas.sim.summary import Summary
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.jobs import Job, done
+from fracas.sim.batches.summary import Summary
+from fracas.sim.laws.exact import solved
 from tests.cli.terminal import command, environment, fracas, refused
 
 DUEL = Job("razorweave", "dock-thug", seed=5, count=60)
@@ -105,7 +105,7 @@ def test_it_ends_when_it_is_precise_enough() -> None:
 
 
 def test_a_fight_without_end_is_cut_and_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.sim.fights.Table.play.__defaults__", (200, 12))
+    monkeypatch.setattr("fracas.sim.play.fights.Table.play.__defaults__", (200, 12))
     text = " ".join(fracas(*SMALL).out.split())
     assert "cut short 60 100.00%" in text
     assert "Cut short, for they came to no end: 0, 1, 2, 3, 4 ..." in text
@@ -126,7 +126,7 @@ def test_what_is_done_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyP
             raise KeyboardInterrupt
         return done(job)
 
-    monkeypatch.setattr("fracas.sim.workers.done", play)
+    monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     stopped = fracas(*SMALL, "--json")
     assert stopped.code == 130
     told = json.loads(stopped.out)
@@ -146,7 +146,7 @@ def test_what_is_done_is_kept_when_those_who_play_are_lost(
         played.append(job)
         return done(job)
 
-    monkeypatch.setattr("fracas.sim.workers.done", play)
+    monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     stopped = fracas(*SMALL, "--json")
     assert stopped.code == 1
     told = json.loads(stopped.out)
@@ -160,7 +160,7 @@ def test_nothing_is_told_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def play(job: Job) -> Summary:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fracas.sim.workers.done", play)
+    monkeypatch.setattr("fracas.sim.batches.workers.done", play)
     stopped = fracas(*SMALL)
     assert (stopped.code, stopped.out) == (130, "")
     assert stopped.err == "Stopped after 0 of 60 fights.\n"

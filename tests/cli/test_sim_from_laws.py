@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.cli.batch_tables import Report, dump_csv, show
+from fracas.cli.results.batch_tables import Report, dump_csv, show
 from fracas.core.ruleset import Listing
-from fracas.sim.batches import Batch
-from fracas.sim.drawn import with_laws
-from fracas.sim.jobs import Job, done
-from fracas.sim.summary import Summary
-from fracas.sim.tabulated import tabulated
+from fracas.sim.batches.batch import Batch
+from fracas.sim.batches.jobs import Job, done
+from fracas.sim.batches.summary import Summary
+from fracas.sim.laws.sampled import with_laws
+from fracas.sim.laws.transition_table import tabulated
 from tests.cli.terminal import fracas, refused
 from tests.sim.small_fights import fate, going, made
 
@@ -86,7 +86,7 @@ def test_what_is_done_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyP
             raise KeyboardInterrupt
         return done(job)
 
-    monkeypatch.setattr("fracas.sim.workers.done", draw)
+    monkeypatch.setattr("fracas.sim.batches.workers.done", draw)
     stopped = fracas(*DRAWN, "--json")
     assert stopped.code == 130
     told = json.loads(stopped.out)
@@ -100,7 +100,7 @@ def test_nothing_is_drawn_when_it_is_stopped_before_the_laws_are_known(
     def stop(*_: object) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("fracas.sim.drawn.graph", stop)
+    monkeypatch.setattr("fracas.sim.laws.sampled.graph", stop)
     assert refused(130, *DRAWN) == "Stopped before the laws were known: no fight was drawn."
 
 
@@ -122,7 +122,7 @@ def test_without_numpy_it_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> No
     def missing(name: str) -> Any:
         raise ImportError(name)
 
-    monkeypatch.setattr("fracas.sim.bulk_draws.import_module", missing)
+    monkeypatch.setattr("fracas.sim.laws.draws.import_module", missing)
     assert "NumPy is not installed here" in refused(2, *DRAWN)
 
 

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from fracas.sim.comparing import WIN, Measure, difference, figure
-from fracas.sim.jobs import Job
-from fracas.sim.scores import scored
-from fracas.sim.variants import varied
+from fracas.sim.batches.comparing import WIN, Measure, difference, figure
+from fracas.sim.batches.jobs import Job
+from fracas.sim.batches.scores import scored
+from fracas.sim.variants.variant import varied
 from tests.cli.terminal import command, environment, fracas, refused
 
 DUEL = Job("razorweave", "dock-thug", seed=5, count=40)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from fracas.store.listing import listed
 from fracas.store.opening import open_store
-from fracas.table.budgets import Load
-from fracas.table.loads import FILE, Loads, write
+from fracas.table.keeping.budgets import Load
+from fracas.table.keeping.loads import FILE, Loads, write
 from tests.cli.terminal import fracas, refused
 from tests.web.serving import serving
 

@@ -20,7 +20,7 @@ from fracas.core.streams import Salt, Throw
 from fracas.dice.pool import Pool
 from fracas.dice.symbols import SymbolPool
 from fracas.rulesets.registry import ruleset
-from fracas.sim.philox import Philox
+from fracas.sim.laws.philox import Philox
 
 BOUND = 1e-6
 """How likely a false alarm may be, over all trials of one round together."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.cli.asking import how_to_answer, may_be, shown
+from fracas.cli.keyboard.asking import how_to_answer, may_be, shown
 from fracas.contract.kit import typed
 from fracas.contract.options import refuse_unlawful
 from fracas.core.answers import Form

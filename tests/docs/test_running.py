@@ -18,10 +18,11 @@ from fracas.packages.layers import MOST_ROWS
 from fracas.packages.shelf import MOST_OF_ONE_KEY, MOST_PACKAGES
 from fracas.packages.trees import MOST_FILES
 from fracas.space.uvtt import MOST_BYTES as MOST_MAP
-from fracas.table import askers, budgets
-from fracas.table.places import MOST_SEATS
-from fracas.table.stock import MOST_OF_ONE_SOURCE
-from fracas.table.uploading import MOST_WAITING
+from fracas.table.keeping import budgets
+from fracas.table.play.packages import MOST_OF_ONE_SOURCE
+from fracas.table.seats import askers
+from fracas.table.seats.seat import MOST_SEATS
+from fracas.table.workshop.uploading import MOST_WAITING
 from fracas.web import guarding, socket
 from fracas.web.app import MOST_BODY
 from fracas.web.guarding import Guard

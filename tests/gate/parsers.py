@@ -24,13 +24,13 @@ from fracas.dice.typed import parse_typed
 from fracas.packages import examined, open_package
 from fracas.packages.single import packed
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.fields import SCENARIOS
+from fracas.sim.variants.fields import SCENARIOS
 from fracas.space import hex_map_text, square_map_text
 from fracas.space.uvtt import read_map
-from fracas.table.maps import scenario_on_map
-from fracas.table.record import record_of
-from fracas.table.sheets import pasted
-from fracas.table.workbench import checked, read
+from fracas.table.play.record import record_of
+from fracas.table.screens.maps import scenario_on_map
+from fracas.table.workshop.sheets import pasted
+from fracas.table.workshop.work import checked, read
 from tests.gate.refusals import refusal_of
 from tests.packages.packs import FANGS, WOLF, wolves, zipped
 from tests.space.vtt import data, keep

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from fracas.table.invitations import digest, fresh_token
+from fracas.table.seats.invitations import digest, fresh_token
 from tests.web.serving import Page, Server, bearer
 
 PLAYERS = ("ann", "ben", "eve", "wall")

@@ -18,7 +18,7 @@ from fracas.core.chance import Rolled
 from fracas.core.options import settled
 from fracas.core.prompts import Roll, Together
 from fracas.rulesets.registry import ruleset
-from fracas.table.sheets import Sheet, looked_at
+from fracas.table.workshop.sheets import Sheet, looked_at
 from tests.gate import mutations
 from tests.gate.parsers import PARSERS, SYSTEMS, Parser, content_of
 from tests.gate.refusals import ending, refusal_of

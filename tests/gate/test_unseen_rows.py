@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from fracas.rulesets.registry import names, ruleset
-from fracas.table.invitations import fresh_token
-from fracas.table.shelf import is_open, row_of
-from fracas.table.stock import combatants_of
+from fracas.table.play.packages import combatants_of
+from fracas.table.seats.invitations import fresh_token
+from fracas.table.workshop.rows import is_open, row_of
 from tests.leaks.probing import requests
 from tests.packages.packs import wolves, zipped
 from tests.web.serving import Server, bearer, serving

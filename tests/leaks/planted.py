@@ -16,13 +16,14 @@ from fracas.core.ruleset import Viewer
 from fracas.odds.seats import known_beat
 from fracas.rulesets.beacon_road.rules.view import SECRETS
 from fracas.rulesets.registry import ruleset
-from fracas.table import odds_desk, screens
-from fracas.table.audience import Audience
-from fracas.table.feed import Feed
-from fracas.table.moment_making import Maker
-from fracas.table.papers import Words
-from fracas.table.screens import Screens
-from fracas.table.strips import strip_job
+from fracas.table.odds import desk as odds_desk
+from fracas.table.screens import drawn as screens
+from fracas.table.screens.drawn import Screens
+from fracas.table.screens.feed import Feed
+from fracas.table.screens.moment_making import Maker
+from fracas.table.screens.questions import Words
+from fracas.table.screens.strips import strip_job
+from fracas.table.seats.audience import Audience
 from fracas.web import acts
 
 MASTER = Viewer(GM_SEAT, (GM,))

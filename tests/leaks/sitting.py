@@ -33,20 +33,23 @@ from fracas.odds import patience
 from fracas.odds.patience import Patience
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
-from fracas.table import deadlines, odds_work, room, safekeeping, steps
-from fracas.table.barring import BarJob, Drawn
-from fracas.table.house import House
-from fracas.table.invitations import digest
-from fracas.table.keeping import Kept, Settings, kept_from, row_of
-from fracas.table.live import LiveFight
-from fracas.table.moment_cards import Bar, BarPart
-from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import OddsDesk, OddsJob
-from fracas.table.places import Place, Places
-from fracas.table.report import DiceProof, Report
-from fracas.table.report_desk import ReportDesk
-from fracas.table.screen import Kind
-from fracas.table.telling import Annals
+from fracas.table.keeping import committing as safekeeping
+from fracas.table.keeping.persistence import Kept, Settings, kept_from, row_of
+from fracas.table.odds import work as odds_work
+from fracas.table.odds.bars import BarJob, Drawn
+from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.odds.desk import OddsDesk, OddsJob
+from fracas.table.play import room, steps
+from fracas.table.play.house import House
+from fracas.table.play.live import LiveFight
+from fracas.table.reports.desk import ReportDesk
+from fracas.table.reports.report import DiceProof, Report
+from fracas.table.screens.log_lines import Annals
+from fracas.table.screens.moment_cards import Bar, BarPart
+from fracas.table.screens.screen import Kind
+from fracas.table.seats import deadlines
+from fracas.table.seats.invitations import digest
+from fracas.table.seats.seat import Place, Places
 from fracas.web import app
 from fracas.web.guarding import Guard
 from fracas.web.socket import Page, read

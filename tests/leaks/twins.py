@@ -18,8 +18,8 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.odds.seats import told_replies
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fights import Table
-from fracas.sim.opened import stand_in
+from fracas.sim.play.fight_at_the_table import stand_in
+from fracas.sim.play.fights import Table
 from tests.leaks.comparing import Comparison, Fight, Leak, Tally
 from tests.leaks.sitting import ONE, SEATS, TWO
 

@@ -18,7 +18,7 @@ from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of, needle
 from fracas.odds.policies import proposed
 from fracas.rulesets.registry import ruleset
-from fracas.table.barring import Fell, bar_job, draw_bar
+from fracas.table.odds.bars import Fell, bar_job, draw_bar
 from tests.odds.sampled import beat_of, prompts
 
 MOST_BRANCHES = 12

@@ -11,12 +11,12 @@ import msgspec
 
 from fracas.core.handles import Handle
 from fracas.rulesets import registry
-from fracas.table.access import PersonCard
-from fracas.table.askers import AskerCard
-from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.prompt_cards import DieCard, FacesCard, ReckonedCard
-from fracas.table.screen import ClockCard, LogCard, Screen
-from fracas.table.shelf import people_of
+from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.screens.prompt_cards import DieCard, FacesCard, ReckonedCard
+from fracas.table.screens.screen import ClockCard, LogCard, Screen
+from fracas.table.seats.access import PersonCard
+from fracas.table.seats.askers import AskerCard
+from fracas.table.workshop.rows import people_of
 from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
 from fracas.web.routes import library as library_routes
 from tests.page import demo_action_points as action_points

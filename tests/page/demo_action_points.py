@@ -12,8 +12,8 @@ from fracas.core.prompts import Roll, Together
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.state.state import State, with_die
-from fracas.table.live import LiveFight
-from fracas.table.places import Place
+from fracas.table.play.live import LiveFight
+from fracas.table.seats.seat import Place
 from tests.page.demo_fights import Shown, seated, shown
 
 BOOK = open_book({})

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
-from fracas.table.prompt_cards import AllocationCard, OptionCard, PromptCard, SeveralCard, ShareCard
-from fracas.table.screen import (
+from fracas.table.screens.prompt_cards import (
+    AllocationCard,
+    OptionCard,
+    PromptCard,
+    SeveralCard,
+    ShareCard,
+)
+from fracas.table.screens.screen import (
     DieFace,
     LogCard,
     MeCard,

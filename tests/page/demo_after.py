@@ -8,11 +8,11 @@ from playwright.sync_api import Page
 
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.journal import format_journal
-from fracas.table.computers import BY_BOOK
-from fracas.table.looking_back import LookingBack, Past
-from fracas.table.report import DiceProof, LuckCard, Report, Story, SwingsCard
-from fracas.table.report_work import ReportJob, report
-from fracas.table.screens import Screens
+from fracas.table.play.computers import BY_BOOK
+from fracas.table.reports.look_back import LookingBack, Past
+from fracas.table.reports.report import DiceProof, LuckCard, Report, Story, SwingsCard
+from fracas.table.reports.work import ReportJob, report
+from fracas.table.screens.drawn import Screens
 from tests.page.demo import Moment, moment
 from tests.page.stage import Stage
 from tests.table import kit

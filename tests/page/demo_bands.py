@@ -15,8 +15,8 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import open_book
 from fracas.rulesets.aeronaughts.state.state import Condition, Consequence, Slot, State
-from fracas.table.live import LiveFight
-from fracas.table.places import Place
+from fracas.table.play.live import LiveFight
+from fracas.table.seats.seat import Place
 from tests.page.demo_fights import Shown, seated, shown
 
 BOOK = open_book({})

@@ -11,10 +11,10 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.seats import Seating
 from fracas.rulesets import registry
-from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.play.live import LiveFight
+from fracas.table.screens.drawn import Screens
+from fracas.table.screens.screen import LogCard, Screen
+from fracas.table.seats.seat import Place, Places
 
 RULES = registry.ruleset("beacon_road")
 PLAYERS = {

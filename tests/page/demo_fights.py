@@ -10,10 +10,10 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.seats import Seating
-from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.play.live import LiveFight
+from fracas.table.screens.drawn import Screens
+from fracas.table.screens.screen import LogCard, Screen
+from fracas.table.seats.seat import Place, Places
 
 Shown = tuple[Screen, tuple[LogCard, ...]]
 Sitting = tuple[Place, Sequence[str]]

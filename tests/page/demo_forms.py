@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fracas.core.pictures import Picture
-from fracas.table.prompt_cards import (
+from fracas.table.screens.prompt_cards import (
     ChoiceCard,
     CourseCard,
     EndCard,

@@ -13,8 +13,8 @@ from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import parse_hex
-from fracas.table.live import LiveFight
-from fracas.table.places import Place
+from fracas.table.play.live import LiveFight
+from fracas.table.seats.seat import Place
 from tests.page.demo_fights import Shown, seated, shown, step
 
 BOOK = open_book({})

@@ -7,15 +7,15 @@ from typing import Any
 from fracas.core.chance import RUNGS
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.table.moment_cards import Bar, BarPart
-from fracas.table.odds_cards import (
+from fracas.table.odds.cards import (
     ColumnCard,
     OddsCard,
     OptionOdds,
     ReasonCard,
     WhyCard,
 )
-from fracas.table.prompt_cards import (
+from fracas.table.screens.moment_cards import Bar, BarPart
+from fracas.table.screens.prompt_cards import (
     ChoiceCard,
     DieCard,
     FieldCard,
@@ -29,7 +29,7 @@ from fracas.table.prompt_cards import (
     TextCard,
     WaitCard,
 )
-from fracas.table.screen import (
+from fracas.table.screens.screen import (
     DieFace,
     DueCard,
     LogCard,

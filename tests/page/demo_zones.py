@@ -12,8 +12,8 @@ from fracas.rulesets.razorweave.content.book import open_book
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.table.live import LiveFight
-from fracas.table.places import Place
+from fracas.table.play.live import LiveFight
+from fracas.table.seats.seat import Place
 from tests.page.demo_fights import Shown, seated, shown, step
 
 BOOK = open_book({})

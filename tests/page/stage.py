@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from fracas.table.prompt_cards import ReckonedCard
+from fracas.table.screens.prompt_cards import ReckonedCard
 from fracas.web.app import POLICY
 from fracas.web.messages import FromPage
 from fracas.web.news import Reckoned, SheetOf

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
-from fracas.table.prompt_cards import TermCard
+from fracas.table.screens.prompt_cards import TermCard
 from tests.page import demo
 from tests.page import demo_razorweave as rw
 from tests.page.stage import Stage

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fracas.rulesets.registry import ruleset
-from fracas.table.report import (
+from fracas.table.reports.report import (
     ChanceCard,
     SwingsCard,
     TurnCard,

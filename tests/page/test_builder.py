@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from fracas.sim.intervals import Interval
-from fracas.table.drafts import Estimate, SideFigures
+from fracas.sim.batches.intervals import Interval
+from fracas.table.workshop.drafts import Estimate, SideFigures
 from tests.page.browsing import SIZES
 from tests.page.visiting import Visits
 from tests.web.serving import Server

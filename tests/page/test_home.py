@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from fracas.table.billings import bills
+from fracas.table.screens.billings import bills
 from tests.page import demo
 from tests.page.axe import findings
 from tests.page.screens import HELD, MOMENTS, hold, home_with_seats, home_without_library

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from fracas.table.odds_cards import WhyCard
+from fracas.table.odds.cards import WhyCard
 from fracas.web.news import Told
 from tests.page import demo
 from tests.page.stage import Stage

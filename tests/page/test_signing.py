@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from fracas.table.access import PersonCard, Session
+from fracas.table.seats.access import PersonCard, Session
 from fracas.web.routes.access import InvitationLink
 from tests.page import demo
 from tests.page.stage import Stage

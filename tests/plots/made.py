@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.plots.looks import Heading
 from fracas.plots.outcomes import Chance
-from fracas.sim.intervals import share
-from fracas.sim.summary import Fared, Summary
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.summary import Fared, Summary
 
 HEADING = Heading("The bridge - A game", ("10 fights of seed 3; foes plays by random.",))
 

@@ -9,8 +9,8 @@ pytest.importorskip("altair")
 from fracas.core.errors import WrongUse
 from fracas.plots.batches import EXACT, SURE, batch_chart
 from fracas.plots.outcomes import Chance
-from fracas.sim.intervals import share
-from fracas.sim.summary import Summary
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.summary import Summary
 from tests.plots.made import ANN, BOB, CHANCES, HEADING, ORC, SUMMARY, fared, layers, whole
 
 

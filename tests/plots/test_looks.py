@@ -30,7 +30,7 @@ from fracas.plots.looks import (
     told,
     whole_ticks,
 )
-from fracas.sim.intervals import Interval, mean
+from fracas.sim.batches.intervals import Interval, mean
 
 # How the three kinds of colour-blindness see red, green and blue, by Machado and others (2009).
 BLIND = {

@@ -14,7 +14,7 @@ from fracas.plots.outcomes import (
     say_longer,
     say_rounds,
 )
-from fracas.sim.intervals import share
+from fracas.sim.batches.intervals import share
 from tests.plots.made import CHANCES, SUMMARY, marks, texts, whole
 
 

@@ -10,8 +10,8 @@ pytest.importorskip("altair")
 
 from fracas.plots.looks import FILL
 from fracas.plots.remains import EDGE, left_of, remains_panel, say_left, shares_left
-from fracas.sim.intervals import mean
-from fracas.sim.summary import Fared
+from fracas.sim.batches.intervals import mean
+from fracas.sim.batches.summary import Fared
 from tests.plots.made import ANN, BOB, ORC, marks, texts, whole
 
 

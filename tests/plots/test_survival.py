@@ -10,8 +10,8 @@ pytest.importorskip("altair")
 
 from fracas.plots.looks import LOOKS
 from fracas.plots.survival import last_round, still_up, survival_panels, up_at_end
-from fracas.sim.intervals import share
-from fracas.sim.summary import Fared
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.summary import Fared
 from tests.plots.made import ANN, BOB, ORC, SUMMARY, fared, marks, texts, whole
 
 

@@ -11,7 +11,7 @@ pytest.importorskip("altair")
 from fracas.core.errors import WrongUse
 from fracas.plots.looks import PAPER, luminance
 from fracas.plots.sweeps import BELOW, Sweep, Swept, Value, in_order, shade_of, sweep_chart
-from fracas.sim.intervals import Interval, share
+from fracas.sim.batches.intervals import Interval, share
 from tests.plots.made import HEADING, marks, texts, whole
 
 FOES = Sweep(

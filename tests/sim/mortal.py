@@ -8,7 +8,7 @@ import time
 
 import msgspec
 
-from fracas.sim.jobs import Job, done_as_text
+from fracas.sim.batches.jobs import Job, done_as_text
 
 MARK = "FRACAS_TEST_MARK"
 """Names the file that tells that somebody died already."""

@@ -14,9 +14,9 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Fate
 from fracas.core.run import Run
-from fracas.sim.fights import Table
-from fracas.sim.graphs import Graph, Place, Step
-from fracas.sim.jobs import Job, Opening, opening, table
+from fracas.sim.batches.jobs import Job, Opening, opening, table
+from fracas.sim.laws.graphs import Graph, Place, Step
+from fracas.sim.play.fights import Table
 
 
 class Late(NamedTuple):

@@ -26,16 +26,16 @@ from fracas.store.protocol import (
     TableRow,
     Write,
 )
-from fracas.table.askers import AskerCard
-from fracas.table.barring import Drawn
-from fracas.table.feed import Change, Whole
-from fracas.table.house import Admitted, House
-from fracas.table.live import LiveFight
-from fracas.table.odds_cards import OddsCard
-from fracas.table.patches import Patch, patched
-from fracas.table.places import Place, Places
-from fracas.table.room import Room
-from fracas.table.screen import ClockCard, FuseCard
+from fracas.table.odds.bars import Drawn
+from fracas.table.odds.cards import OddsCard
+from fracas.table.play.house import Admitted, House
+from fracas.table.play.live import LiveFight
+from fracas.table.play.room import Room
+from fracas.table.screens.feed import Change, Whole
+from fracas.table.screens.patches import Patch, patched
+from fracas.table.screens.screen import ClockCard, FuseCard
+from fracas.table.seats.askers import AskerCard
+from fracas.table.seats.seat import Place, Places
 
 
 class MemoryStore:

@@ -24,13 +24,13 @@ from typing import NamedTuple
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Roll
 from fracas.store.opening import open_store
-from fracas.table.caches import trim
-from fracas.table.feed import Change, Whole
-from fracas.table.house import House
-from fracas.table.live import LiveFight
-from fracas.table.odds_cards import OddsCard
-from fracas.table.room import Room
-from fracas.table.screen import ClockCard
+from fracas.table.keeping.caches import trim
+from fracas.table.odds.cards import OddsCard
+from fracas.table.play.house import House
+from fracas.table.play.live import LiveFight
+from fracas.table.play.room import Room
+from fracas.table.screens.feed import Change, Whole
+from fracas.table.screens.screen import ClockCard
 from tests.table.kit import open_asks, settle
 from tests.web.callers import FIGHTS
 

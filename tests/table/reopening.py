@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fracas.rulesets.registry import all_rulesets
 from fracas.store.opening import open_store
 from fracas.store.protocol import TableRow
-from fracas.table.house import House
+from fracas.table.play.house import House
 from tests.web.callers import FIGHTS
 
 SWITCHES = 1e-6

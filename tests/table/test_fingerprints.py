@@ -18,10 +18,10 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.projection import log
 from fracas.core.prompts import Together
 from fracas.store.protocol import TableRow
-from fracas.table.keeping import kept_from
-from fracas.table.public import ONLOOKER, PublicLine
-from fracas.table.room import Room
-from fracas.table.telling import Annals
+from fracas.table.keeping.persistence import kept_from
+from fracas.table.play.public_line import ONLOOKER, PublicLine
+from fracas.table.play.room import Room
+from fracas.table.screens.log_lines import Annals
 from tests.fights import SYSTEMS
 from tests.table.kit import MemoryStore, Watcher, answer_one, run, settle, table, watch
 

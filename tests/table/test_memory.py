@@ -10,8 +10,8 @@ import pytest
 
 from fracas.core.line import FOLDED, RECENT
 from fracas.store.opening import open_store
-from fracas.table.caches import trim
-from fracas.table.house import House
+from fracas.table.keeping.caches import trim
+from fracas.table.play.house import House
 from tests.table.kit import run
 from tests.table.memory import Played, Sample, soak
 from tests.web.callers import FIGHTS

@@ -11,9 +11,9 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.streams import Throw
 from fracas.rulesets.registry import all_rulesets
-from fracas.table.live import LiveFight
-from fracas.table.places import Place
-from fracas.table.screens import Screens
+from fracas.table.play.live import LiveFight
+from fracas.table.screens.drawn import Screens
+from fracas.table.seats.seat import Place
 from tests.table.kit import live
 
 FIGHTS = [

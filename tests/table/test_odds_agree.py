@@ -18,10 +18,10 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
 from fracas.odds.patience import Patience
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import OddsDesk, OddsJob
-from fracas.table.odds_work import work
-from fracas.table.weighing import UNKNOWN, Weighing
+from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.odds.desk import OddsDesk, OddsJob
+from fracas.table.odds.schedule import UNKNOWN, Weighing
+from fracas.table.odds.work import work
 from tests.odds.sampled import prompts
 
 SYSTEMS = tuple(rules.id for rules in all_rulesets())

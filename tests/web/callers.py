@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from fracas.table.patches import Patch, patched
+from fracas.table.screens.patches import Patch, patched
 
 LONG = 900.0
 """Seconds after which a reply that never comes is a failure, and nothing is measured by it."""

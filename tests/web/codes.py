@@ -28,7 +28,7 @@ from typing import Any
 import msgspec
 import psutil
 
-from fracas.table.invitations import ALPHABET, CODE
+from fracas.table.seats.invitations import ALPHABET, CODE
 from tests.web.serving import WAIT, Server, free_port, process
 
 RIGHT = 0.6

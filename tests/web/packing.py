@@ -27,7 +27,7 @@ from typing import Any
 import msgspec
 import psutil
 
-from fracas.table.invitations import fresh_token
+from fracas.table.seats.invitations import fresh_token
 from tests.packages.packs import manifest, zipped
 from tests.web.serving import WAIT, Server, free_port, process
 

@@ -23,7 +23,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from fracas.store.opening import open_store
-from fracas.table.patches import Patch, patched
+from fracas.table.screens.patches import Patch, patched
 from fracas.web.app import make_app
 from fracas.web.doors import MOST, Doors, DoorServer, encryption
 from fracas.web.lines import Line

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from fracas.store.access import open_access
-from fracas.table.access import Access, set_passphrase
+from fracas.table.seats.access import Access, set_passphrase
 from tests.web.serving import Server, bearer, serving
 
 RIGHT = "correct horse battery"

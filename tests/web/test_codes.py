@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from fracas.table.askers import SEATS_PER_SOURCE
+from fracas.table.seats.askers import SEATS_PER_SOURCE
 from tests.web.codes import attack, has_addresses
 from tests.web.serving import Server, bearer, serving
 

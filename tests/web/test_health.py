@@ -15,7 +15,7 @@ from fracas import __version__
 from fracas.core.errors import StoreFull
 from fracas.store.opening import open_store
 from fracas.store.protocol import Write
-from fracas.table.odds_desk import OddsDesk
+from fracas.table.odds.desk import OddsDesk
 from fracas.web import health
 from fracas.web.health import KEPT, Probe, health_of
 from tests.table.kit import MemoryStore

@@ -9,12 +9,12 @@ import pytest
 
 from fracas.core.errors import MalformedAnswer
 from fracas.core.handles import Handle
-from fracas.table.askers import AskerCard
-from fracas.table.moment_cards import Bar, BarPart, Needle
-from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.patches import Splice
-from fracas.table.prompt_cards import DieCard, FacesCard, ReckonedCard
-from fracas.table.screen import ClockCard, FuseCard, LogCard
+from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.screens.moment_cards import Bar, BarPart, Needle
+from fracas.table.screens.patches import Splice
+from fracas.table.screens.prompt_cards import DieCard, FacesCard, ReckonedCard
+from fracas.table.screens.screen import ClockCard, FuseCard, LogCard
+from fracas.table.seats.askers import AskerCard
 from fracas.web import messages as m
 from fracas.web import news
 from fracas.web.socket import MOST_BYTES, read

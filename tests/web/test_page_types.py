@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.table.sheets import Looked
-from fracas.table.shelf import RowCard
+from fracas.table.workshop.rows import RowCard
+from fracas.table.workshop.sheets import Looked
 from fracas.web import page_types
 from fracas.web.refusals import Refusal
 from fracas.web.routes.library import FightCard, Library

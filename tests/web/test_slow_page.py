@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from fracas.core.ids import GM_SEAT
-from fracas.table.feed import Change
-from fracas.table.odds_cards import OddsCard
-from fracas.table.patches import Patch
+from fracas.table.odds.cards import OddsCard
+from fracas.table.screens.feed import Change
+from fracas.table.screens.patches import Patch
 from fracas.web import news
 from fracas.web.guarding import Guard
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page

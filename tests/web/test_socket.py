@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
-from fracas.table.logbook import shortened
-from fracas.table.screen import LogCard
+from fracas.table.play.logbook import shortened
+from fracas.table.screens.screen import LogCard
 from fracas.web.guarding import MOST_AT_ONCE
 from fracas.web.lines import Line
 from fracas.web.socket import MOST_BYTES

@@ -22,7 +22,7 @@ from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
-from fracas.table.house import House
+from fracas.table.play.house import House
 from fracas.web.guarding import Guard
 from fracas.web.stopping import Stopping
 from tests.cli.test_serve import WAIT, line, up

@@ -10,9 +10,9 @@ import pytest
 
 from fracas.core.errors import FracasError, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.table.house import House
-from fracas.table.places import Place
-from fracas.table.room import Room
+from fracas.table.play.house import House
+from fracas.table.play.room import Room
+from fracas.table.seats.seat import Place
 from fracas.web import messages as m
 from fracas.web import socket
 from fracas.web.acts import do

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas.table.workbench import MOST_FAULTS
+from fracas.table.workshop.work import MOST_FAULTS
 from tests.web.serving import Server, bearer, serving
 
 RW = {"system": "razorweave", "scenario": "dock-thug"}

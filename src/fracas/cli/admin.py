@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.backup import DATA, DATABASE
-from fracas.cli.folders import usual_folder
+from fracas.cli.shared.folders import usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def admin(data: Path | None, database: str | None, sign_out: bool) -> None:
     stay signed in. The server may be running.
     """
     from fracas.store.access import open_access
-    from fracas.table.access import sign_all_out
+    from fracas.table.seats.access import sign_all_out
 
     book = open_access(database or data or usual_folder())
     try:
@@ -45,7 +45,7 @@ def ask_passphrase(book: AccessBook) -> None:
     """Ask for the passphrase and keep its hash; raises `WrongUse` for one that is too short."""
     from time import time
 
-    from fracas.table.access import SHORTEST, set_passphrase
+    from fracas.table.seats.access import SHORTEST, set_passphrase
 
     if sys.stdin.isatty():
         asked = f"A passphrase for the administrator ({SHORTEST} characters or more)"
@@ -61,7 +61,7 @@ def opened(where: str | Path) -> AccessBook:
     Raises `WrongUse` where it cannot ask.
     """
     from fracas.store.access import open_access
-    from fracas.table.access import has_passphrase
+    from fracas.table.seats.access import has_passphrase
 
     book = open_access(where)
     try:

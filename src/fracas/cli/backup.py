@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.codes import PARTIAL
-from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
+from fracas.cli.shared.codes import PARTIAL
+from fracas.cli.shared.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 
 if TYPE_CHECKING:
     from fracas.store.salvaging import Lost

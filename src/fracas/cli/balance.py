@@ -6,16 +6,16 @@ from contextlib import ExitStack
 
 import click
 
-from fracas.cli.batch_options import (
+from fracas.cli.shared.batch_options import (
     Wanted,
     batch,
     runner,
     with_batch_options,
     write_scenario,
 )
-from fracas.cli.codes import STOPPED
-from fracas.cli.options import read_within
-from fracas.cli.progress import progress
+from fracas.cli.shared.codes import STOPPED
+from fracas.cli.shared.options import read_within
+from fracas.cli.shared.progress import progress
 
 EVEN = "50%"
 """What a side is to win where nobody says."""
@@ -65,12 +65,12 @@ def balance(
     A target is 70%, or 60%..75%, or '<=5%'. How many foes of each kind there are and how large
     their clocks are is varied, or what --vary names; the nearest proposals have most fights.
     """
-    from fracas.cli import balance_tables
-    from fracas.sim.balance import balance as search
-    from fracas.sim.comparing import LOSSES, PRICE, WIN, Measure
-    from fracas.sim.levers import USUAL
-    from fracas.sim.sweep import own_side
-    from fracas.sim.targets import read_target
+    from fracas.cli.results import balance_tables
+    from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, Measure
+    from fracas.sim.variants.balance import balance as search
+    from fracas.sim.variants.parameters import USUAL
+    from fracas.sim.variants.sweep import own_side
+    from fracas.sim.variants.targets import read_target
 
     near = read_within(within)
     if win is None and losses is None and price is None:

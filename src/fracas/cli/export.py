@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.options import salvage_option
+from fracas.cli.shared.options import salvage_option
 from fracas.core.errors import WrongUse
 
 FORMS = ("markdown", "json", "csv", "html", "proof")
@@ -58,7 +58,7 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
     from fracas.core.journal_file import read_lines
     from fracas.core.proofs import proof_file
     from fracas.rulesets.registry import ruleset
-    from fracas.table.record import as_json, as_markdown, as_page, as_rolls, record_of
+    from fracas.table.play.record import as_json, as_markdown, as_page, as_rolls, record_of
 
     refuse_taken(out)
     data = read_lines(file)
@@ -125,7 +125,7 @@ def schema(out: Path | None) -> None:
     """The JSON Schema of what `export --as json` writes."""
     import msgspec
 
-    from fracas.table.record import record_schema
+    from fracas.table.play.record import record_schema
 
     refuse_taken(out)
     put(msgspec.json.format(msgspec.json.encode(record_schema()), indent=2) + b"\n", out)

@@ -40,7 +40,7 @@ def map_(
     picture is not looked at.
     """
     from fracas.cli.export import refuse_taken
-    from fracas.table.maps import scenario_on_map
+    from fracas.table.screens.maps import scenario_on_map
 
     refuse_taken(out)
     data = read_file(file)

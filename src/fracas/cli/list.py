@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option, package_option
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, package_option
 
 if TYPE_CHECKING:
     from fracas.packages.package import Package
@@ -27,7 +27,7 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
     With --json: an array of objects for one kind, or an object of three arrays for all, and a
     fourth with the systems that are installed and cannot be used.
     """
-    from fracas.cli.packs import opened_packages
+    from fracas.cli.shared.packs import opened_packages
     from fracas.rulesets.registry import broken
 
     taken = opened_packages(packages)
@@ -38,7 +38,7 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
     if as_json:
         write_json(rows[kind] if kind else {**rows, BROKEN: unsound})
         return
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     for number, (name, listed) in enumerate(rows.items()):
@@ -57,8 +57,8 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
 def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dict[str, Any]]:
     import msgspec
 
-    from fracas.cli.opening import systems
-    from fracas.cli.packs import listings
+    from fracas.cli.keyboard.opening import systems
+    from fracas.cli.shared.packs import listings
     from fracas.content.chapters import chapter_of
 
     rows: list[dict[str, Any]] = []

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.forms import form_of, in_form, write_csv, write_json
-from fracas.cli.options import csv_option, json_option, salvage_option
+from fracas.cli.shared.forms import form_of, in_form, write_csv, write_json
+from fracas.cli.shared.options import csv_option, json_option, salvage_option
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fracas.cli.luck_story import Story
-    from fracas.cli.screen import Screen
+    from fracas.cli.chances.luck_story import Story
+    from fracas.cli.keyboard.screen import Screen
     from fracas.core.chronicle import Chronicle
     from fracas.odds.luck import Luck, Tally
 
@@ -63,8 +63,8 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
 
 
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
-    from fracas.cli.limits import working
-    from fracas.cli.luck_story import Story
+    from fracas.cli.chances.luck_story import Story
+    from fracas.cli.shared.limits import working
     from fracas.odds.luck import luck_of
     from fracas.odds.patience import after
     from fracas.odds.turning import course
@@ -115,7 +115,7 @@ def _sum_row(tally: Tally) -> dict[str, Any]:
 
 
 def _table(story: Story) -> None:
-    from fracas.cli.asking import shown
+    from fracas.cli.keyboard.asking import shown
 
     rows = []
     for row in story.rows():
@@ -129,7 +129,7 @@ def _is_over(chronicle: Chronicle) -> bool:
 
 
 def _show(story: Story) -> None:
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     title = story.chronicle.title
@@ -152,7 +152,7 @@ def _how_it_ended(story: Story) -> str:
 
 
 def _show_sums(screen: Screen, story: Story) -> None:
-    from fracas.cli.figures import mean
+    from fracas.cli.chances.figures import mean
     from fracas.odds.luck import by_roller, by_side
     from fracas.odds.policies import by_default
 
@@ -196,7 +196,7 @@ def _left_out(rolls: Sequence[Luck]) -> list[str]:
 
 def show_rolls(screen: Screen, story: Story) -> None:
     """The luckiest and the unluckiest rolls, or that no roll was either."""
-    from fracas.cli.figures import per_cent
+    from fracas.cli.chances.figures import per_cent
     from fracas.odds.luck import RARE, luckiest, unluckiest
 
     for title, found in (
@@ -213,7 +213,7 @@ def show_rolls(screen: Screen, story: Story) -> None:
 
 
 def _figures(roll: Luck) -> str:
-    from fracas.cli.figures import mean, per_cent_fine
+    from fracas.cli.chances.figures import mean, per_cent_fine
 
     measure = roll.measure
     assert measure is not None, "only measured rolls are ranked"
@@ -231,7 +231,7 @@ def _figures(roll: Luck) -> str:
 
 
 def _show_course(screen: Screen, story: Story) -> None:
-    from fracas.cli.figures import per_cent
+    from fracas.cli.chances.figures import per_cent
     from fracas.odds.turning import along
 
     way = story.course
@@ -259,7 +259,7 @@ def _show_course(screen: Screen, story: Story) -> None:
 
 
 def _show_turns(screen: Screen, story: Story) -> None:
-    from fracas.cli.figures import per_cent
+    from fracas.cli.chances.figures import per_cent
 
     way = story.course
     turns = [

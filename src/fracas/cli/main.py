@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from fracas import __version__
-from fracas.cli.codes import FAILED, STOPPED
+from fracas.cli.shared.codes import FAILED, STOPPED
 
 COMMANDS = (
     "serve",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fracas.cli.forms import Form, form_of, in_form
-from fracas.cli.options import (
+from fracas.cli.shared.forms import Form, form_of, in_form
+from fracas.cli.shared.options import (
     SEED,
     csv_option,
     json_option,
@@ -18,9 +18,9 @@ from fracas.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from fracas.cli.figures import Reach
-    from fracas.cli.halts import Halt
-    from fracas.cli.opening import Chosen
+    from fracas.cli.chances.figures import Reach
+    from fracas.cli.chances.positions import Halt
+    from fracas.cli.keyboard.opening import Chosen
 
 FIGHT_SECONDS = 60.0
 KEPT = ".fight"
@@ -124,8 +124,8 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
 
     Raises `WrongUse` when an option for fights is given, and the text names none.
     """
-    from fracas.cli.opening import find_scenario, scenarios
-    from fracas.cli.packs import listings, opened_packages
+    from fracas.cli.keyboard.opening import find_scenario, scenarios
+    from fracas.cli.shared.packs import listings, opened_packages
     from fracas.core.errors import FracasError
     from fracas.dice.notation import parse_dice
 
@@ -148,7 +148,7 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
 
 
 def _of_dice(text: str, wanted: Wanted) -> None:
-    from fracas.cli import dice_odds, own_odds
+    from fracas.cli.chances import dice_odds, own_odds
     from fracas.core.errors import FracasError, WrongUse
     from fracas.dice.notation import parse_dice
     from fracas.dice.odds import total_odds
@@ -191,7 +191,7 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
     """Raise `WrongUse` for what is no dice, but much like a scenario, or asked of as a fight."""
     import difflib
 
-    from fracas.cli.opening import find_scenario, scenarios
+    from fracas.cli.keyboard.opening import find_scenario, scenarios
 
     ids = [row.id for row in scenarios(wanted.system)]
     asked = any(wanted.of_fights.values())
@@ -200,7 +200,7 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
 
 
 def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
-    from fracas.cli import halts
+    from fracas.cli.chances import positions as halts
 
     _refuse_clash(about, wanted)
     if isinstance(about, Path):
@@ -210,14 +210,14 @@ def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
         seed = SEED if wanted.seed is None else wanted.seed
         walk, name = halts.played(about, seed, wanted.rulings), about.id
     if wanted.prompts:
-        from fracas.cli.prompt_tables import list_prompts
+        from fracas.cli.chances.prompt_tables import list_prompts
 
         list_prompts(walk, wanted.form)
         return
     if wanted.prompt is not None:
         halt = halts.at_prompt(walk, wanted.prompt, name)
     elif wanted.mix:
-        from fracas.cli.mix_odds import first_sealed, last_sealed
+        from fracas.cli.chances.mix_odds import first_sealed, last_sealed
 
         if isinstance(about, Path):
             halt = last_sealed(chronicle, wanted.between, name)
@@ -271,10 +271,10 @@ def _refuse_questions(wanted: Wanted) -> None:
 
 
 def _one_prompt(halt: Halt, wanted: Wanted) -> None:
-    from fracas.cli import prompt_tables
-    from fracas.cli.limits import working
-    from fracas.cli.option_odds import ON_REQUEST
-    from fracas.cli.prompt_odds import reasons, weigh
+    from fracas.cli.chances import prompt_tables
+    from fracas.cli.chances.option_odds import ON_REQUEST
+    from fracas.cli.chances.prompt_odds import reasons, weigh
+    from fracas.cli.shared.limits import working
     from fracas.odds.patience import Patience
 
     patience = ON_REQUEST
@@ -293,7 +293,7 @@ def _one_prompt(halt: Halt, wanted: Wanted) -> None:
 
 def _reach(wanted: Wanted, positions: int) -> Reach:
     """How far it is followed: a minute at most, unless the command line says how far."""
-    from fracas.cli.figures import Reach
+    from fracas.cli.chances.figures import Reach
 
     given = wanted.positions is not None or wanted.budget is not None
     return Reach(
@@ -304,8 +304,8 @@ def _reach(wanted: Wanted, positions: int) -> Reach:
 
 
 def _mixes(halt: Halt, wanted: Wanted) -> None:
-    from fracas.cli import mix_odds, mix_tables
-    from fracas.cli.limits import working
+    from fracas.cli.chances import mix_odds, mix_tables
+    from fracas.cli.shared.limits import working
     from fracas.odds.equilibrium import MOST_POSITIONS
 
     reach = _reach(wanted, MOST_POSITIONS)
@@ -316,8 +316,8 @@ def _mixes(halt: Halt, wanted: Wanted) -> None:
 
 
 def _best_reply(halt: Halt, side: str, wanted: Wanted) -> None:
-    from fracas.cli import best_odds
-    from fracas.cli.limits import working
+    from fracas.cli.chances import best_odds
+    from fracas.cli.shared.limits import working
     from fracas.odds.chains import MOST_POSITIONS
 
     reach = _reach(wanted, MOST_POSITIONS)
@@ -327,8 +327,8 @@ def _best_reply(halt: Halt, side: str, wanted: Wanted) -> None:
 
 
 def _whole_fight(halt: Halt, wanted: Wanted) -> None:
-    from fracas.cli import fight_odds
-    from fracas.cli.limits import working
+    from fracas.cli.chances import fight_odds
+    from fracas.cli.shared.limits import working
     from fracas.odds.chains import MOST_POSITIONS
 
     reach = _reach(wanted, MOST_POSITIONS)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.codes import FAILED
-from fracas.cli.folders import FOLDER, OF_A_FOLDER, data_folder
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option
+from fracas.cli.shared.codes import FAILED
+from fracas.cli.shared.folders import FOLDER, OF_A_FOLDER, data_folder
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option
 
 _data = click.option(
     "--data",
@@ -69,7 +69,7 @@ def list_(data: Path | None, as_json: bool) -> int:
         ]
         write_json(rows)
     elif found.packages:
-        from fracas.cli.screen import Screen
+        from fracas.cli.keyboard.screen import Screen
 
         Screen().table(
             [("id", "left"), ("version", "left"), ("system", "left"), ("title", "left")],

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.codes import STOPPED
-from fracas.cli.options import package_option, ruling_option, system_option
+from fracas.cli.shared.codes import STOPPED
+from fracas.cli.shared.options import package_option, ruling_option, system_option
 
 if TYPE_CHECKING:
-    from fracas.cli.opening import Chosen, Wishes
-    from fracas.cli.screen import Screen
-    from fracas.cli.script import Lines
-    from fracas.cli.terminal import Terminal
+    from fracas.cli.keyboard.opening import Chosen, Wishes
+    from fracas.cli.keyboard.screen import Screen
+    from fracas.cli.keyboard.script import Lines
+    from fracas.cli.keyboard.terminal import Terminal
 
 SHOWN_ON_RESUME = 8
 
@@ -86,10 +86,10 @@ def play(
     You play the PCs; the book's own tactics play their foes, and judge as the rules do by
     default. Be the game master as well with --seat gm=human. Type help at any prompt.
     """
-    from fracas.cli.opening import Wishes, open_fight, take_up_fight
-    from fracas.cli.screen import Screen
-    from fracas.cli.script import Keyboard, Script
-    from fracas.cli.terminal import Terminal
+    from fracas.cli.keyboard.opening import Wishes, open_fight, take_up_fight
+    from fracas.cli.keyboard.screen import Screen
+    from fracas.cli.keyboard.script import Keyboard, Script
+    from fracas.cli.keyboard.terminal import Terminal
 
     wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage, packages)
     _refuse_clash(wishes, resume)
@@ -104,7 +104,7 @@ def play(
     if resume is not None:
         opened = take_up_fight(wishes, resume)
     elif source is not None:
-        from fracas.cli.batch_fight import open_batch_fight
+        from fracas.cli.keyboard.batch_fight import open_batch_fight
 
         opened, batch = open_batch_fight(
             source,
@@ -163,8 +163,8 @@ def _refuse_batch_clash(
 
 def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
     """The scenario that was named, or one picked from a numbered list of them all."""
-    from fracas.cli.opening import find_scenario, scenarios
-    from fracas.cli.packs import listings, opened_packages
+    from fracas.cli.keyboard.opening import find_scenario, scenarios
+    from fracas.cli.shared.packs import listings, opened_packages
     from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
     from fracas.core.options import Option, pick
 
@@ -223,7 +223,7 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
 
 def _play(terminal: Terminal) -> int:
     """Play on; the exit code. However play ends, the seed is opened and the journal is whole."""
-    from fracas.cli.script import Interrupted, Leaving
+    from fracas.cli.keyboard.script import Interrupted, Leaving
     from fracas.core.errors import FracasError, JournalError
 
     try:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option, package_option
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, package_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
 
 @click.command("reference")
@@ -34,9 +34,9 @@ def reference(
     Outcomes, DCs, actions and whatever else a table looks up in play, on one page; of every
     system if none is named. With --json: an object of arrays of lines by the ids of the systems.
     """
-    from fracas.cli.opening import read_rulings, systems
-    from fracas.cli.packs import opened_packages
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.opening import read_rulings, systems
+    from fracas.cli.keyboard.screen import Screen
+    from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import WrongUse
     from fracas.packages.books import book_with
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option, salvage_option
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option, salvage_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,12 +43,12 @@ def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> 
 
 
 def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
     from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Annals, Teller, standing_line, undone
+    from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     screen = Screen(ids=ids)
     head = journal.head
@@ -100,7 +100,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
 def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
     """How many dice fell under an opened seed, a sealed one, on a real table, and in a batch."""
     from fracas.core.journal import Forked, Opened, Resumed, Threw
-    from fracas.sim.opened import FROM_BATCH
+    from fracas.sim.play.fight_at_the_table import FROM_BATCH
 
     def box(number: int) -> int:
         """The entry whose commitment the dice of this line of play are under."""
@@ -132,7 +132,7 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.journal import sealed
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Annals, Teller, standing_line, undone
+    from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     annals = Annals(rules, opening(journal, rules)[1])
     teller = Teller(annals, whole_book(journal, rules))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from fracas.cli.backup import DATA, DATABASE, counted, lacking
-from fracas.cli.folders import usual_folder
+from fracas.cli.shared.folders import usual_folder
 
 
 @click.command("restore")

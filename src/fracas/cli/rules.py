@@ -9,7 +9,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
     from fracas.core.rules import Rule
     from fracas.core.ruleset import Ruleset
 
@@ -23,9 +23,9 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
     Give an id (RW-EDGE-01), the beginning of some ids (RW-EDGE), or words that the rules must
     hold. Without words the chapters are listed, with how many rules each has.
     """
-    from fracas.cli.explain import find_rules, show_rule
-    from fracas.cli.opening import systems
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.explain import find_rules, show_rule
+    from fracas.cli.keyboard.opening import systems
+    from fracas.cli.keyboard.screen import Screen
     from fracas.core.errors import WrongUse
 
     screen = Screen()
@@ -61,7 +61,7 @@ def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
 def _list_chapters(screen: Screen, system: str | None) -> None:
     from collections import Counter
 
-    from fracas.cli.opening import systems
+    from fracas.cli.keyboard.opening import systems
 
     rows = []
     for one in systems(system):

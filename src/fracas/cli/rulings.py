@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.options import SEED, jobs_option, json_option
+from fracas.cli.shared.options import SEED, jobs_option, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fracas.core.ruleset import Ruleset
     from fracas.core.switches import Switch
-    from fracas.sim.flips import Effects
+    from fracas.sim.variants.ruling_effects import Effects
 
 FIGHTS = 100
 """How many fights of each are played for a file, unless somebody says otherwise."""
@@ -57,11 +57,11 @@ def rulings(
     text says, how it is played and why, and what else it may be; and, for one or with --effects,
     with what flipping it does to the shipped fights under the same dice.
     """
-    from fracas.cli import ruling_tables
-    from fracas.cli.opening import systems
+    from fracas.cli.keyboard.opening import systems
+    from fracas.cli.results import ruling_tables
     from fracas.core.errors import WrongUse
     from fracas.core.switches import switch, switches
-    from fracas.sim.effects import as_text, shipped_effects
+    from fracas.sim.variants.effects import as_text, shipped_effects
 
     found = systems(system)
     if fights is None and seed is not None:
@@ -100,9 +100,9 @@ def rulings(
 def _play(
     rules: Ruleset, only: tuple[Switch, ...] | None, fights: int, seed: int, jobs: int | None
 ) -> Effects:
-    from fracas.cli.batch_options import runner
-    from fracas.cli.progress import progress
-    from fracas.sim.effects import work_out
+    from fracas.cli.shared.batch_options import runner
+    from fracas.cli.shared.progress import progress
+    from fracas.sim.variants.effects import work_out
 
     with ExitStack() as stack:
         hands = runner(jobs, stack)

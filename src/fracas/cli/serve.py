@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fracas import __version__
-from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
+from fracas.cli.shared.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def serve(
     from fracas.cli.admin import opened
     from fracas.odds.memory import LIMIT
     from fracas.store.opening import open_store
-    from fracas.table.access import Access
+    from fracas.table.seats.access import Access
     from fracas.web.app import make_app
     from fracas.web.logs import begin_logging
 
@@ -327,7 +327,7 @@ def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
 
     Then whatever is not as it should be, `doubts` about the store first.
     """
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
     from fracas.rulesets.registry import broken
 
     screen = Screen()

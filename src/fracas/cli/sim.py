@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from fracas.cli.codes import FAILED, STOPPED
-from fracas.cli.options import (
+from fracas.cli.shared.codes import FAILED, STOPPED
+from fracas.cli.shared.options import (
     csv_option,
     jobs_option,
     json_option,
@@ -20,11 +20,11 @@ from fracas.cli.options import (
     seed_option,
     system_option,
 )
-from fracas.cli.progress import progress
+from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
-    from fracas.sim.batches import Batch, Engine
-    from fracas.sim.jobs import Job
+    from fracas.sim.batches.batch import Batch, Engine
+    from fracas.sim.batches.jobs import Job
 
 FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
@@ -102,12 +102,12 @@ def sim(
     it lies 95 times in 100. Fight INDEX of any batch can be looked at:
     fracas play --from sim:SCENARIO:SEED:INDEX, unless it was drawn from laws.
     """
-    from fracas.cli import batch_tables
-    from fracas.cli.batch_fight import batch_of
-    from fracas.cli.forms import form_of, in_form
-    from fracas.cli.opening import find_scenario
+    from fracas.cli.keyboard.batch_fight import batch_of
+    from fracas.cli.keyboard.opening import find_scenario
+    from fracas.cli.results import batch_tables
+    from fracas.cli.shared.forms import form_of, in_form
     from fracas.plots.files import checked
-    from fracas.sim.exact import solved
+    from fracas.sim.laws.exact import solved
 
     form = form_of(as_json, as_csv)
     drawn = checked(plots)
@@ -136,14 +136,14 @@ def sim(
     finally:
         # Whoever reads only the beginning of the tables wants the pictures all the same.
         if drawn:
-            from fracas.cli.batch_plots import chart_of, draw
+            from fracas.cli.results.batch_plots import chart_of, draw
 
             draw(chart_of(report), drawn)
     return code
 
 
 def _played(job: Job, wanted: Wanted) -> Batch:
-    from fracas.sim.batches import run
+    from fracas.sim.batches.batch import run
 
     with ExitStack() as stack:
         engine = _engine(wanted, stack)
@@ -155,7 +155,7 @@ def _with_laws(job: Job) -> Job:
     """The batch with its laws; where somebody can see it, it is told how far they are followed."""
     from rich.console import Console
 
-    from fracas.sim.drawn import with_laws
+    from fracas.sim.laws.sampled import with_laws
 
     console = Console(stderr=True)
     if not console.is_terminal:
@@ -170,10 +170,10 @@ def _with_laws(job: Job) -> Job:
 
 def _engine(wanted: Wanted, stack: ExitStack) -> Engine:
     from fracas.core.errors import WrongUse
-    from fracas.sim.workers import Alone, Cores, cores
+    from fracas.sim.batches.workers import Alone, Cores, cores
 
     if wanted.backend == DASK:
-        from fracas.sim.dask_backend import OnDask
+        from fracas.sim.batches.dask_backend import OnDask
 
         if wanted.scheduler is not None and wanted.jobs is not None:
             raise WrongUse("--jobs goes with a cluster of our own: a scheduler has its workers.")

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.batch_options import (
+from fracas.cli.shared.batch_options import (
     Wanted,
     batch,
     runner,
     with_batch_options,
     write_scenario,
 )
-from fracas.cli.codes import STOPPED
-from fracas.cli.options import plot_option, read_within
-from fracas.cli.progress import progress
+from fracas.cli.shared.codes import STOPPED
+from fracas.cli.shared.options import plot_option, read_within
+from fracas.cli.shared.progress import progress
 
 if TYPE_CHECKING:
-    from fracas.cli.opening import Chosen
-    from fracas.sim.jobs import Job
-    from fracas.sim.settings import Value
+    from fracas.cli.keyboard.opening import Chosen
+    from fracas.sim.batches.jobs import Job
+    from fracas.sim.variants.settings import Value
 
 FIGHTS = 1_000
 FINAL = 400
@@ -107,8 +107,8 @@ def sweep(
 def _list(
     listing: Chosen, job: Job, patterns: tuple[str, ...], wanted: Wanted, *, every: bool
 ) -> int:
-    from fracas.cli import field_tables
-    from fracas.sim.variants import fields_of
+    from fracas.cli.results import field_tables
+    from fracas.sim.variants.variant import fields_of
 
     fields = fields_of(job)
     shown = fields.all if every else fields.of_scenario
@@ -125,9 +125,9 @@ def _list(
 def _sensitivity(
     listing: Chosen, job: Job, patterns: tuple[str, ...], wanted: Wanted, by: str
 ) -> int:
-    from fracas.cli import sensitivity_tables
+    from fracas.cli.results import sensitivity_tables
     from fracas.core.errors import WrongUse
-    from fracas.sim.sensitivity import sensitivity
+    from fracas.sim.variants.sensitivity import sensitivity
 
     valued = [text for text in patterns if "=" in text]
     if valued:
@@ -160,10 +160,10 @@ def _sweep(
     within: str | None,
     plots: tuple[str, ...],
 ) -> int:
-    from fracas.cli import sweep_tables
+    from fracas.cli.results import sweep_tables
     from fracas.core.errors import WrongUse
-    from fracas.sim.settings import read_values
-    from fracas.sim.sweep import sweep
+    from fracas.sim.variants.settings import read_values
+    from fracas.sim.variants.sweep import sweep
 
     axes = tuple(read_values(spec) for spec in specs)
     if wanted.write is not None and any(len(values) > 1 for _, values in axes):
@@ -183,8 +183,8 @@ def _sweep(
     else:
         (sweep_tables.dump if wanted.form == "json" else sweep_tables.show)(listing, found)
     if drawn:
-        from fracas.cli.batch_plots import draw
-        from fracas.cli.sweep_plots import chart_of
+        from fracas.cli.results.batch_plots import draw
+        from fracas.cli.results.sweep_plots import chart_of
 
         draw(chart_of(listing, found), drawn)
     if wanted.write is not None:
@@ -196,7 +196,7 @@ def _drawn(
     names: tuple[str, ...], axes: tuple[tuple[str, tuple[Value, ...]], ...]
 ) -> tuple[Path, ...]:
     """The files for pictures, found sound before anything is played."""
-    from fracas.cli.sweep_plots import refuse_undrawable
+    from fracas.cli.results.sweep_plots import refuse_undrawable
     from fracas.plots.files import checked
 
     refuse_undrawable(axes)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.backup import DATA, DATABASE
-from fracas.cli.folders import usual_folder
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option
+from fracas.cli.shared.folders import usual_folder
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fracas.store.listing import Listed
-    from fracas.table.budgets import Load
+    from fracas.table.keeping.budgets import Load
 
 
 @click.command("tables")
@@ -41,7 +41,7 @@ def tables(data: Path | None, database: str | None, load: bool, as_json: bool) -
     if as_json:
         write_json(found)
         return
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     if not found:
@@ -60,7 +60,7 @@ def _row(one: Listed) -> Sequence[str]:
 
 def _tell_load(home: Path, as_json: bool) -> None:
     from fracas.core.errors import WrongUse
-    from fracas.table.loads import STALE, read
+    from fracas.table.keeping.loads import STALE, read
 
     found = read(home, time.time())
     if found is None:
@@ -71,7 +71,7 @@ def _tell_load(home: Path, as_json: bool) -> None:
     if as_json:
         write_json(found)
         return
-    from fracas.cli.screen import Screen
+    from fracas.cli.keyboard.screen import Screen
 
     screen = Screen()
     if not found.tables:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.options import DEFAULT_SYSTEM, package_option
+from fracas.cli.shared.options import DEFAULT_SYSTEM, package_option
 
 if TYPE_CHECKING:
     from fracas.core.errors import ContentError
@@ -25,7 +25,7 @@ def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, .
     for among the packages named with it, and those that are installed. With --package a content
     file may name what stands in those packages.
     """
-    from fracas.cli.packs import opened_packages
+    from fracas.cli.shared.packs import opened_packages
     from fracas.core.errors import ContentError
     from fracas.packages.books import rows_with_file
     from fracas.packages.package import is_package
@@ -96,7 +96,7 @@ def _text_of(path: Path, rules: Ruleset) -> str:
 
 def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
     """What is unusual about a package; raises what `examined` raises."""
-    from fracas.cli.folders import data_folder
+    from fracas.cli.shared.folders import data_folder
     from fracas.core.errors import FracasError
     from fracas.packages.package import Package, examined, open_package
     from fracas.packages.shelf import shelved

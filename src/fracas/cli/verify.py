@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.codes import FAILED
-from fracas.cli.forms import write_json
-from fracas.cli.options import json_option
+from fracas.cli.shared.codes import FAILED
+from fracas.cli.shared.forms import write_json
+from fracas.cli.shared.options import json_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

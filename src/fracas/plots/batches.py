@@ -12,7 +12,7 @@ from fracas.plots.looks import Heading, told
 from fracas.plots.outcomes import Chance, outcomes_panel, rounds_panel, say_longer, say_rounds
 from fracas.plots.remains import remains_panel, say_left
 from fracas.plots.survival import last_round, survival_panels, up_at_end
-from fracas.sim.summary import Fared, Summary
+from fracas.sim.batches.summary import Fared, Summary
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from fracas.core.errors import WrongUse
-from fracas.sim.intervals import Interval
+from fracas.sim.batches.intervals import Interval
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.plots import looks
 from fracas.plots.looks import AXIS, FILL, INK, QUARTERS, SMALL, TEXT, WIDTH, told
-from fracas.sim.intervals import Interval, mean, quantile, share
+from fracas.sim.batches.intervals import Interval, mean, quantile, share
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fracas.plots import looks
 from fracas.plots.looks import FILL, GRID, INK, QUARTERS, SMALL, TEXT, WIDTH
 from fracas.plots.outcomes import POINT, whiskers
-from fracas.sim.intervals import Interval, mean
-from fracas.sim.summary import Fared
+from fracas.sim.batches.intervals import Interval, mean
+from fracas.sim.batches.summary import Fared
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel

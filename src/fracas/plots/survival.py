@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fracas.plots import looks
 from fracas.plots.looks import AXIS, LOOKS, QUARTERS, QUIET, SMALL, WIDTH, Look, told
 from fracas.plots.outcomes import last_shown
-from fracas.sim.intervals import Interval, share
-from fracas.sim.summary import Fared
+from fracas.sim.batches.intervals import Interval, share
+from fracas.sim.batches.summary import Fared
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel

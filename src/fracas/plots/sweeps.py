@@ -25,7 +25,7 @@ from fracas.plots.looks import (
     Heading,
 )
 from fracas.plots.outcomes import POINT
-from fracas.sim.intervals import Interval
+from fracas.sim.batches.intervals import Interval
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel, Picture

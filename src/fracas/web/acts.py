@@ -8,15 +8,15 @@ from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.handles import handles_of
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
-from fracas.table.advising import advice_for
-from fracas.table.arrivals import admit, bring, decline, propose
-from fracas.table.live import LiveFight
-from fracas.table.odds_desk import ON_REQUEST
-from fracas.table.places import Place, Places, changed, preferring, refuse_players
-from fracas.table.prompt_cards import DieCard, ReckonedCard
-from fracas.table.reckoning import reckoned
-from fracas.table.room import Room
-from fracas.table.sheets import Sheet
+from fracas.table.odds.desk import ON_REQUEST
+from fracas.table.odds.real_dice import reckoned
+from fracas.table.play.advising import advice_for
+from fracas.table.play.arrivals import admit, bring, decline, propose
+from fracas.table.play.live import LiveFight
+from fracas.table.play.room import Room
+from fracas.table.screens.prompt_cards import DieCard, ReckonedCard
+from fracas.table.seats.seat import Place, Places, changed, preferring, refuse_players
+from fracas.table.workshop.sheets import Sheet
 from fracas.web import messages as m
 from fracas.web import news
 

@@ -18,14 +18,14 @@ from litestar.types import Message, Scope
 from fracas import __version__
 from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
-from fracas.table.access import Access
-from fracas.table.house import House
-from fracas.table.loads import looked_after
-from fracas.table.odds_desk import OddsDesk
-from fracas.table.reading import Reader
-from fracas.table.report_desk import ReportDesk
-from fracas.table.stock import Stock
-from fracas.table.workshop import Workshop
+from fracas.table.keeping.loads import looked_after
+from fracas.table.odds.desk import OddsDesk
+from fracas.table.play.house import House
+from fracas.table.play.packages import Stock
+from fracas.table.reports.desk import ReportDesk
+from fracas.table.seats.access import Access
+from fracas.table.workshop.desk import Workshop
+from fracas.table.workshop.reading import Reader
 from fracas.web import help_pages, manual, page_files, refusals
 from fracas.web.bearers import keys_of
 from fracas.web.guarding import Guard, source_of, times

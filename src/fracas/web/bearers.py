@@ -7,9 +7,9 @@ from typing import Any
 from litestar import Request
 
 from fracas.core.errors import NotYourSeat
-from fracas.table.house import House
-from fracas.table.places import Place, refuse_players
-from fracas.table.room import Room
+from fracas.table.play.house import House
+from fracas.table.play.room import Room
+from fracas.table.seats.seat import Place, refuse_players
 
 
 async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:

@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
-from fracas.table.allowance import Allowance, TooOften
-from fracas.table.askers import SEATS_PER_SOURCE
-from fracas.table.house import NoSuchCode
+from fracas.table.keeping.allowance import Allowance, TooOften
+from fracas.table.play.house import NoSuchCode
+from fracas.table.seats.askers import SEATS_PER_SOURCE
 from fracas.web.tally import Tally
 
 PER_ADDRESS = 64

@@ -15,8 +15,8 @@ from litestar.di import NamedDependency
 from fracas import __version__
 from fracas.core.errors import StoreError
 from fracas.store.protocol import DropTable, Store, TableRow
-from fracas.table.house import House
-from fracas.table.odds_desk import OddsDesk
+from fracas.table.odds.desk import OddsDesk
+from fracas.table.play.house import House
 from fracas.web.guarding import Guard
 
 HEALTH = "/health"

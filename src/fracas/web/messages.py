@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from fracas.table.screen import Rolls
+from fracas.table.screens.screen import Rolls
 
 
 class ToServer(

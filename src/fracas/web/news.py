@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from fracas.core.handles import Handle
-from fracas.table.askers import AskerCard
-from fracas.table.moment_cards import Bar, Needle
-from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.patches import Splice
-from fracas.table.prompt_cards import DieCard, ReckonedCard
-from fracas.table.screen import ClockCard, FuseCard, LogCard, Screen
+from fracas.table.odds.cards import OddsCard, WhyCard
+from fracas.table.screens.moment_cards import Bar, Needle
+from fracas.table.screens.patches import Splice
+from fracas.table.screens.prompt_cards import DieCard, ReckonedCard
+from fracas.table.screens.screen import ClockCard, FuseCard, LogCard, Screen
+from fracas.table.seats.askers import AskerCard
 
 
 class ToPage(msgspec.Struct, frozen=True, tag=str.lower, tag_field="is", omit_defaults=True):

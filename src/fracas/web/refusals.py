@@ -20,9 +20,9 @@ from fracas.core.errors import (
     ServerStops,
     StoreError,
 )
-from fracas.table.access import SignInFirst, WrongPassphrase
-from fracas.table.allowance import TooOften
-from fracas.table.stock import UploadsOff
+from fracas.table.keeping.allowance import TooOften
+from fracas.table.play.packages import UploadsOff
+from fracas.table.seats.access import SignInFirst, WrongPassphrase
 from fracas.web.guarding import WrongOrigin, source_of
 from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping

@@ -14,15 +14,15 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 
 from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
-from fracas.table.allowance import TooOften
-from fracas.table.askers import AskerCard
-from fracas.table.barring import Drawn
-from fracas.table.feed import Change, Whole
-from fracas.table.house import House
-from fracas.table.odds_cards import OddsCard
-from fracas.table.places import Place
-from fracas.table.room import Room
-from fracas.table.screen import ClockCard, FuseCard
+from fracas.table.keeping.allowance import TooOften
+from fracas.table.odds.bars import Drawn
+from fracas.table.odds.cards import OddsCard
+from fracas.table.play.house import House
+from fracas.table.play.room import Room
+from fracas.table.screens.feed import Change, Whole
+from fracas.table.screens.screen import ClockCard, FuseCard
+from fracas.table.seats.askers import AskerCard
+from fracas.table.seats.seat import Place
 from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from fracas.table.house import House
+from fracas.table.play.house import House
 from fracas.web.guarding import Guard
 
 STOPPING = "stopping"

@@ -8,8 +8,8 @@ from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.setup.scenarios import begin
 from fracas.rulesets.fully_automated.setup.soundness import check_state
-from fracas.table.drafts import Draft
-from fracas.table.workbench import read, saved
+from fracas.table.workshop.drafts import Draft
+from fracas.table.workshop.work import read, saved
 from tests.rulesets.fully_automated.test_validate import OWN, TABLES
 
 BOOK = open_book({})

@@ -7,7 +7,7 @@ from importlib.resources import as_file, files
 import pytest
 from msgspec.structs import replace
 
-from fracas.cli.drivers import Chance, computed
+from fracas.cli.keyboard.drivers import Chance, computed
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Noted, Planned

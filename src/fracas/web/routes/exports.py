@@ -9,9 +9,9 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from fracas.core.fingerprints import with_proofs
-from fracas.table.house import House
-from fracas.table.record import Record, as_markdown, as_page, as_rolls, record_at
-from fracas.table.report_desk import ReportDesk
+from fracas.table.play.house import House
+from fracas.table.play.record import Record, as_markdown, as_page, as_rolls, record_at
+from fracas.table.reports.desk import ReportDesk
 from fracas.web.bearers import mastered, seated
 
 VERIFIER = Path(__file__).parents[1] / "verify_dice.py"

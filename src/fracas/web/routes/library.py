@@ -14,10 +14,10 @@ from fracas.core.errors import WrongUse
 from fracas.core.rules import Rule, Status
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.policies import POLICIES
-from fracas.table.billings import bills
-from fracas.table.house_rules import HouseRules, house_rules
-from fracas.table.stock import PackageCard, Stock
+from fracas.sim.play.policies import POLICIES
+from fracas.table.play.house_rules import HouseRules, house_rules
+from fracas.table.play.packages import PackageCard, Stock
+from fracas.table.screens.billings import bills
 
 
 class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):

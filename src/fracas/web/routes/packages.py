@@ -13,11 +13,11 @@ from fracas.core.additions import packages_in
 from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
 from fracas.core.journal import Used
-from fracas.table.access import Access
-from fracas.table.house import House
-from fracas.table.invitations import fresh_token
-from fracas.table.stock import PackageCard, Stock, package_card
-from fracas.table.unpacking import Unpacked, unpack
+from fracas.table.play.house import House
+from fracas.table.play.packages import PackageCard, Stock, package_card
+from fracas.table.play.taking_in import Unpacked, unpack
+from fracas.table.seats.access import Access
+from fracas.table.seats.invitations import fresh_token
 from fracas.web.bearers import keys_of, mastered, session_of
 from fracas.web.guarding import Guard, source_of
 

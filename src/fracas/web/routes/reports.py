@@ -11,11 +11,11 @@ from litestar.params import FromQuery
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT
 from fracas.core.pictures import Picture
-from fracas.table.house import House
-from fracas.table.places import Place
-from fracas.table.report import DiceProof, Report
-from fracas.table.report_desk import ReportDesk
-from fracas.table.room import Room
+from fracas.table.play.house import House
+from fracas.table.play.room import Room
+from fracas.table.reports.desk import ReportDesk
+from fracas.table.reports.report import DiceProof, Report
+from fracas.table.seats.seat import Place
 from fracas.web.bearers import seated
 
 

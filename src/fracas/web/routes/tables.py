@@ -10,14 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.core.ids import Decider, Seat
-from fracas.table.access import Access
-from fracas.table.askers import Asked, AskerCard, Door
-from fracas.table.house import Admitted, House
-from fracas.table.invitations import fresh_code
-from fracas.table.room import Room
-from fracas.table.shelf import RowCard, people_of
-from fracas.table.stock import Stock
-from fracas.table.workshop import Workshop
+from fracas.table.play.house import Admitted, House
+from fracas.table.play.packages import Stock
+from fracas.table.play.room import Room
+from fracas.table.seats.access import Access
+from fracas.table.seats.askers import Asked, AskerCard, Door
+from fracas.table.seats.invitations import fresh_code
+from fracas.table.workshop.desk import Workshop
+from fracas.table.workshop.rows import RowCard, people_of
 from fracas.web.bearers import mastered, seated, session_of
 from fracas.web.guarding import Guard, source_of
 

@@ -9,10 +9,10 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from fracas.table.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
-from fracas.table.house import House
-from fracas.table.shelf import Shelf
-from fracas.table.workshop import Workshop
+from fracas.table.play.house import House
+from fracas.table.workshop.desk import Workshop
+from fracas.table.workshop.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
+from fracas.table.workshop.rows import Shelf
 from fracas.web.bearers import is_master
 from fracas.web.guarding import Guard, source_of
 

@@ -1,0 +1,183 @@
+"""How two sides best mix what they choose sealed at once: where that is asked, and its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fracas.cli.chances.figures import Reach
+from fracas.cli.chances.positions import Halt, points
+from fracas.cli.chances.viewers import Eyes, assumed, eyes, question
+from fracas.cli.keyboard.seats import find_member
+from fracas.core.answers import Choice
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import WrongUse
+from fracas.core.ids import Decider
+from fracas.core.prompts import Prompt, Together
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+from fracas.odds.best import of_side
+from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win
+from fracas.odds.law import BUDGET
+from fracas.odds.patience import after
+
+LEAD, WIN = "lead", "win"
+
+Pair = tuple[Decider, Decider]
+"""Between whom it is, where it is not between all who are asked."""
+
+
+class MixOdds(NamedTuple):
+    """A sealed choice of two sides as a game, and through whose eyes."""
+
+    halt: Halt
+    look: Eyes
+    goal: str
+    game: Equilibrium
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return question(self.halt, self.look)
+
+    @property
+    def goal_words(self) -> str:
+        """What a figure of the game is, said of the side of the rows."""
+        rows, columns = self.game.sides
+        if self.goal == WIN:
+            return f"the chance that {rows} win the fight"
+        return (
+            f"by how much the lead of {rows} over {columns} in what is left of everybody grows "
+            "until the same choice comes round again"
+        )
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """What is taken for granted of others, and of what is not known."""
+        rows, columns = self.game.sides
+        against = f"What {rows} gain {columns} lose, and each knows what the other may choose."
+        return assumed(self.halt.chronicle, (self.look,), against)
+
+
+def pair_of(chronicle: Chronicle, text: str) -> Pair:
+    """The two who are named as `A,B`, by id or name; raises `WrongUse` for anything else."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != 2:
+        raise WrongUse(f"'{text}' names no two: write --between A,B, one of each side.")
+    one, other = (find_member(chronicle.rules, chronicle.state, name) for name in names)
+    if one.side == other.side:
+        raise WrongUse(f"{one.id} and {other.id} stand on one side: name one of each side.")
+    return one.id, other.id
+
+
+def choosers(rules: Ruleset, state: Any, prompt: Prompt, pair: Pair | None) -> dict[str, int]:
+    """The sides that are asked together, each with in how many ways it may answer."""
+    found: dict[str, int] = {}
+    asks = prompt.asks if isinstance(prompt, Together) else ()
+    side_of = {who: side for side in rules.sides(state) for who in of_side(rules, state, side)}
+    for ask in asks:
+        if ask.decider in side_of and (pair is None or ask.decider in pair):
+            ways = len(ask.form.options) if isinstance(ask.form, Choice) else 1
+            side = side_of[ask.decider]
+            found[side] = found.get(side, 1) * ways
+    return found
+
+
+def is_sealed(halt: Halt, pair: Pair | None) -> bool:
+    """Whether two sides or more choose here without seeing what the others choose."""
+    chronicle = halt.chronicle
+    prompt = chronicle.prompt
+    if not isinstance(prompt, Together) or not prompt.hidden:
+        return False
+    ways = choosers(chronicle.rules, chronicle.state, prompt, pair)
+    return sum(count > 1 for count in ways.values()) > 1
+
+
+def fault(halt: Halt, pair: Pair | None) -> str | None:
+    """Why nobody mixes at a prompt, as a sentence; None where two sides do."""
+    chronicle, number = halt.chronicle, halt.number
+    prompt = chronicle.prompt
+    if not isinstance(prompt, Together):
+        return (
+            f"Prompt {number} is no choice of two sides at once: leave --prompt out for the first "
+            "that is, or list them by --prompts."
+        )
+    if not prompt.hidden:
+        return f"At prompt {number} all see what the others answer, and nobody needs to mix."
+    ways = choosers(chronicle.rules, chronicle.state, prompt, pair)
+    if len(ways) > 2:
+        return (
+            f"{len(ways)} sides choose at prompt {number} ({', '.join(ways)}), and a mix is "
+            "between two: name one of each of two sides by --between A,B."
+        )
+    if not is_sealed(halt, pair):
+        who = " and ".join(side for side, count in ways.items() if count > 1) or "nobody"
+        return f"Only {who} can choose at prompt {number}, and a mix is between two sides."
+    rows, columns = ways.values()
+    if rows * columns > MOST_CELLS:
+        return (
+            f"At prompt {number} {rows} answers of one side meet {columns} of the other, more than "
+            f"{MOST_CELLS} pairs: name one of each side by --between A,B."
+        )
+    return None
+
+
+def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
+    """The first prompt at which two sides choose sealed; raises `WrongUse` when there is none."""
+    pair = None
+    for halt in halts:
+        if between is not None and pair is None:
+            pair = pair_of(halt.chronicle, between)
+        if is_sealed(halt, pair):
+            return halt
+    raise _none(name)
+
+
+def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:
+    """Where a kept fight stands, or else the last prompt before at which two sides choose sealed.
+
+    Raises `WrongUse` when there is none.
+    """
+    places = points(chronicle)
+    pair = None if between is None else pair_of(chronicle, between)
+    for number in range(len(places), 0, -1):
+        chronicle.go(places[number - 1])
+        halt = Halt(chronicle, number)
+        if is_sealed(halt, pair):
+            return halt
+    raise _none(name)
+
+
+def _none(name: str) -> WrongUse:
+    return WrongUse(f"Nowhere in {name} do two sides choose sealed at once: --mix needs that.")
+
+
+def solve(halt: Halt, seat: str | None, goal: str, between: str | None, reach: Reach) -> MixOdds:
+    """The game at a prompt, by what a seat may know; without one, whoever is asked first.
+
+    Raises `WrongUse` where no two sides choose sealed, and what `eyes` and `equilibrium` raise.
+    """
+    chronicle = halt.chronicle
+    pair = None if between is None else pair_of(chronicle, between)
+    sentence = fault(halt, pair)
+    if sentence is not None:
+        raise WrongUse(sentence)
+    look = eyes(chronicle, seat or (pair or halt.prompt.deciders)[0])
+    rules, book, known = chronicle.rules, chronicle.book, look.known
+    now = Run(rules, book, known.state, known.replies).state
+    first = next(iter(choosers(rules, now, known.prompt, pair)))
+    if pair is not None:
+        first = next(one.side for one in rules.members(now) if one.id == pair[0])
+    game = equilibrium(
+        rules,
+        book,
+        known.state,
+        known.replies,
+        between=pair,
+        goal=win(rules, first) if goal == WIN else None,
+        rounds=None if goal == WIN else 1,
+        most=reach.positions,
+        budget=reach.branches or BUDGET,
+        enough=after(reach.seconds),
+    )
+    return MixOdds(halt, look, goal, game)

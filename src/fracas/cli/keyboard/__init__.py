@@ -1,0 +1,1 @@
+"""A fight at one keyboard: what is asked, what is typed, what happened."""

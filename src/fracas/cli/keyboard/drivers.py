@@ -1,0 +1,55 @@
+"""What answers when no human does: the system's own advice, or chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fracas.cli.keyboard.seats import ADVISOR, RANDOM
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.table.play.advising import advice
+
+if TYPE_CHECKING:
+    from fracas.core.answers import Answer
+    from fracas.core.chance import Source
+    from fracas.core.chronicle import Chronicle
+    from fracas.core.ids import Seat
+
+
+class Chance:
+    """Uniform numbers for seats that play at random; the dice of the fight are never drawn here."""
+
+    def __init__(self, seed: int | None) -> None:
+        from random import Random
+
+        self._random = Random(seed)
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1."""
+        return self._random.randrange(sides)
+
+
+def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
+    """The answer of a seat that is no human: advised, or else what stands by default, or drawn."""
+    if seat == RANDOM:
+        return ask.form.sample(chance)
+    advised = advice(chronicle, ask.decider, seat)
+    if advised is not None:
+        return advised
+    default = default_answer(ask)
+    return ask.form.sample(chance) if default is None else default
+
+
+def play_on(chronicle: Chronicle, chance: Source) -> None:
+    """Answer the prompt that stands as computers do: dice by the dice, all else by advice."""
+    prompt = chronicle.prompt
+    if isinstance(prompt, Roll):
+        chronicle.throw()
+    elif isinstance(prompt, Together):
+        for ask in prompt.awaited or prompt.asks:
+            if chronicle.prompt is not prompt:
+                return
+            chronicle.say(ask.decider, computed(chronicle, ask, ADVISOR, chance))
+        if chronicle.prompt is prompt:
+            chronicle.close("all-in")
+    elif prompt is not None:
+        chronicle.answer(computed(chronicle, prompt, ADVISOR, chance))

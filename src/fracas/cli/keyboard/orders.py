@@ -1,0 +1,111 @@
+"""Standing orders at the keyboard: an answer that is given from now on without being asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fracas.cli.keyboard.asking import shown
+from fracas.core.answers import Answer
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Prompt, Ruling, Together
+from fracas.core.seats import StandingOrder
+
+if TYPE_CHECKING:
+    from fracas.cli.keyboard.terminal import Terminal
+
+TIMES = 3
+"""After how many equal answers in a row a standing order is offered."""
+
+
+class Habits:
+    """What a human keeps answering, so that a standing order can be offered once."""
+
+    def __init__(self) -> None:
+        self._last: dict[tuple[Decider, str], tuple[Answer, int]] = {}
+        self._offered: set[str] = set()
+
+    def offers(self, prompt: Ask | Ruling, answer: Answer) -> bool:
+        """Whether to offer an order now: the same answer came often enough, for the first time."""
+        key = prompt.decider, prompt.kind
+        last, times = self._last.get(key, (None, 0))
+        times = times + 1 if last == answer else 1
+        self._last[key] = answer, times
+        if times < TIMES or prompt.kind in self._offered:
+            return False
+        self._offered.add(prompt.kind)
+        return True
+
+
+def always(terminal: Terminal, rest: str) -> None:
+    """Answer this kind of prompt in one way from now on, this time included.
+
+    Without words the order is for what the prompt proposes, each time anew.
+    """
+    prompt, chronicle = terminal.asked, terminal.chronicle
+    if not isinstance(prompt, Ask | Ruling) or isinstance(chronicle.prompt, Together):
+        raise MalformedAnswer(
+            "A standing order answers choices of one alone: dice, and what several choose at once, "
+            "are asked each time."
+        )
+    answer: Any = prompt.form.parse(rest, terminal.says(prompt)) if rest else None
+    proposed = prompt.default if answer is None else answer
+    if proposed is None:
+        raise MalformedAnswer(
+            "Nothing is proposed here that could be said for good: write always and the answer."
+        )
+    prompt.accept(proposed)
+    seat = chronicle.seating.seat_of(prompt.decider)
+    chronicle.order(seat, prompt.kind, answer, decider=prompt.decider)
+    terminal.screen.say(
+        f"{_told(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
+    )
+
+
+def orders(terminal: Terminal, rest: str) -> None:
+    """List the standing orders, or take one or all of them back."""
+    standing = terminal.chronicle.seating.orders
+    word, _, which = rest.partition(" ")
+    if not word:
+        for number, order in enumerate(standing, 1):
+            terminal.screen.say(f"{number}  {_told(order)}", indent=2)
+        if not standing:
+            terminal.screen.say("There is no standing order.", indent=2)
+        return
+    which = which.strip()
+    known = which in {str(number) for number in range(1, len(standing) + 1)}
+    if word != "off" or (which and not known):
+        raise MalformedAnswer(
+            f"There is no such order as '{rest}': write orders to see them, "
+            "orders off for all of them, or orders off and a number."
+        )
+    for order in (standing[int(which) - 1],) if which else standing:
+        recall(terminal, order)
+
+
+def recall(terminal: Terminal, order: StandingOrder) -> None:
+    """Take one order back, and say so."""
+    terminal.chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)
+    terminal.screen.say(f"no more: {_told(order)}", "dim", indent=2)
+
+
+def ask_again(terminal: Terminal) -> None:
+    """After going back: take back what would answer the prompt that stands without being asked."""
+    prompt = terminal.chronicle.prompt
+    while isinstance(prompt, Ask | Ruling) and answered(terminal, prompt) is not None:
+        order = terminal.chronicle.seating.order_for(prompt.decider, prompt.kind)
+        assert order is not None, "an order answered"
+        recall(terminal, order)
+
+
+def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
+    """What a standing order answers; None where the prompt has to be asked."""
+    return terminal.chronicle.seating.standing_answer(prompt)
+
+
+def _told(order: StandingOrder) -> str:
+    what = "what is proposed"
+    if order.answer is not None:
+        what = "nothing" if order.answer == () else shown(order.answer)
+    whose = "everybody" if order.decider is None else str(order.decider)
+    return f"always {what}, when {whose} is asked for {order.kind.replace('_', ' ')}"

@@ -1,0 +1,1 @@
+"""What batches and sweeps came to, as tables, JSON, CSV and pictures."""

@@ -1,0 +1,47 @@
+"""What a batch came to, as a picture in files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fracas.cli.chances.figures import word
+from fracas.cli.results.batch_tables import Report, heading, say_batch
+from fracas.plots.batches import batch_chart
+from fracas.plots.files import write
+from fracas.plots.looks import Heading
+from fracas.plots.outcomes import Chance
+
+if TYPE_CHECKING:
+    from fracas.plots.looks import Picture
+
+
+def draw(chart: Picture, paths: Sequence[Path]) -> None:
+    """Draw a picture into files, and tell of them on standard error."""
+    write(chart, paths)
+    for path in paths:
+        click.echo(f"Drawn: {path}", err=True)
+
+
+def chart_of(report: Report) -> Picture:
+    """The picture of a batch, beside its exact law where there is one."""
+    chances = tuple(
+        Chance(word(name), figure, None if exact is None else float(exact))
+        for name, _, figure, exact in report.outcomes
+    )
+    return batch_chart(head_of(report), report.summary, chances, report.fared)
+
+
+def head_of(report: Report) -> Heading:
+    """What the picture is of: the scenario, how many fights of which seed, and who played how."""
+    job = report.batch.job
+    lines = [say_batch(report)]
+    if job.rulings:
+        ruled = ", ".join(f"{name} = {value}" for name, value in job.rulings)
+        lines.append(f"Ruled otherwise than proposed: {ruled}.")
+    if report.batch.stopped == "interrupted":
+        lines.append(f"Stopped by then: {job.count:,} were asked for.")
+    return Heading(heading(report.listing, job), tuple(lines))

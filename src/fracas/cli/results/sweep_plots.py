@@ -1,0 +1,76 @@
+"""What came of a sweep, as a picture in files: a panel for each thing that is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fracas.cli.results.batch_tables import heading, who_plays
+from fracas.cli.results.sweep_tables import fights_told, short
+from fracas.core.errors import WrongUse
+from fracas.core.ruleset import Listing
+from fracas.plots.looks import Heading
+from fracas.plots.sweeps import Sweep as Panel
+from fracas.plots.sweeps import Swept, sweep_chart
+from fracas.sim.batches.comparing import PRICE, ROUNDS, WIN, Measure, figure
+from fracas.sim.variants.sweep import Sweep, measures
+
+if TYPE_CHECKING:
+    from fracas.plots.looks import Picture
+    from fracas.sim.variants.settings import Value
+
+MOST_FIELDS = 2
+
+
+def refuse_undrawable(axes: Sequence[tuple[str, tuple[Value, ...]]]) -> None:
+    """Raise `WrongUse` where more fields move than a picture has directions."""
+    moving = [name for name, values in axes if len(values) > 1]
+    if len(moving) > MOST_FIELDS:
+        raise WrongUse(
+            f"A picture shows how one field or two move what happens, not {len(moving)}: leave out "
+            "--plot, or give some of them one value.",
+            fields=tuple(moving),
+        )
+
+
+def chart_of(listing: Listing, found: Sweep) -> Picture:
+    """The picture of a sweep; fields that have one value stand in its heading."""
+    names = [name for name, _ in found.variants[0].settings]
+    values = [{dict(one.settings)[name] for one in found.variants} for name in names]
+    moving = [name for name, of in zip(names, values, strict=True) if len(of) > 1] or names[:1]
+    fixed = [
+        f"{short(name)} = {found.variants[0].settings[at][1]}"
+        for at, name in enumerate(names)
+        if name not in moving
+    ]
+    panels = [_panel(found, measure, moving) for measure in measures(found.job, found.side)]
+    lines = [
+        f"{fights_told(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.",
+        *([f"Set besides: {', '.join(fixed)}."] if fixed else []),
+        *(["Stopped by then."] if found.stopped else []),
+    ]
+    title = heading(listing, found.job)
+    return sweep_chart(Heading(title, tuple(lines)), [one for one in panels if one.rows])
+
+
+def _panel(found: Sweep, measure: Measure, moving: Sequence[str]) -> Panel:
+    rows = []
+    for variant in found.variants:
+        told = figure(measure, variant.scores)
+        if told is not None:
+            settings = dict(variant.settings)
+            rows.append(Swept(tuple([_drawn(settings[name]) for name in moving]), told))
+    return Panel(_what(measure), tuple(map(short, moving)), tuple(rows), chance=measure.of_chance)
+
+
+def _drawn(value: Value) -> int | float | str:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+
+
+def _what(measure: Measure) -> str:
+    said = {
+        WIN: f"How likely {measure.side} wins",
+        ROUNDS: "Rounds, in the mean",
+        PRICE: f"Losses of {measure.side} in the fights that it wins",
+    }
+    return said.get(measure.kind, f"Losses of {measure.side}")

@@ -1,0 +1,1 @@
+"""What several commands share: options, forms, folders, exit codes, limits."""

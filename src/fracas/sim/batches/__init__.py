@@ -1,0 +1,1 @@
+"""Many fights: dealt out to workers, counted, and compared."""

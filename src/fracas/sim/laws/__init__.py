@@ -1,0 +1,1 @@
+"""Fights drawn from their exact laws instead of being played."""

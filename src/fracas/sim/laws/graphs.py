@@ -1,0 +1,229 @@
+"""Every position that the fights of a batch can come to, and where each of their beats leads.
+
+The rules are run and everybody answers as in a batch, each side by what it knows; only the dice
+fall in every way that they can. So the laws found here are those of the batch's own fights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Result
+from fracas.core.errors import BudgetExceeded, FracasError, WrongUse
+from fracas.core.prompts import Roll
+from fracas.core.rounds import round_of
+from fracas.core.ruleset import Fate, Ruleset
+from fracas.core.run import Run
+from fracas.odds.walks import give
+from fracas.sim.play.fights import Table
+from fracas.sim.play.policies import ADVISOR
+
+NONE, ALL = Fraction(0), Fraction(1)
+
+FOLLOWED = Fraction(1, 1 << 80)
+"""Ways through a beat that are less likely are not followed: ties of ties of ties."""
+
+MOST_PROMPTS = 300
+"""How much may be asked on one way through a beat; beats ask some sixty at most."""
+
+TOLD_EVERY = 100
+"""After how many positions it is told how many were followed."""
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How far a fight is followed: positions, branches of one beat, and of all of them."""
+
+    positions: int = 20_000
+    beat: int = 2_000
+    branches: int = 300_000
+
+
+class Step(NamedTuple):
+    """One way in which a beat can go.
+
+    `to` is the place of the position after it, `rounds` how many rounds began in it, `prompts` how
+    much was asked in it, rolls among it.
+    """
+
+    to: int
+    rounds: int
+    prompts: int
+    chance: Fraction
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A position between two beats, told by the first state that was met in it.
+
+    States count as one position that are alike in canonical form, in all that anybody goes by, and
+    in how everybody fares. `missing` is the weight of what was not followed, for dice can explode
+    on and on, or tie; it and the chances of the steps add up to 1. Where the fight is over there
+    are none.
+    """
+
+    state: Any
+    outcome: str
+    fates: tuple[Fate, ...]
+    steps: tuple[Step, ...] = ()
+    missing: Fraction = NONE
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is planned any more."""
+        return not self.state.agenda
+
+
+class Graph(msgspec.Struct, frozen=True):
+    """All positions of a fight, the one it begins with first."""
+
+    places: tuple[Place, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing, however dice fall."""
+        return not any(place.missing for place in self.places)
+
+
+class Way(NamedTuple):
+    """A way through a beat: the state after it, what was asked on it, and how likely it is."""
+
+    state: Any
+    prompts: int
+    chance: Fraction
+
+
+def graph(
+    rules: Ruleset,
+    book: Book,
+    opening: Any,
+    policies: tuple[tuple[str, str], ...] = (),
+    reach: Reach | None = None,
+    tell: Callable[[int, int], None] | None = None,
+) -> Graph:
+    """All positions of the fights that begin with a state, by what each side plays.
+
+    `tell` hears now and then how many positions were followed, and how many are known. Raises
+    `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when somebody plays
+    by anything but the book's advice, whose answers alone follow from the position.
+    """
+    _refuse_policies(policies)
+    reach = reach or Reach()
+    batch = Table(rules, book, opening, dict(policies), 0, 0)
+    met = _Met(rules, book)
+    met.place(opening)
+    places: list[Place] = []
+    branches = 0
+    for at, state in enumerate(met.states):
+        if len(met.states) > reach.positions:
+            raise _too_large(f"it has more than {reach.positions:,} positions")
+        if branches > reach.branches:
+            raise _too_large(f"its beats can go in more than {reach.branches:,} ways together")
+        if tell is not None and at % TOLD_EVERY == 0:
+            tell(at, len(met.states))
+        steps: dict[tuple[int, int, int], Fraction] = {}
+        missing = ALL if state.agenda else NONE
+        for way in ways_through(rules, book, state, batch, reach.beat) if state.agenda else ():
+            step = met.place(way.state), _rounds(state, way.state), way.prompts
+            steps[step] = steps.get(step, NONE) + way.chance
+            missing -= way.chance
+            branches += 1
+        found = tuple([Step(*step, chance) for step, chance in steps.items()])
+        places.append(Place(state, *met.told[at], found, missing))
+    if batch.chance.place:
+        raise FracasError(
+            "Somebody in this fight has no advice to go by and answers at random, so that its laws "
+            "are not known: play it by its rules, without --from-laws."
+        )
+    return Graph(tuple(places))
+
+
+class _Met:
+    """Positions as they are met: the first state of each, and how the fight stands there."""
+
+    def __init__(self, rules: Ruleset, book: Book) -> None:
+        self._rules, self._book = rules, book
+        self._known: dict[Any, int] = {}
+        self.states: list[Any] = []
+        self.told: list[tuple[str, tuple[Fate, ...]]] = []
+
+    def place(self, state: Any) -> int:
+        """The place of a state: that of the first which is alike in all that `Place` says."""
+        rules = self._rules
+        told = rules.outcome(state), rules.fates(self._book, state)
+        key = rules.canonical(state), rules.apart(state), *told
+        at = self._known.get(key)
+        if at is None:
+            at = self._known[key] = len(self.states)
+            self.states.append(state)
+            self.told.append(told)
+        return at
+
+
+def _refuse_policies(policies: tuple[tuple[str, str], ...]) -> None:
+    for side, name in policies:
+        if name != ADVISOR.name:
+            raise WrongUse(
+                f"The laws of a fight are known only where everybody plays by the book's advice, "
+                f"and {side} plays by {name}: leave that policy out, or --from-laws.",
+                side=side,
+                policy=name,
+            )
+
+
+def _rounds(before: Any, after: Any) -> int:
+    """How many rounds began in a beat; raises `FracasError` where they do not count up."""
+    rounds = round_of(after) - round_of(before)
+    if rounds < 0:
+        raise FracasError(
+            "The rounds of this fight do not count up, which its laws take for granted: "
+            "play it by its rules, without --from-laws."
+        )
+    return rounds
+
+
+def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int) -> Iterator[Way]:
+    """Every way through the beat that a state begins with, as a batch plays it.
+
+    What exploding dice cut off is in none of them, nor what is next to impossible. Raises
+    `BudgetExceeded` as soon as it is clear that there are more than `most`.
+    """
+    todo: list[tuple[tuple[Any, ...], Fraction]] = [((), ALL)]
+    done = 0
+    while todo:
+        path, chance = todo.pop()
+        run = Run(rules, book, state)
+        for reply in path:
+            give(run, reply)
+        batch.stand(state, path)
+        while (prompt := run.prompt) is not None:
+            if isinstance(prompt, Roll):
+                law = prompt.dice.law(prompt.reading)
+                # The likeliest goes on at once, so that dice that tie again and again wait.
+                first, *others = sorted(law.branches, key=lambda one: -one.chance)
+                for one in others:
+                    if (weight := chance * one.chance) >= FOLLOWED:
+                        todo.append(((*path, Result(one.value, one.faces)), weight))
+                answer: Any = Result(first.value, first.faces)
+                chance *= first.chance
+            else:
+                answer = batch.choose(run, prompt)
+            path = (*path, answer)
+            if done + len(todo) >= most or len(path) > MOST_PROMPTS:
+                raise _too_large(
+                    f"a beat of it, '{run.beat.name}', can go in more than {most:,} ways"
+                )
+            give(run, answer)
+            batch.heard(answer)
+        done += 1
+        yield Way(run.state, len(path), chance)
+
+
+def _too_large(why: str) -> BudgetExceeded:
+    return BudgetExceeded(
+        f"The laws of this fight are too large to be known whole, for {why}: play it by its "
+        "rules, without --from-laws."
+    )

@@ -1,0 +1,117 @@
+"""The chance to win by each option, exactly, where a fight is small enough to be solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from fracas.core.book import Book
+from fracas.core.errors import BudgetExceeded
+from fracas.core.ruleset import Ruleset
+from fracas.odds.chains import Chain, chain
+from fracas.odds.law import Search
+from fracas.odds.policies import Weighed, by_default
+from fracas.odds.prospects import SMALLEST_MISSING, SolvedPositions
+from fracas.sim.play.known_prompt import Stand
+
+FEW = 2
+"""How many may still stand in a fight that is solved."""
+
+LITTLE = 14
+"""How much all who stand may have left together."""
+
+MOST_POSITIONS = 800
+MOST_BRANCHES = 1_600
+"""What a fight may need to be solved from a position, that it counts as small there."""
+
+FAR_POSITIONS = 50_000
+"""Where a fight is given up that strays from a small position; far more than any needs."""
+
+BEAT_BRANCHES = 200
+"""How many branches the beat that is weighed may have for one option."""
+
+REMEMBERED = 50_000
+
+
+class Solver:
+    """Win chances of one side in fights by one book, everybody playing by the book's advice.
+
+    Whether a fight is small is told from where its beat began alone, never from what was solved
+    before, so that the same is answered in whatever order it is asked.
+    """
+
+    def __init__(self, rules: Ruleset, book: Book, side: str) -> None:
+        self._rules, self._book = rules, book
+        self._known = SolvedPositions(rules, side)
+        self._small: set[Any] = set()
+        self._large: set[Any] = set()
+
+    def chances(self, stand: Stand, firsts: Sequence[Weighed]) -> tuple[float, ...] | None:
+        """The chance to win by each of some first answers; None where the fight is not small."""
+        if not self._is_small(stand.begun):
+            return None
+        found = []
+        for first in firsts:
+            chance = self._by(stand, first)
+            if chance is None:
+                return None
+            found.append(float(chance))
+        return tuple(found)
+
+    def _by(self, stand: Stand, first: Weighed) -> Fraction | None:
+        rules, book = self._rules, self._book
+        search = Search(rules, book, stand.begun, stand.replies, by_default, first)
+        search.follow(BEAT_BRANCHES)
+        law = search.law()
+        if law.missing > SMALLEST_MISSING:
+            return None
+        mean = Fraction(0)
+        for leaf in law.leaves:
+            if not self._solved(leaf.state, leaf.position):
+                return None
+            chance = self._known.chance(leaf.position)
+            if chance is None:
+                return None
+            mean += leaf.chance * chance
+        return mean
+
+    def _is_small(self, state: Any) -> bool:
+        fates = [one for one in self._rules.fates(self._book, state) if not one.out]
+        if len(fates) > FEW or sum(one.left for one in fates) > LITTLE:
+            return False
+        position = self._rules.canonical(state)
+        if position in self._small:
+            return True
+        if position in self._large:
+            return False
+        if len(self._known) + len(self._large) >= REMEMBERED:
+            self._known.clear()
+            self._small.clear()
+            self._large.clear()
+        try:
+            fight = self._follow(state, MOST_POSITIONS, MOST_BRANCHES)
+        except BudgetExceeded:
+            self._large.add(position)
+            return False
+        # Every position of a fight that is small as a whole is small by itself.
+        self._small.update(self._known.keep(fight))
+        return True
+
+    def _solved(self, state: Any, position: Any) -> bool:
+        """Whether the win chance at a position that a small one leads to could be worked out."""
+        if position not in self._known:
+            try:
+                self._known.keep(self._follow(state, FAR_POSITIONS, None, known=True))
+            except BudgetExceeded:
+                return False
+        return True
+
+    def _follow(self, state: Any, most: int, together: int | None, *, known: bool = False) -> Chain:
+        """All of a fight up to its ends, or up to what is known already."""
+        rules = self._rules
+
+        def over(after: Any) -> bool:
+            return bool(rules.outcome(after)) or (known and rules.canonical(after) in self._known)
+
+        return chain(rules, self._book, state, over=over, most=most, together=together, strict=True)

@@ -1,0 +1,154 @@
+"""A fight of a batch at the table: its very dice, and whoever is not told otherwise plays as there.
+
+Left alone it comes to the end that it had in the batch, roll for roll; whoever takes a seat or
+takes something back changes what follows, and the dice then fall on from where the line stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from fracas.core.answers import Answer
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM, Decider, Seat
+from fracas.core.journal import Answered, Closed, Threw, Used
+from fracas.core.journal_file import Sink
+from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
+from fracas.core.rounds import round_of
+from fracas.core.run import Run
+from fracas.core.seats import Seating
+from fracas.core.streams import seed_from_number
+from fracas.sim.batches.jobs import Job, opening, table
+from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
+from fracas.sim.play.policies import ADVISOR, POLICIES
+
+FROM_BATCH = "batch"
+"""What a roll in the journal says of where its faces came from."""
+
+
+class Opened:
+    """One fight of a batch, and the chronicle of it; raises what `opening` raises.
+
+    Rolls are journaled with their faces. Where play goes back, dice and chance go back with it.
+    """
+
+    def __init__(self, job: Job, number: int) -> None:
+        self.job = job.part(number, 1)
+        self.number = number
+        self._opening = opening(self.job)
+        self._table = table(self.job, number)
+        # After each entry, how many numbers the fight had drawn for dice and for players.
+        self._places: dict[int, tuple[int, int]] = {}
+        self._first_round = round_of(self._opening.state)
+
+    def seating(self) -> Seating:
+        """Who sits where in the batch: each seat has the name of the policy that plays there."""
+        found = self._opening
+        how = dict(self.job.policies)
+        members = found.rules.members(found.state)
+        holders = [(one.id, Seat(how.get(one.side, ADVISOR.name))) for one in members]
+        return Seating(((GM, Seat(ADVISOR.name)), *holders))
+
+    def chronicle(
+        self,
+        title: str,
+        seating: Seating,
+        sink: Sink | None = None,
+        packages: tuple[Used, ...] = (),
+    ) -> Chronicle:
+        """The fight at its first prompt; raises what a chronicle raises that cannot be kept.
+
+        The committed seed, which seals hidden choices, follows from the batch and the number.
+        """
+        found = self._opening
+        seed = seed_from_number(self.job.seed << 64 | self.number)
+        return Chronicle(
+            found.rules,
+            found.book,
+            found.state,
+            seed=seed,
+            title=title,
+            seating=seating,
+            sink=sink,
+            packages=packages,
+        )
+
+    def throw(self, chronicle: Chronicle) -> None:
+        """Let the dice of the batch fall for the roll that stands."""
+        prompt = chronicle.prompt
+        assert isinstance(prompt, Roll), "only a roll is thrown"
+        with self._streams(chronicle):
+            chronicle.answer(Rolled(self._table.throw(prompt), how=FROM_BATCH))
+
+    def answer(self, chronicle: Chronicle) -> None:
+        """Answer the prompt that stands for everybody who is asked, as the batch does."""
+        prompt = chronicle.prompt
+        assert prompt is not None, "a fight that is over asks nothing"
+        assert not isinstance(prompt, Roll), "rolls are thrown"
+        with self._streams(chronicle):
+            run = self._stand(chronicle)
+            asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+            answers = tuple([self._one(chronicle, run, ask) for ask in asks])
+            if isinstance(prompt, Together):
+                chronicle.say_all(answers)
+            else:
+                chronicle.answer(answers[0])
+
+    def answer_one(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
+        """What one of those who are asked would answer, for a driver that gives it itself."""
+        with self._streams(chronicle):
+            answer: Answer = self._one(chronicle, self._stand(chronicle), ask)
+            return answer
+
+    def is_cut(self, chronicle: Chronicle) -> bool:
+        """Whether the batch stopped playing where this fight stands, for it came to no end."""
+        prompts = sum(
+            isinstance(chronicle.entries[number], Answered | Threw | Closed)
+            for number in chronicle.line
+        )
+        begun, replies = chronicle.beat
+        rounds = round_of(begun) - self._first_round
+        return not replies and (prompts >= MOST_PROMPTS or rounds > MOST_ROUNDS)
+
+    def _one(self, chronicle: Chronicle, run: Run, ask: Ask | Ruling) -> Any:
+        seat = str(chronicle.seating.seat_of(Decider(ask.decider)))
+        return self._table.one(run, ask, seat if seat in POLICIES else None)
+
+    def _stand(self, chronicle: Chronicle) -> Run:
+        return stand_in(self._table, chronicle)
+
+    @contextmanager
+    def _streams(self, chronicle: Chronicle) -> Iterator[None]:
+        """Dice and chance where the line of play has them, and afterwards where they came to."""
+        line = reversed((0, *chronicle.line))
+        dice, chance = next((self._places[at] for at in line if at in self._places), (0, 0))
+        self._table.dice.go(dice)
+        self._table.chance.go(chance)
+        yield
+        self._places[chronicle.head] = self._table.dice.place, self._table.chance.place
+
+
+def stand_in(players: Table, chronicle: Chronicle) -> Run:
+    """Let computer players stand where a chronicle does; gives the beat that runs there.
+
+    They are told its rolls as the rules read them.
+    """
+    state, replies = chronicle.beat
+    run = Run(chronicle.rules, chronicle.book, state)
+    told: list[Any] = []
+    truths: list[Any] = []
+    for reply in replies:
+        truths.append(run.state)
+        read = isinstance(reply, Rolled) and run.prompt is not None
+        told.append(_read(run.prompt, reply) if read else reply)
+        run.answer(reply)
+    edited = any(type(reply) is Edit for reply in replies)
+    players.stand(state, told, truths if edited else ())
+    return run
+
+
+def _read(prompt: Prompt | None, rolled: Rolled) -> Any:
+    return prompt.accept(rolled) if isinstance(prompt, Roll) else rolled

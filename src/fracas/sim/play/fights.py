@@ -1,0 +1,260 @@
+"""One fight of a batch: played through the rules to its end, without a journal.
+
+Its dice are the stream of its seed and number, so it is the same alone, in any order, anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Faces, Result
+from fracas.core.errors import BudgetExceeded, FracasError
+from fracas.core.facts import Corrected, Fact
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
+from fracas.core.rounds import round_of
+from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
+from fracas.core.run import Run
+from fracas.odds.seats import alike, told_edit
+from fracas.odds.walks import give
+from fracas.sim.laws.philox import Philox
+from fracas.sim.play.known_prompt import Stand, glimpse
+from fracas.sim.play.policies import ADVISOR, policy
+
+MOST_ROUNDS = 200
+MOST_PROMPTS = 20_000
+"""Where a fight that does not end is cut, and told as such."""
+
+SILENT = 1_000
+"""How many beats in a row may ask nothing."""
+
+DICE, PLAYERS = 0, 1
+"""What the streams of one fight are for: its dice, and whoever plays at random."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a fight of a batch went.
+
+    `outcome` is the side that won, or how it ended, and blank when it was `cut`. `rounds` counts
+    those that began, `prompts` what was asked, rolls among it. `fates` tells how everybody fares in
+    the end, and `fell` in which round each of those fell who were out by then.
+    """
+
+    number: int
+    outcome: str
+    rounds: int
+    prompts: int
+    fates: tuple[Fate, ...]
+    fell: tuple[tuple[Decider, int], ...] = ()
+    cut: bool = False
+
+
+class Table:
+    """Where one fight is played: who answers for whom, and what each of them may know.
+
+    `policies` names how a side plays, every other the book's advice; what the game master rules
+    stands as the rules propose. A policy is shown what its side may know and nothing else.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        book: Book,
+        opening: Any,
+        policies: Mapping[str, str],
+        seed: int,
+        number: int,
+    ) -> None:
+        self.rules = rules
+        self.book = book
+        self.opening = opening
+        self.number = number
+        self.dice = Philox(seed, number, DICE)
+        self.chance = Philox(seed, number, PLAYERS)
+        self._named = {side: policy(name) for side, name in policies.items()}
+        self._sides: dict[Decider, str] = {}
+        self._turning: frozenset[type[Fact]] = frozenset()
+        self._viewers: dict[str, Viewer] = {}
+        self._heard = 0
+        self._replies: list[Any] = []
+        self._truths: Sequence[Any] = ()
+        self._begun: Any = None
+        self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
+
+    def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
+        """Play the fight to its end, or cut it after so many rounds or prompts.
+
+        Raises `BudgetExceeded` when a thousand beats in a row ask nothing.
+        """
+        rules, book, state = self.rules, self.book, self.opening
+        prompts = silent = 0
+        first = round_of(state)
+        number, fell = first, dict[Decider, int]()
+        while state.agenda and prompts < most_prompts and number - first <= most_rounds:
+            run = Run(rules, book, state)
+            self._begin(state)
+            silent = silent + 1 if run.prompt is None else 0
+            if silent > SILENT:
+                raise BudgetExceeded(
+                    f"{SILENT} beats in a row asked nothing, the last '{run.beat.name}': this "
+                    "fight does not come to a prompt.",
+                    fight=self.number,
+                )
+            while run.prompt is not None:
+                prompts += 1
+                self._answer(run, run.prompt)
+            self._hear(run)
+            state = run.state
+            now = round_of(state)
+            if now != number or not state.agenda:
+                for fate in rules.fates(book, state):
+                    if fate.out and fate.who not in fell:
+                        fell[fate.who] = number
+                number = now
+        return Played(
+            self.number,
+            rules.outcome(state),
+            max(number - first, 0),
+            prompts,
+            rules.fates(book, state),
+            tuple(fell.items()),
+            bool(state.agenda),
+        )
+
+    def stand(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
+        """Stand in the beat that a state begins with, after what was answered in it.
+
+        Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
+        Where there are edits among them, `truths` has the state before each of the replies.
+        """
+        self._begin(state, replies, truths)
+        self._sides = {}
+
+    def _begin(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
+        self._begun = state
+        self._replies = list(replies)
+        self._truths = truths
+        self._shadows.clear()
+        self._heard = 0
+
+    def heard(self, reply: Any) -> None:
+        """Remember what was answered in the beat, for whoever knows less and follows it."""
+        self._replies.append(reply)
+
+    def _answer(self, run: Run, prompt: Prompt) -> None:
+        """Give the answer that the fight goes on with, and remember it for who knows less."""
+        if isinstance(prompt, Roll):
+            faces = self.throw(prompt)
+            reply: Any = Result(prompt.reading.of(faces), faces)
+            run.branch(reply)
+        else:
+            reply = self.choose(run, prompt)
+            run.answer(reply)
+        self.heard(reply)
+
+    def throw(self, roll: Roll) -> Faces:
+        """The faces that fall next in this fight."""
+        return roll.dice.roll(self.dice)
+
+    def choose(self, run: Run, prompt: Ask | Ruling | Together) -> Any:
+        """What those who are asked answer, each by its side's policy."""
+        if isinstance(prompt, Together):
+            return tuple([self.one(run, ask) for ask in prompt.asks])
+        return self.one(run, prompt)
+
+    def one(self, run: Run, ask: Ask | Ruling, by: str | None = None) -> Any:
+        """What one of those who are asked answers: by its side's policy, or by the one named."""
+        if isinstance(ask, Ruling):
+            return ask.default
+        side = self._side(ask.decider, run)
+        how = self._named.get(side, ADVISOR) if by is None else policy(by)
+        seen = self._seen(side, run)
+        try:
+            answer = how(seen, ask, self.chance)
+            if answer is not None:
+                ask.accept(answer)
+                return answer
+        except FracasError:  # what is assumed of the unknown may lead to what is not open here
+            pass
+        default = default_answer(ask)
+        return ask.form.sample(self.chance) if default is None else default
+
+    def _side(self, decider: Decider, run: Run) -> str:
+        """The side of whoever is asked, as it stands now; blank for the game master."""
+        if decider == GM:
+            return ""
+        if self._heard < len(run.facts):
+            self._hear(run)
+        if decider not in self._sides:
+            self._line_up(run.state)
+        return self._sides.get(decider, "")
+
+    def _hear(self, run: Run) -> None:
+        """Forget who stands where once something happened by which sides change."""
+        if not self._turning.isdisjoint(map(type, run.facts[self._heard :])):
+            self._sides = {}
+        self._heard = len(run.facts)
+
+    def _line_up(self, state: Any) -> None:
+        """See who stands where; whoever changed sides took along what it may know."""
+        rules = self.rules
+        members = rules.members(state)
+        self._sides = {one.id: one.side for one in members}
+        self._turning = _turning(rules, state, members)
+        self._viewers.clear()
+        self._shadows.clear()
+
+    def _seen(self, side: str, run: Run) -> Stand:
+        """The beat as a side knows it, at the prompt that stands."""
+        viewer = self._viewers.get(side)
+        if viewer is None:
+            mine = tuple([who for who, of in self._sides.items() if of == side])
+            viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
+            self._viewers[side] = viewer
+        if viewer.is_gm:
+            return Stand(run, self._begun, tuple(self._replies), side)
+        replies = self._told(viewer)
+        if side not in self._shadows:
+            known = self.rules.known(self._begun, viewer)
+            if known == self._begun and not self._truths:
+                self._shadows[side] = run, -1, known
+            else:
+                self._shadows[side] = Run(self.rules, self.book, known), 0, known
+        kept = self._shadows[side]
+        if kept is not None:
+            shadow, given, known = kept
+            if given < 0:
+                return Stand(run, known, replies, side)
+            try:
+                for reply in replies[given:]:
+                    if shadow.prompt is not None:
+                        give(shadow, reply)
+            except FracasError:
+                self._shadows[side] = None
+            else:
+                self._shadows[side] = shadow, len(replies), known
+                if alike(shadow.prompt, run.prompt):
+                    return Stand(shadow, known, replies, side)
+        return Stand(glimpse(run, viewer), None, replies, side)
+
+    def _told(self, viewer: Viewer) -> tuple[Any, ...]:
+        """What was answered in the beat, with edits as a side was told them."""
+        if not self._truths:
+            return tuple(self._replies)
+        pairs = zip_longest(self._replies, self._truths)
+        told = [
+            told_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
+            for reply, truth in pairs
+        ]
+        return tuple([one for one in told if one is not None])
+
+
+def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:
+    """The facts by which somebody comes to stand on another side."""
+    turns = {type(rules.change_side(state, one.id, one.side)) for one in members[:1]}
+    return frozenset((Corrected, *turns))

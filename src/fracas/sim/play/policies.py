@@ -1,0 +1,132 @@
+"""How computers play in a batch: by the book's advice, at random, boldly, warily, or looking ahead.
+
+A policy is shown a run as its side knows it, standing at a prompt, and answers one ask of it. Those
+that weigh options take the book's advice where nothing better shows, and wherever the answer is not
+one of a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.chance import Source
+from fracas.core.errors import WrongUse
+from fracas.core.prompts import Ask, Ruling, Together
+from fracas.core.rounds import round_of
+from fracas.sim.play.known_prompt import Stand
+from fracas.sim.play.option_worth import BUDGET, Values, Weighing, Weight
+
+Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
+
+CLEARLY = 0.03
+"""By how much an option must be better than the book's advice to be taken in its place."""
+
+FEAR = 8.0
+"""How much more the wary count what their own side loses than what all others lose, at first."""
+
+PATIENCE = 8
+"""In how many rounds that halves, for two who wait for one another would never be done."""
+
+CERTAIN = 10.0
+"""What a sure win counts in fighters, so that a small part of it is clearly better too."""
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """A way to play: its name, what it does in one sentence, and how it answers.
+
+    It gives None where it has no opinion; then what stands by default is taken.
+    """
+
+    name: str
+    does: str
+    chooses: Chooses
+
+    def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+        """The answer to one ask of the prompt at which a run stands."""
+        return self.chooses(stand, ask, chance)
+
+
+def _advised(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+    run = stand.run
+    advice = run.rules.advise(run)
+    if isinstance(run.prompt, Together) and isinstance(advice, tuple):
+        return advice[run.prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
+    return advice
+
+
+def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+    return ask.form.sample(chance)
+
+
+def boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """What each option takes from the foes."""
+    return [one.hurts for one in weights]
+
+
+def wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """What each option spares the own side, and to a lesser part takes from the foes."""
+    fear = FEAR * 0.5 ** (round_of(state) / PATIENCE)
+    return [one.hurts - fear * one.suffers for one in weights]
+
+
+def best(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """The chance to win by each option, or what it takes from the foes and spares the own side."""
+    if all(one.wins is not None for one in weights):
+        return [CERTAIN * (one.wins or 0.0) for one in weights]
+    return [one.hurts - one.suffers for one in weights]
+
+
+def weighed(values: Values, *, solves: bool = False, budget: int = BUDGET) -> Chooses:
+    """Take the option of the best value; the book's advice unless another is clearly better."""
+    weighing = Weighing(values, solves=solves, budget=budget)
+
+    def choose(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+        weights = weighing(stand, ask)
+        if weights is None:
+            return _advised(stand, ask, chance)
+        if not weights.options:
+            return weights.advised
+        worth = values(weights.options, stand.run.state)
+        most = max(worth)
+        for one, value in zip(weights.options, worth, strict=True):
+            if one.answer == weights.advised and value >= most - CLEARLY:
+                return weights.advised
+        return weights.options[worth.index(most)].answer
+
+    return choose
+
+
+ADVISOR = Policy("advisor", "plays by the book's own tactics", _advised)
+RANDOM = Policy("random", "takes any lawful option, each as likely as the next", _drawn)
+AGGRESSIVE = Policy(
+    "aggressive",
+    "takes what will likely hurt its foes most until its side begins a beat again, whatever comes",
+    weighed(boldest),
+)
+CAUTIOUS = Policy(
+    "cautious",
+    "takes what will likely cost its own side least until that begins a beat again, hurting its "
+    "foes counts for little at first and for more the longer a fight lasts",
+    weighed(wariest),
+)
+LOOK_AHEAD = Policy(
+    "look-ahead",
+    "takes what will likely hurt its foes most and its own side least until that begins a beat "
+    "again, and in what is left of a duel what most likely wins it",
+    weighed(best, solves=True),
+)
+
+POLICIES = {one.name: one for one in (ADVISOR, RANDOM, AGGRESSIVE, CAUTIOUS, LOOK_AHEAD)}
+"""Every policy by its name."""
+
+
+def policy(name: str) -> Policy:
+    """The policy of that name; raises `WrongUse` when there is none such."""
+    found = POLICIES.get(name)
+    if found is None:
+        raise WrongUse(f"There is no policy '{name}': there is {', '.join(POLICIES)}.", given=name)
+    return found

@@ -1,0 +1,164 @@
+"""A sweep: every combination of some values of some fields, played with the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from fracas.core.errors import WrongUse
+from fracas.sim.batches.comparing import LOSSES, PRICE, ROUNDS, WIN, Measure
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.jobs import Job, opening
+from fracas.sim.batches.scores import Record, Runner, Score, play_on
+from fracas.sim.variants.settings import Settings, Value, combinations
+from fracas.sim.variants.variant import fields_of, varied
+
+FIRST_LOOK = 50
+"""How many fights every variant is played at first, so that all are told of when it is stopped."""
+
+Tell = Callable[[int, int], None]
+"""Hears how many fights are done, and of how many as it looks by now."""
+
+
+class Variant:
+    """Some fields set otherwise, and the fights that were played so."""
+
+    def __init__(self, settings: Settings, job: Job) -> None:
+        self.settings = settings
+        self.record = Record(job)
+
+    @property
+    def scores(self) -> list[Score]:
+        """The fights so far."""
+        return self.record.scores
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Settings that cannot be, and why, in a sentence."""
+
+    settings: Settings
+    why: str
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """What came of a sweep: the scenario as it is written, its variants, what cannot be.
+
+    `side` is whose chance to win is told. A sweep that was `stopped` has what was done by then.
+    """
+
+    job: Job
+    side: str
+    written: Variant
+    variants: tuple[Variant, ...]
+    refused: tuple[Refused, ...] = ()
+    stopped: bool = False
+
+
+def own_side(job: Job, named: str | None = None) -> str:
+    """The side that is meant: the one named, or the first with a player character, or the first.
+
+    Raises `WrongUse` for a side that there is not.
+    """
+    found = opening(job)
+    sides = found.rules.sides(found.state)
+    if named is not None:
+        if named not in sides:
+            raise WrongUse(
+                f"There is no side '{named}' in {job.scenario}: there is {', '.join(sides)}.",
+                given=named,
+            )
+        return named
+    members = found.rules.members(found.state)
+    return next((one.side for one in members if one.pc), sides[0])
+
+
+def measures(job: Job, side: str) -> tuple[Measure, ...]:
+    """What is told of a batch: a side's chance to win, rounds, losses, and what its wins cost."""
+    found = opening(job)
+    others = [Measure(LOSSES, one) for one in found.rules.sides(found.state) if one != side]
+    mine = (Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side))
+    return (*mine, *others, Measure(PRICE, side))
+
+
+def variants_of(
+    job: Job, axes: tuple[tuple[str, tuple[Value, ...]], ...]
+) -> tuple[tuple[Variant, ...], tuple[Refused, ...]]:
+    """Every combination of values that can be, and those that cannot with the reason.
+
+    Fields may be named by the end of their names. Raises `WrongUse` for a field that there is not,
+    and when nothing of it can be.
+    """
+    fields = fields_of(job)
+    full: list[tuple[str, tuple[Value, ...]]] = []
+    for name, values in axes:
+        found = fields.find(name)
+        full.append((name if "*" in name else found[0].name, values))
+    made: list[Variant] = []
+    refused: list[Refused] = []
+    first: WrongUse | None = None
+    for settings in combinations(tuple(full)):
+        try:
+            made.append(Variant(settings, varied(job, settings)))
+        except WrongUse as error:
+            first = first or error
+            refused.append(Refused(settings, error.sentence))
+    if first is not None and not made:
+        raise first
+    return tuple(made), tuple(refused)
+
+
+def sweep(
+    job: Job,
+    axes: tuple[tuple[str, tuple[Value, ...]], ...],
+    runner: Runner,
+    *,
+    side: str | None = None,
+    within: float | None = None,
+    tell: Tell | None = None,
+) -> Sweep:
+    """Play `job.count` fights of every combination, and of the scenario as it is written.
+
+    With `within` a variant is done as soon as no chance of an outcome is off by more than that, 95
+    times in 100. Ctrl-C ends it with what is done by then. Raises what `variants_of` raises.
+    """
+    mine = own_side(job, side)
+    variants, refused = variants_of(job, axes)
+    found = Sweep(job, mine, Variant((), job), variants, refused)
+    everybody = (found.written, *variants)
+    done, of = 0, job.count * len(everybody)
+
+    def count(more: int) -> None:
+        nonlocal done
+        done += more
+        if tell is not None:
+            tell(done, of)
+
+    going = list(everybody)
+    try:
+        for mark in _looks(job.count):
+            play_on(runner, (one.record for one in going), mark, count)
+            if within is not None:
+                ready = [one for one in going if _off(one.scores) <= within]
+                of -= len(ready) * (job.count - mark)
+                going = [one for one in going if one not in ready]
+                count(0)
+    except KeyboardInterrupt:
+        played = tuple(one for one in variants if one.scores)
+        return msgspec.structs.replace(found, variants=played, stopped=True)
+    return found
+
+
+def _looks(count: int) -> Iterator[int]:
+    """After how many fights of each it is seen who is done; they double, up to the last."""
+    mark = FIRST_LOOK
+    while mark < count:
+        yield mark
+        mark *= 2
+    yield count
+
+
+def _off(scores: list[Score]) -> float:
+    """How far the chance of any outcome may well be off."""
+    outcomes = [score.outcome for score in scores]
+    return max(share(outcomes.count(one), len(outcomes)).give for one in set(outcomes))

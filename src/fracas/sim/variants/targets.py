@@ -1,0 +1,82 @@
+"""What a fight should come to: how likely a side wins, how much of it is out at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import hypot
+
+import msgspec
+
+from fracas.core.errors import WrongUse
+from fracas.sim.batches.comparing import Measure, figure
+from fracas.sim.batches.scores import Score
+
+_PART = r"([0-9]+(?:\.[0-9]+)?)\s*%?"
+_SPAN = re.compile(rf"^{_PART}\s*\.\.\s*{_PART}$")
+_ONE = re.compile(rf"^(<=|>=|)\s*{_PART}$")
+
+
+class Target(msgspec.Struct, frozen=True):
+    """What a measure should be: from `low` to `high`, parts of 1; the same for a single value."""
+
+    measure: Measure
+    low: float
+    high: float
+
+    def gap(self, value: float) -> float:
+        """How far a value is from it; nothing within."""
+        return max(self.low - value, value - self.high, 0.0)
+
+    def told(self) -> str:
+        """The target in words."""
+        if self.low == self.high:
+            return _per_cent(self.low)
+        if self.low == 0.0:
+            return f"at most {_per_cent(self.high)}"
+        if self.high == 1.0:
+            return f"at least {_per_cent(self.low)}"
+        return f"{_per_cent(self.low)} to {_per_cent(self.high)}"
+
+
+def read_target(measure: Measure, text: str, option: str) -> Target:
+    """A target from `70%`, `60%..75%`, `<=5%` or `>=70%`; the sign of per cent may be left out.
+
+    Raises `WrongUse`, which names the option, for what is none of these or lies beyond 0 to 100%.
+    """
+    span, one = _SPAN.match(text.strip()), _ONE.match(text.strip())
+    if span:
+        low, high = float(span[1]) / 100, float(span[2]) / 100
+    elif one:
+        part = float(one[2]) / 100
+        low, high = {"<=": (0.0, part), ">=": (part, 1.0), "": (part, part)}[one[1]]
+    else:
+        raise WrongUse(
+            f"{option} '{text}' is no part of a hundred: write {option} 70%, 60%..75%, or with < "
+            "and > in quotes '<=70%' and '>=70%'.",
+            given=text,
+        )
+    if not low <= high <= 1:
+        raise WrongUse(
+            f"{option} '{text}' cannot be: a share lies between 0% and 100%, the lower end first.",
+            given=text,
+        )
+    return Target(measure, low, high)
+
+
+def distance(targets: Sequence[Target], scores: Sequence[Score]) -> float:
+    """How far fights are from all targets together: as on a map, each gap one way to go."""
+    return hypot(*gaps(targets, scores))
+
+
+def gaps(targets: Sequence[Target], scores: Sequence[Score]) -> tuple[float, ...]:
+    """How far fights are from each target; what cannot be told is as far as can be."""
+    found = []
+    for target in targets:
+        told = figure(target.measure, scores)
+        found.append(1.0 if told is None else target.gap(told.value))
+    return tuple(found)
+
+
+def _per_cent(part: float) -> str:
+    return f"{100 * part:g}%"

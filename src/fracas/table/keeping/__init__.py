@@ -1,0 +1,1 @@
+"""What keeps a table safe and cheap: persistence, budgets, memory, worker processes."""

@@ -1,0 +1,68 @@
+"""What stands in memory of a table against what its store has: committed, or read again.
+
+Memory runs ahead of the store while an act is committed. Where that fails the table is read again,
+and where it cannot be read either it is lost to this process until it can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from fracas.core.errors import FracasError, StoreError
+from fracas.store.protocol import Store, Write
+from fracas.table.keeping.persistence import Kept
+
+
+class Safekeeping:
+    """One table and its store. Whoever calls what is here has the table's lock."""
+
+    def __init__(self, kept: Kept, store: Store, anew: Callable[[], None]) -> None:
+        """`anew` is called when the table was read again and stands otherwise."""
+        self.kept = kept
+        self.changed = kept.row.changed or kept.row.created
+        self.ahead = False
+        """What stands in memory may not be in the store, so nobody is shown any of it."""
+        self._lost = False
+        self._store = store
+        self._anew = anew
+
+    async def keep(self, *writes: Write) -> None:
+        """Commit what was played and set; raises `StoreError`, and then stands as the store has it.
+
+        The error says what became of the act.
+        """
+        batch = self.kept.batch(*writes)
+        if not batch:
+            return
+        await self.submit(*batch)
+        self.kept.safe()
+        self.changed = int(time.time() * 1000)
+
+    async def submit(self, *batch: Write) -> None:
+        """Commit some rows as they are, with the same care."""
+        self.ahead = True
+        try:
+            await asyncio.wrap_future(self._store.submit(*batch))
+        except StoreError:
+            with suppress(FracasError):
+                await self.read_again()
+            raise
+        self.ahead = False
+
+    async def read_again(self) -> None:
+        """Take the table as the store has it; raises a `StoreError` where it cannot be read."""
+        self.ahead = self._lost = True
+        self.kept = await asyncio.to_thread(self.kept.again, self._store)
+        self.ahead = self._lost = False
+        self._anew()
+
+    async def recover(self) -> None:
+        """Read the table if that could not be done when it had to be; raises why it still cannot.
+
+        Before this nothing may be played: memory holds what may never have been kept.
+        """
+        if self._lost:
+            await self.read_again()

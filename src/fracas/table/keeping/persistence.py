@@ -1,0 +1,234 @@
+"""A table between memory and store: what is kept of it, and how it is opened again."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import StoreDamaged
+from fracas.core.fingerprints import Fingerprints
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.journal import Used, parse_journal
+from fracas.core.reading import read_elsewhere
+from fracas.core.replay import take_up
+from fracas.core.seats import Seating
+from fracas.core.streams import fresh_seed
+from fracas.rulesets.registry import ruleset
+from fracas.store.buffered import Buffered
+from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
+from fracas.table.keeping.damage import damage_of
+from fracas.table.play.arrivals import Proposal, Proposals
+from fracas.table.play.dues import OpenDues
+from fracas.table.play.live import LiveFight
+from fracas.table.play.lobby import Lobby
+from fracas.table.play.rulings import Rulings
+from fracas.table.seats.askers import Door
+from fracas.table.seats.seat import Place, Places
+from fracas.table.seats.standing_orders import Orders
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table remembers besides its journal.
+
+    `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
+    on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
+    came up, and what standing orders are for. `proposals` are what players ask to bring; `waived`
+    says up to which entry a rule that an edit made due is left as it is. `blinding` is the
+    secret behind the fingerprints that screens show, in hexadecimal; it is never opened. `door`
+    says how the table's code admits. A table that `gathers` waits for its people before each fight;
+    `waiting` says that it does so now, for those who are not `ready`.
+    """
+
+    scenario: str = ""
+    seeds: dict[str, str] = {}
+    treated: tuple[tuple[int, str, str], ...] = ()
+    met: dict[str, str] = {}
+    orders: dict[str, str] = {}
+    proposals: tuple[Proposal, ...] = ()
+    blinding: str = ""
+    waived: dict[str, int] = {}
+    door: Door = "first-round"
+    gathers: bool = False
+    waiting: bool = False
+    ready: tuple[Seat, ...] = ()
+
+
+class Kept:
+    """One table: the fight in memory, and which of its lines and settings the store has."""
+
+    def __init__(
+        self,
+        row: TableRow,
+        settings: Settings,
+        fight: LiveFight,
+        sink: Buffered,
+        marks: Fingerprints,
+        code: str = "",
+    ) -> None:
+        """`code` is by which others find the table, blank when it is closed to them."""
+        self.id = row.id
+        self.code = code
+        self.row = row
+        self.fight = fight
+        self.door = settings.door
+        self._settings = settings
+        self._sink = sink
+        self._marks = marks
+        self._next: Settings | None = None
+        self._safe = len(marks) - len(sink)
+
+    @property
+    def scenario(self) -> str:
+        """The scenario that the fight began from."""
+        return self._settings.scenario
+
+    @property
+    def marks(self) -> Fingerprints | None:
+        """The fingerprints of the journal; None as long as what is behind them is not safe."""
+        return self._marks if self._settings.blinding else None
+
+    @property
+    def size(self) -> int:
+        """How many bytes the journal has."""
+        return self._sink.size
+
+    def fingerprint(self, entry: int) -> str:
+        """The fingerprint up to and with an entry; blank for one that is not safe on disk yet."""
+        marks = self.marks
+        return "" if marks is None or entry >= self._safe else marks.at(entry)
+
+    def batch(self, *writes: Write) -> tuple[Write, ...]:
+        """Everything that is not safe yet, as one batch; empty when there is nothing."""
+        found: list[Write] = list(writes)
+        settings = self._wanted()
+        if settings != self._settings:
+            self._next = settings
+            found.insert(0, msgspec.structs.replace(self.row, settings=_plain(settings)))
+        if len(self._sink):
+            found.append(self._sink.take(self.id))
+        return tuple(found)
+
+    def safe(self) -> None:
+        """The last batch was committed."""
+        if self._next is not None:
+            self._settings = self._next
+            self._next = None
+        self._safe = len(self._marks) - len(self._sink)
+
+    def again(self, store: Store) -> Kept:
+        """The table as the store has it, in the place of this one."""
+        return fetched(store, self.id)
+
+    def _wanted(self) -> Settings:
+        fight = self.fight
+        seeds = {name: seed.hex() for name, seed in fight.chronicle.seeds.items()}
+        return Settings(
+            self._settings.scenario,
+            {**self._settings.seeds, **seeds},
+            tuple(fight.rulings.treated),
+            dict(fight.rulings.met),
+            dict(fight.orders.words),
+            fight.proposals.all(),
+            self._marks.key.hex(),
+            dict(fight.dues.waived),
+            self.door,
+            fight.lobby.gathers,
+            fight.lobby.opened,
+            tuple(sorted(fight.lobby.ready)),
+        )
+
+
+def new_table(
+    table: str,
+    system: str,
+    book: Any,
+    state: Any,
+    *,
+    title: str,
+    scenario: str,
+    seating: Seating,
+    places: Places,
+    packages: tuple[Used, ...] = (),
+    code: str = "",
+    lobby: Lobby | None = None,
+) -> Kept:
+    """A fresh table, of which nothing is kept yet: commit its `batch` with its seats and code."""
+    rules = ruleset(system)
+    marks = Fingerprints(fresh_seed())
+    sink = Buffered(follow=marks.follow)
+    chronicle = Chronicle(
+        rules, book, state, title=title, seating=seating, sink=sink, packages=packages
+    )
+    row = TableRow(table, system, title, int(time.time() * 1000))
+    fight = LiveFight(chronicle, places, lobby=lobby)
+    return Kept(row, Settings(scenario), fight, sink, marks, code)
+
+
+def fetched(store: Store, table: str) -> Kept:
+    """A table as a store has it; raises a `StoreError`, and damage is logged."""
+    with damage_of(table):
+        found = store.fetch(table)
+    return kept_from(found)
+
+
+def kept_from(found: KeptTable) -> Kept:
+    """A table as it was kept; raises `StoreDamaged` for one that cannot be read."""
+    row = found.table
+    with damage_of(row.id):
+        if not found.lines:
+            raise StoreDamaged(f"The table {row.id} has no journal.")
+        settings = msgspec.convert(row.settings, Settings)
+        journal = parse_journal(b"".join(found.lines), f"table {row.id}")
+        # A table of before there were fingerprints gets its secret with what is kept next.
+        secret = bytes.fromhex(settings.blinding) or fresh_seed()
+        seeds = {name: bytes.fromhex(seed) for name, seed in settings.seeds.items()}
+        places = Places([place_of(seat) for seat in found.seats])
+    marks = Fingerprints(secret, found.lines)
+    sink = Buffered(journal, marks.follow)
+    with read_elsewhere(None):
+        chronicle = take_up(journal, ruleset(row.system), sink)
+    chronicle.unseal(seeds)
+    rulings = Rulings(settings.treated, settings.met)
+    orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
+    dues = OpenDues(settings.waived)
+    lobby = Lobby(gathers=settings.gathers, opened=settings.waiting, ready=settings.ready)
+    fight = LiveFight(chronicle, places, rulings, orders, proposals, dues, lobby)
+    codes = [code.code for code in found.codes if code.open]
+    return Kept(row, settings, fight, sink, marks, codes[0] if codes else "")
+
+
+def row_of(table: str, place: Place) -> SeatRow:
+    """A seat as the store keeps it."""
+    return SeatRow(
+        table,
+        place.id,
+        place.name,
+        place.kind,
+        place.token or None,
+        not place.token and place.id != GM_SEAT,
+        place.locked,
+        {"rolls": place.rolls, "extra": place.extra},
+    )
+
+
+def place_of(row: SeatRow) -> Place:
+    """A seat from what the store keeps."""
+    return msgspec.convert(
+        {
+            "id": Seat(row.seat),
+            "name": row.name,
+            "kind": row.kind,
+            "token": "" if row.revoked else row.token_hash or "",
+            "locked": row.locked,
+            **row.preferences,
+        },
+        Place,
+    )
+
+
+def _plain(settings: Settings) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
+    return plain

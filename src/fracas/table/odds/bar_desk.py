@@ -1,0 +1,113 @@
+"""The bars of what seats see rolled: worked out once for each way of seeing, and sent when known.
+
+When a worker is done is chance, so that bars are no part of a screen and have no number: a page
+that comes back is sent the last ones again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from fracas.core.ids import Seat
+from fracas.table.odds.bars import BEFORE, BarJob, Drawn
+from fracas.table.odds.desk import OddsDesk
+from fracas.table.seats.audience import Listener
+
+_log = logging.getLogger(__name__)
+
+Place = tuple[int, int]
+"""Where a bar stands: the line of the log, and the throw in its moment."""
+
+
+class Way:
+    """One way of seeing: the bars that are asked for by it, and those that are drawn."""
+
+    def __init__(self) -> None:
+        self.asked: dict[Place, BarJob] = {}
+        self.drawn: dict[Place, Drawn] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+
+class Bars:
+    """What one table asks of the desk for its bars; without a desk there are none.
+
+    `pages` gives who looks at a seat's screen. `lay` is told of each bar and its way of seeing, to
+    lay it into the line that is kept.
+    """
+
+    def __init__(
+        self,
+        desk: OddsDesk | None,
+        pages: Callable[[Seat], Iterable[Listener]],
+        lay: Callable[[Any, Drawn], None] = lambda way, drawn: None,
+    ) -> None:
+        self._desk = desk
+        self._pages = pages
+        self._lay = lay
+        self._ways: dict[Hashable, Way] = {}
+        self._seats: dict[Seat, Hashable] = {}
+
+    def begin(self, seat: Seat, way: Hashable, jobs: Iterable[BarJob]) -> None:
+        """Have the bars worked out that a seat is to be shown, which sees in that way.
+
+        `jobs` are those of the last moments, and that of the roll that stands, if any. One that was
+        asked for already is not asked for again, and others are forgotten.
+        """
+        if self._desk is None:
+            return
+        self._seats[seat] = way
+        for one in [one for one in self._ways if one not in self._seats.values()]:
+            self._leave_off(self._ways.pop(one))
+        kept = self._ways.setdefault(way, Way())
+        wanted = {(job.at, job.throw): job for job in jobs}
+        for place in [one for one in kept.asked if one not in wanted]:
+            del kept.asked[place]
+            kept.drawn.pop(place, None)
+        for place, job in wanted.items():
+            if kept.asked.get(place) != job:
+                kept.asked[place] = job
+                kept.drawn.pop(place, None)
+                self._spawn(way, kept, job)
+
+    def known(self, seat: Seat) -> tuple[Drawn, ...]:
+        """The bars of the last moments that are drawn for a seat, the oldest first."""
+        way = self._ways.get(self._seats.get(seat))
+        return () if way is None else tuple([way.drawn[place] for place in sorted(way.drawn)])
+
+    def forget(self, seat: Seat) -> None:
+        """A seat is gone."""
+        self._seats.pop(seat, None)
+
+    def stop(self) -> None:
+        """Bring no more bars."""
+        for way in self._ways.values():
+            self._leave_off(way)
+
+    def _spawn(self, way: Hashable, kept: Way, job: BarJob) -> None:
+        task = asyncio.get_running_loop().create_task(self._bring(way, kept, job))
+        kept.tasks.add(task)
+        task.add_done_callback(kept.tasks.discard)
+
+    async def _bring(self, way: Hashable, kept: Way, job: BarJob) -> None:
+        assert self._desk is not None, "without a desk nothing is asked of it"
+        try:
+            drawn = await self._desk.draw(job)
+        except Exception:  # a fault costs this bar and nothing else
+            _log.warning("bar-failed", exc_info=True)
+            return
+        if drawn is None or kept.asked.get((job.at, job.throw)) != job:
+            return
+        kept.drawn[drawn.at, drawn.throw] = drawn
+        if job.at != BEFORE:
+            self._lay(way, drawn)
+        for seat in [seat for seat, one in self._seats.items() if one == way]:
+            for page in self._pages(seat):
+                page.barred(drawn)
+
+    @staticmethod
+    def _leave_off(way: Way) -> None:
+        for task in way.tasks:
+            task.cancel()

@@ -1,0 +1,67 @@
+"""The odds of what is asked, as a page shows them beside its options."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from fracas.table.screens.moment_cards import Bar, ChangeCard
+
+
+class ColumnCard(msgspec.Struct, frozen=True):
+    """One figure that matters in the system: its name in words; `chance` is 0 to 1."""
+
+    name: str
+    words: str
+    kind: Literal["chance", "mean"]
+
+
+class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option's figures in the order of the columns, its bar, and the weight not followed.
+
+    The parts of a bar add up to 1. A chance among the figures is at least what it says and at most
+    that plus `missing`; a mean is over what was followed. Figures are null, and there is no bar,
+    where too much is missing to show any. `after` is what is certain to change by taking it.
+    """
+
+    option: str
+    figures: tuple[float | None, ...]
+    missing: float = 0.0
+    bar: Bar | None = None
+    after: tuple[ChangeCard, ...] = ()
+
+
+class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Odds of the question `asked_at` for one decider, as this seat may know them."""
+
+    asked_at: int
+    decider: str
+    columns: tuple[ColumnCard, ...] = ()
+    options: tuple[OptionOdds, ...] = ()
+    caution: str = ""
+    assumed: tuple[str, ...] = ()
+
+
+class ReasonCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One modifier on an option's way: in words, what it changes, and its rules."""
+
+    words: str
+    change: str
+    because: tuple[str, ...] = ()
+
+
+class WhyCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why an option has its odds: its rolls in words, each with its modifiers.
+
+    `odds` is the option's entry on the odds card of the same question, as that card has it when the
+    answer is sent; `caution` says how far the changes may be off.
+    """
+
+    asked_at: int
+    decider: str
+    option: str
+    rolls: tuple[tuple[str, str, tuple[ReasonCard, ...]], ...] = ()
+    odds: OptionOdds | None = None
+    caution: str = ""
+    assumed: tuple[str, ...] = ()

@@ -1,0 +1,112 @@
+"""Where somebody stands who throws real dice: what they come to, and what the last must show.
+
+All of it comes from the roll as the seat knows it. Where it could not know of the roll, there is
+the sum alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fracas.core.chance import RUNGS, Rung
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.grammar import minus, sentence
+from fracas.core.prompts import Roll
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.dice.graded import Grade, Graded
+from fracas.dice.symbols import Symbols
+from fracas.dice.tapped import Die, dies_of, faces_of, filled, so_far, symbols
+from fracas.table.screens.prompt_cards import FacesCard, ReckonedCard
+from fracas.table.screens.strips import known_roll
+
+MOST_TAPS = 200
+"""So many dice are never thrown one by one."""
+
+GOOD = RUNGS.index("part")
+"""From this rung on a result is one that is reached."""
+
+
+def reckoned(
+    chronicle: Chronicle, viewer: Viewer, seen: Any, taps: Sequence[int | None]
+) -> ReckonedCard:
+    """Where the roll that stands is by these taps, with None for dice that are not thrown yet.
+
+    `seen` is the state as the viewer sees it. Raises `IllegalAnswer` where no dice are wanted, and
+    `MalformedAnswer` for dice that are not there.
+    """
+    prompt, rules = chronicle.prompt, chronicle.rules
+    if not isinstance(prompt, Roll):
+        raise IllegalAnswer("No dice are wanted here: look at what is asked now.")
+    if len(taps) > MOST_TAPS:
+        raise MalformedAnswer(f"A roll has at most {MOST_TAPS} dice: tap those that fell.")
+    sums = so_far(prompt.dice, taps)
+    roll = known_roll(chronicle, viewer)
+    if roll is None or roll.grades is None or roll.dice != prompt.dice:
+        return ReckonedCard(_said(sums, 0))
+    ways = filled(roll.dice, taps)
+    ends = [_grade(roll, way) for way in ways]
+    if not ways and None not in taps:
+        ends = [_grade(roll, [tap for tap in taps if tap is not None])]
+    return ReckonedCard(
+        _said(sums, _added(roll)),
+        _reached(rules, roll, ends),
+        _shown(rules, roll, ends) if ways else (),
+        rules.telling.surmised(roll, seen),
+    )
+
+
+def _grade(roll: Roll, taps: Sequence[int]) -> Grade | None:
+    """How good these dice are; None where another has to be thrown."""
+    faces = faces_of(roll.dice, taps)
+    if isinstance(faces, Die):
+        return None
+    assert roll.grades is not None, "rolls without grades have no ends"
+    return Graded(roll.reading, roll.grades).of(faces)
+
+
+def _added(roll: Roll) -> int:
+    """What is added to the dice, where people read off one number."""
+    assert roll.grades is not None, "rolls without grades have nothing to be held against"
+    dice: Any = roll.dice
+    if not roll.grades.marked or not hasattr(dice, "total"):
+        return 0
+    # What it is for one throw it is for all; the first faces of all dice go on nowhere.
+    faces = faces_of(dice, [0] * len(dies_of(dice)))
+    if isinstance(faces, Die):
+        return 0
+    grade = Graded(roll.reading, roll.grades).of(faces)
+    return int(grade.score[0] - dice.total(faces))
+
+
+def _said(sums: int | Symbols | None, added: int) -> str:
+    if sums is None:
+        return ""
+    return symbols(sums) if isinstance(sums, Symbols) else minus(sums + added)
+
+
+def _reached(rules: Ruleset, roll: Roll, ends: Sequence[Grade | None]) -> str:
+    """What is certain by now, if it is worth saying."""
+    assert roll.grades is not None, "rolls without grades have no ends"
+    found = {RUNGS.index(one.rung) for one in ends if one is not None}
+    # More of a number that people read off is never worse, so that a die that goes on helps.
+    if not found or (None in ends and not roll.grades.marked):
+        return ""
+    worst = min(found)
+    certain = len(found) == 1 and None not in ends
+    return sentence(rules.say_rung(roll.kind, RUNGS[worst])) if worst >= GOOD or certain else ""
+
+
+def _shown(rules: Ruleset, roll: Roll, ends: Sequence[Grade | None]) -> tuple[FacesCard, ...]:
+    """What the faces of the last die come to, the best first; last those after which it goes on."""
+    found: dict[Rung | None, list[int]] = {rung: [] for rung in (*reversed(RUNGS), None)}
+    for face, one in enumerate(ends):
+        found[None if one is None else one.rung].append(face)
+    return tuple(
+        [
+            FacesCard(tuple(faces), rung, sentence(rules.say_rung(roll.kind, rung)) if rung else "")
+            for rung, faces in found.items()
+            if faces
+        ]
+    )

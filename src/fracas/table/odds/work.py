@@ -1,0 +1,157 @@
+"""What a worker of the odds desk does: from a job to a card, by the rules and nothing else."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import RUNGS
+from fracas.core.errors import FracasError
+from fracas.core.grammar import sentence
+from fracas.core.ruleset import Headline, Ruleset
+from fracas.core.run import Run
+from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
+from fracas.odds.patience import MISLEADING
+from fracas.rulesets.registry import ruleset
+from fracas.table.odds.bars import BarJob, Drawn, draw_bar
+from fracas.table.odds.cards import (
+    ColumnCard,
+    OddsCard,
+    OptionOdds,
+    ReasonCard,
+    WhyCard,
+)
+from fracas.table.odds.desk import OddsJob
+from fracas.table.screens.certain import certain
+from fracas.table.screens.moment_cards import Bar, BarPart
+
+WORTH_A_WORD = 0.005
+NONE = "none of these"
+"""The part of a bar that the system has no name for."""
+
+
+def work(job: OddsJob) -> OddsCard | WhyCard:
+    """Work out the odds, or with an option why it has them."""
+    rules, book = ruleset(job.system), _book(job.book)
+    assumed = (by_default.assumes, *job.assumed)
+    limits = job.patience.from_now()
+    try:
+        if job.option is not None:
+            reasons = option_reasons(
+                rules,
+                book,
+                job.state,
+                job.replies,
+                job.decider,
+                job.option,
+                said=job.said,
+                **limits,
+            )
+            return _why(job, rules, book, reasons, assumed)
+        laws = option_laws(
+            rules, book, job.state, job.replies, said=job.said, of=(job.decider,), **limits
+        )
+    except FracasError as error:
+        caution = f"No odds: {error.sentence}"
+        if job.option is not None:
+            return WhyCard(job.asked_at, job.decider, job.option, caution=caution)
+        return OddsCard(job.asked_at, job.decider, caution=caution)
+    run = Run(rules, book, job.state, job.replies)
+    afters = certain(rules, book, run.state, laws, job.decider)
+    return OddsCard(
+        job.asked_at,
+        job.decider,
+        tuple([_column(one) for one in rules.headlines]),
+        tuple(
+            [
+                msgspec.structs.replace(option_odds(rules, law), after=after)
+                for law, after in zip(laws, afters, strict=True)
+            ]
+        ),
+        assumed=assumed,
+    )
+
+
+def draw(job: BarJob) -> Drawn | None:
+    """Work out the bar of a throw, and its needle."""
+    return draw_bar(job, ruleset(job.system))
+
+
+@lru_cache(maxsize=16)
+def _book(path: str) -> Book:
+    book: Book = pickle.loads(Path(path).read_bytes())
+    return book
+
+
+def _column(headline: Headline) -> ColumnCard:
+    kind = "chance" if headline.kind == "chance" else "mean"
+    return ColumnCard(headline.name, headline.name.replace("_", " "), kind)  # type: ignore[arg-type]
+
+
+def option_odds(rules: Ruleset, law: OptionLaw) -> OptionOdds:
+    """Return an option as it is shown, in the list of options and where a person asks why."""
+    sound = law.law.missing <= MISLEADING
+    figures = tuple([float(one.value) if sound else None for one in law.headlines])
+    bar = _bar(rules, law) if sound else None
+    option = "" if law.answer is None else str(law.answer)
+    return OptionOdds(option, figures, float(law.law.missing), bar)
+
+
+def _bar(rules: Ruleset, law: OptionLaw) -> Bar | None:
+    """The bar of an option from the worst to the best; None where nothing of it has a name.
+
+    What the system has a name for but no rung is in the middle. An end where nothing of that
+    happens is as good as a miss.
+    """
+    if not any(part.words for part in law.parts):
+        return None
+    followed = 1 - law.law.missing
+    parts = []
+    # Systems name their parts from the gravest on, so that the best of a rung comes last.
+    for part in reversed(law.parts):
+        rung = rules.bar.get(part.words, "part") if part.words else "miss"
+        words = sentence(part.words or NONE)
+        parts.append(BarPart(rung, words, float(part.chance / followed)))
+    parts.sort(key=lambda part: RUNGS.index(part.rung))
+    return Bar(tuple(parts), missing=float(law.law.missing))
+
+
+def _why(
+    job: OddsJob, rules: Ruleset, book: Book, reasons: OptionReasons, assumed: tuple[str, ...]
+) -> WhyCard:
+    state = job.state
+    rolls = []
+    for met in reasons.rolls:
+        told = tuple(
+            [
+                ReasonCard(
+                    rules.say_term(one.term, state, book),
+                    ", ".join(
+                        f"{by.name.replace('_', ' ')} {_change(float(by.value), by.kind)}"
+                        for by in one.changes
+                        if by.value
+                    ),
+                    one.term.because,
+                )
+                for one in met.modifiers
+            ]
+        )
+        rolls.append((rules.say_prompt(met.roll, state, book), met.roll.dice.notation(), told))
+    missing = float(max([one.missing for one in reasons.modifiers], default=Fraction(0)))
+    caution = (
+        f"{missing:.1%} of what can happen was not followed: these changes may be off by as much."
+        if missing > WORTH_A_WORD
+        else ""
+    )
+    assert job.option is not None, "reasons are those of an option"
+    shown = option_odds(rules, reasons.option)
+    return WhyCard(job.asked_at, job.decider, job.option, tuple(rolls), shown, caution, assumed)
+
+
+def _change(value: float, kind: str) -> str:
+    return f"{value * 100:+.1f} points" if kind == "chance" else f"{value:+.2f}"

@@ -1,0 +1,162 @@
+"""Late comers: sheets that come into a fight that runs, and what players ask to bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fracas.core.additions import take_in
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, NotYourSeat
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Ruleset
+from fracas.table.play.computers import BY_BOOK, COMPUTERS
+from fracas.table.screens.screen import ProposalCard
+from fracas.table.seats.handing_out import refuse_onlooker
+from fracas.table.seats.seat import clean_name, refuse_players
+from fracas.table.workshop.sheets import Sheet, book_with, name_of, text_of_sheet, under_own_name
+
+if TYPE_CHECKING:
+    from fracas.table.play.live import LiveFight
+
+MASTERS = "Only the game master brings somebody in: propose it."
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What a seat asks to bring: a sheet, and the side on which it would stand."""
+
+    seat: Seat
+    sheet: Sheet
+    name: str
+    side: str
+
+
+class Proposals:
+    """What the seats of one table ask to bring, one sheet each."""
+
+    def __init__(self, proposals: Iterable[Proposal] = ()) -> None:
+        self._by_seat = {one.seat: one for one in proposals}
+
+    def all(self) -> tuple[Proposal, ...]:
+        """All of them, those who asked first before the others."""
+        return tuple(self._by_seat.values())
+
+    def of(self, seat: Seat) -> Proposal:
+        """What a seat asks to bring; raises `IllegalAnswer` where it asks for nothing."""
+        found = self._by_seat.get(seat)
+        if found is None:
+            raise IllegalAnswer("Nothing is proposed there any more: look at the table.", seat=seat)
+        return found
+
+    def put(self, proposal: Proposal) -> None:
+        """Ask to bring something, in the place of what was asked before."""
+        self._by_seat[proposal.seat] = proposal
+
+    def drop(self, seat: Seat) -> None:
+        """A seat asks for nothing any more."""
+        self._by_seat.pop(seat, None)
+
+    def cards(self, fight: LiveFight, seat: Seat) -> tuple[ProposalCard, ...]:
+        """What a seat sees of them: the game master all, everybody else their own."""
+        return tuple(
+            [
+                ProposalCard(
+                    one.seat,
+                    fight.places.of(one.seat).name,
+                    one.sheet.who,
+                    one.name,
+                    one.side,
+                    one.sheet.tables,
+                )
+                for one in self.all()
+                if seat in (GM_SEAT, one.seat) and one.seat in fight.places
+            ]
+        )
+
+
+def bring(
+    fight: LiveFight, seat: Seat, sheet: Sheet, side: str, to: str = "", reason: str = ""
+) -> None:
+    """The game master brings a sheet into the fight, on a side, and seats it.
+
+    Its content is taken in first. Raises `ContentError` for its faults and what the system says of
+    the arrival; nothing has changed then.
+    """
+    refuse_players(seat, MASTERS)
+    chronicle = fight.chronicle
+    rules, state = chronicle.rules, chronicle.state
+    if to:
+        refuse_onlooker(fight.places.of(Seat(to)))
+    text_of_sheet(rules, chronicle.book, sheet)
+    sheet = under_own_name(rules, chronicle.book, sheet)
+    wide, text = book_with(rules, chronicle.book, sheet)
+    fact = rules.enter(wide, state, sheet.who, clean_name(side))
+    rules.check_state(wide, fact.apply(state))
+    if wide.digest() != chronicle.book.digest():
+        take_in(chronicle, text, seat=seat)
+    before = {one.id for one in rules.members(chronicle.state)}
+    chronicle.edit(fact, reason.strip()[:200], seat=seat)
+    if to:
+        for one in rules.members(chronicle.state):
+            if one.id not in before:
+                chronicle.sit(one.id, Seat(to))
+    seat_arrivals(chronicle, before)
+
+
+def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
+    """A player who has nobody to play asks to bring a sheet.
+
+    It is held against what the system ships, so that nothing of the game master's shows. Raises
+    `ContentError` for its faults, `NotYourSeat` for whoever may not ask.
+    """
+    chronicle = fight.chronicle
+    rules, place = chronicle.rules, fight.places.of(seat)
+    if place.kind != "player" or place.locked:
+        raise NotYourSeat("A player of an open seat proposes: ask the game master.", seat=seat)
+    if chronicle.seating.held_by(seat, rules.deciders(chronicle.state)):
+        raise NotYourSeat("You have somebody to play: ask the game master for more.", seat=seat)
+    seen = rules.view(chronicle.state, chronicle.seating.viewer(seat))
+    if side and side not in rules.sides(seen):
+        raise IllegalAnswer(f"There is no side '{side[:40]}': choose one that is there.")
+    shipped = rules.open_book({})
+    text_of_sheet(rules, shipped, sheet)
+    sheet = under_own_name(rules, shipped, sheet)
+    book_with(rules, shipped, sheet)
+    name = clean_name(name_of(rules, shipped, sheet)[:40])
+    fight.proposals.put(Proposal(seat, sheet, name, side or _usual_side(rules, seen)))
+
+
+def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
+    """The game master lets in what a seat asked to bring; raises what `bring` raises."""
+    refuse_players(seat, MASTERS)
+    found = fight.proposals.of(proposer)
+    bring(fight, seat, found.sheet, side or found.side, proposer)
+    fight.proposals.drop(proposer)
+
+
+def decline(fight: LiveFight, seat: Seat, proposer: Seat) -> None:
+    """The game master refuses what a seat asked to bring, or that seat asks no more."""
+    if seat not in (GM_SEAT, proposer):
+        raise NotYourSeat("That is another's to take back: leave it.", seat=seat)
+    fight.proposals.of(proposer)
+    fight.proposals.drop(proposer)
+
+
+def seat_arrivals(chronicle: Chronicle, before: set[Decider]) -> None:
+    """Seat whoever came in: with its side where a computer plays that, else with the GM."""
+    members = chronicle.rules.members(chronicle.state)
+    held = dict(chronicle.seating.holders)
+    sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}
+    for one in members:
+        if one.id not in before and one.id not in held:
+            usual = sides.get(one.side, Seat(BY_BOOK))
+            chronicle.sit(one.id, usual if usual in COMPUTERS and not one.pc else GM_SEAT)
+
+
+def _usual_side(rules: Ruleset, seen: Any) -> str:
+    """The side of the player characters, else the first."""
+    members = rules.members(seen)
+    sides = (*(one.side for one in members if one.pc), *rules.sides(seen))
+    return sides[0] if sides else "party"

@@ -1,0 +1,47 @@
+"""Who plays where nobody sits: a policy that sees what its side may know and nothing else."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Answer
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import Seat
+from fracas.core.prompts import Ask, Ruling
+from fracas.core.streams import fresh_seed
+from fracas.odds.bounds import bounded
+from fracas.sim.play.fight_at_the_table import stand_in
+from fracas.sim.play.fights import Table
+from fracas.sim.play.policies import ADVISOR, POLICIES, RANDOM
+
+BY_BOOK = ADVISOR.name
+"""How a computer plays unless somebody says otherwise."""
+
+COMPUTERS = frozenset(Seat(name) for name in POLICIES)
+"""The seats that are policies: in the journal each has the policy's name."""
+
+QUICK = frozenset((Seat(ADVISOR.name), Seat(RANDOM.name)))
+"""Those of them that answer at once."""
+
+THINKS = 5.0
+"""For about how many seconds one may think; by then it answers by what it has looked at."""
+
+
+class Computers:
+    """The computer players of one fight. What they draw by chance is none of the fight's dice."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self._players = self._seated(chronicle)
+
+    def answer(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
+        """What the policy in a decider's seat answers."""
+        if self._players.book is not chronicle.book:
+            self._players = self._seated(chronicle)
+        seat = str(chronicle.seating.seat_of(ask.decider))
+        run = stand_in(self._players, chronicle)
+        with bounded(THINKS):
+            answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
+        return answer
+
+    @staticmethod
+    def _seated(chronicle: Chronicle) -> Table:
+        seed = int.from_bytes(fresh_seed()[:8])
+        return Table(chronicle.rules, chronicle.book, chronicle.state, {}, seed, 0)

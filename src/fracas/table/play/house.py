@@ -1,0 +1,337 @@
+"""All tables of one server: made, found by code or token, opened when somebody comes, removed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Mapping
+
+import msgspec
+
+from fracas.content.learning import learn
+from fracas.core.book import Book
+from fracas.core.errors import ServerStops, StoreMissing, WrongUse
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.journal import Resumed, Used
+from fracas.core.ruleset import Ruleset
+from fracas.core.seats import Seating
+from fracas.rulesets.registry import ruleset
+from fracas.sim.play.policies import POLICIES
+from fracas.sim.variants.fields import SCENARIOS
+from fracas.store.protocol import CodeRow, DropTable, Store
+from fracas.table.keeping.budgets import Hall, Load
+from fracas.table.keeping.loads import load_of
+from fracas.table.keeping.persistence import Kept, fetched, new_table, row_of
+from fracas.table.odds.desk import OddsDesk
+from fracas.table.play.computers import BY_BOOK
+from fracas.table.play.lobby import Lobby
+from fracas.table.play.room import Room
+from fracas.table.screens.screen import Kind
+from fracas.table.seats.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
+from fracas.table.seats.invitations import digest, fresh_code, fresh_token, read_code
+from fracas.table.seats.seat import Place, Places, clean_extra, clean_name
+from fracas.table.workshop.reading import Reader
+
+_log = logging.getLogger(__name__)
+TABLE_ID = 12
+"""How long the id of a table is."""
+
+_ID = re.compile(rf"[0-9a-z]{{{TABLE_ID}}}")
+
+
+class NoSuchCode(WrongUse):
+    """A code that leads to no table."""
+
+
+class Admitted(msgspec.Struct, frozen=True):
+    """Who was let in: the table, the seat, and the token that opens it from now on."""
+
+    table: str
+    seat: Seat
+    token: str
+    system: str
+    title: str
+
+
+class House:
+    """The tables of a server, over one store and one odds desk.
+
+    What seats are sent is numbered from `first` on: by the clock, so that a page which was shown
+    something before a restart cannot take a new number for one that it has.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        desk: OddsDesk | None,
+        first: int | None = None,
+        reader: Reader | None = None,
+    ) -> None:
+        self._store, self._reader = store, reader
+        self.desk = desk
+        self._first = first
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._hall = Hall()
+        self.stopping = False
+        learn()  # tables are read from the store in threads, several at once
+
+    # Coming in
+
+    async def make(
+        self,
+        system: str,
+        scenario: str,
+        *,
+        rulings: Mapping[str, str | int] | None = None,
+        name: str = "Game master",
+        foes: str = BY_BOOK,
+        content: str = "",
+        packages: tuple[Used, ...] = (),
+        lobby: bool = False,
+    ) -> Admitted:
+        """Make a table with a fight that is ready, and seat its game master.
+
+        PCs are held by the game master until players take them; all others are played by the
+        policy `foes`, or by the game master where that is blank. `content` is TOML whose rows stand
+        before those shipped; the journal names the `packages` that it is of. With a `lobby` each
+        fight waits until the game master begins it. Raises `WrongUse` for a system, scenario,
+        ruling or policy that there is not, and `ContentError` for content with faults.
+        """
+        self._refuse_late()
+        rules, book, title = await self._opened(system, scenario, rulings or {}, content)
+        state = rules.start(book, scenario)
+        if foes and foes not in POLICIES:
+            raise WrongUse(
+                f"There is no policy '{foes[:40]}': it is one of {', '.join(POLICIES)}.", given=foes
+            )
+        members = rules.members(state)
+        held = [(one.id, GM_SEAT if one.pc or not foes else Seat(foes)) for one in members]
+        token, table = fresh_token(), _fresh_id()
+        place = Place(id=GM_SEAT, name=clean_name(name), kind="gm", token=digest(token), extra=-1)
+        kept = new_table(
+            table,
+            system,
+            book,
+            state,
+            title=title,
+            scenario=scenario,
+            seating=Seating(((GM, GM_SEAT), *held)),
+            places=Places([place]),
+            packages=packages,
+            code=fresh_code(),
+            lobby=Lobby(gathers=lobby, opened=lobby),
+        )
+        first, *lines = kept.batch()
+        code = CodeRow(kept.code, table)
+        await asyncio.wrap_future(self._store.submit(first, row_of(table, place), code, *lines))
+        kept.safe()
+        room = self._rooms[table] = self._room(kept)
+        _log.info("table-made", extra={"told": {"table": table, "system": system}})
+        room.start()
+        return _admitted(room, GM_SEAT, token)
+
+    async def by_code(self, code: str) -> Room:
+        """The table of a code; raises `NoSuchCode` where none is open."""
+        row = await asyncio.to_thread(self._store.code, read_code(code))
+        if row is None or not row.open:
+            raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
+        return await self.room(row.table)
+
+    async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted | Asked:
+        """Take a fresh seat at the table of a code, or ask for one; see `enter`."""
+        return await self.enter(await self.by_code(code), name, kind)
+
+    async def enter(
+        self, room: Room, name: str, kind: Kind, source: str = "", most: int = SEATS_PER_SOURCE
+    ) -> Admitted | Asked:
+        """Take a fresh seat at a table by its code, or ask its game master for one.
+
+        An address, `source`, may have `most` seats there. Raises `WrongUse` for a name, and
+        `TooMany`.
+        """
+        if kind == "gm":
+            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+        if not asks(room.kept.door, room.fight.chronicle.state):
+            return await self.seat(room, name, kind, source=source, most=most)
+        refuse_more(room.origins, room.fight.places, source, most)
+        return Asked(room.id + room.askers.add(name, kind, source))
+
+    async def asked(
+        self, ticket: str, *, leave: bool = False, most: int = SEATS_PER_SOURCE
+    ) -> Admitted | Asked:
+        """What became of a request to come in: the seat, or still waiting.
+
+        The seat is made only now, so that nothing is left of people who went away. Raises
+        `NotLetIn` for a request that was refused, is too old, or is to be dropped by `leave`.
+        """
+        room, secret = self._rooms.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
+        if room is None:
+            raise NotLetIn("This table does not wait for you any more: join it again.")
+        if leave:
+            room.askers.leave(secret)
+        found = room.askers.look(secret)
+        if found is None:
+            return Asked(ticket)
+        name, kind = found.card.name, found.card.kind
+        return await self.seat(room, name, kind, source=found.source, most=most)
+
+    async def seat(
+        self,
+        room: Room,
+        name: str,
+        kind: Kind,
+        holds: tuple[Decider, ...] = (),
+        extra: int = 0,
+        *,
+        source: str | None = None,
+        most: int = SEATS_PER_SOURCE,
+    ) -> Admitted:
+        """Add a seat to a table, with a link of its own and those for whom it answers.
+
+        With the `source` it is taken by the code, which may have so many seats; see `enter`.
+        Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
+        """
+        token = fresh_token()
+        if holds and kind != "player":
+            raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
+
+        def make(places: Places) -> Place:
+            fresh = places.fresh_id()
+            if source is not None:
+                refuse_more(room.origins, places, source, most)
+                room.origins[fresh] = source
+            return Place(
+                id=fresh,
+                name=clean_name(name),
+                kind=kind,
+                token=digest(token),
+                extra=clean_extra(extra),
+            )
+
+        place = await room.put(make, holds=holds)
+        told = {"table": room.id, "seat": place.id, "kind": kind}
+        _log.info("seat-added", extra={"told": told})
+        return _admitted(room, place.id, token)
+
+    async def relink(self, room: Room, seat: Seat) -> Admitted:
+        """A new link for a seat; the old one opens nothing any more."""
+        token = fresh_token()
+
+        def renew(places: Places) -> Place:
+            return msgspec.structs.replace(places.of(seat), token=digest(token))
+
+        await room.put(renew, drop_token=True)
+        return _admitted(room, seat, token)
+
+    async def by_token(self, token: str) -> tuple[Room, Place] | None:
+        """The open table and the seat of a token; None for a token that opens nothing."""
+        row = await asyncio.to_thread(self._store.seat_of, digest(token))
+        if row is None or row.revoked:
+            return None
+        room = await self.room(row.table)
+        await room.settled()
+        place = room.fight.places.by_token(digest(token))
+        return None if place is None else (room, place)
+
+    async def room(self, table: str) -> Room:
+        """A table, opened from the store if it is not; raises `StoreMissing` when there is none."""
+        if not _ID.fullmatch(table):
+            raise StoreMissing("There is no such table.", table=table[:20])
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            room = self._rooms.get(table)
+            if room is None:
+                self._refuse_late()
+                kept = await asyncio.to_thread(self._fetch, table)
+                lines = kept.row.length
+                if begun := kept.batch():
+                    # An upgrade promises fresh dice: a promise that is shown must be kept.
+                    await asyncio.wrap_future(self._store.submit(*begun))
+                    kept.safe()
+                room = self._rooms[table] = self._room(kept)
+                _tell_opened(room, lines)
+                room.start()
+            return room
+
+    def _fetch(self, table: str) -> Kept:
+        return fetched(self._store, table)
+
+    def _room(self, kept: Kept) -> Room:
+        # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
+        first = time.time_ns() // 1000 if self._first is None else self._first
+        return Room(kept, self._store, self.desk, first, self._reader, self._hall)
+
+    async def _opened(
+        self, system: str, scenario: str, rulings: Mapping[str, str | int], content: str
+    ) -> tuple[Ruleset, Book, str]:
+        """The system, its book with the content in it, and what the scenario is called."""
+        rules = ruleset(system)
+        book = rules.open_book(dict(rulings))
+        titles = {row.id: row.title for row in rules.scenarios()}
+        if content:
+            if self._reader is None:
+                book = rules.take_in(book, content)
+            else:
+                book = await self._reader.read(system, book, content)
+            titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
+        return rules, book, titles.get(scenario, scenario)
+
+    # The tables
+
+    async def remove(self, table: str) -> None:
+        """Take a table off with everything on it."""
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            room = self._rooms.pop(table, None)
+            if room is not None:
+                await room.close()
+                self._hall.leave(table)
+            await asyncio.wrap_future(self._store.submit(DropTable(table)))
+            _log.info("table-removed", extra={"told": {"table": table}})
+        self._opening.pop(table, None)
+
+    def loads(self) -> tuple[Load, ...]:
+        """What each open table costs, those first that took most of the last minute."""
+        found = [load_of(room) for room in self._rooms.values()]
+        return tuple(sorted(found, key=lambda one: -one.share))
+
+    async def finish(self) -> None:
+        """Begin nothing more; what was begun is kept, and pages are told and sent off."""
+        self.stopping = True
+        rooms = tuple(self._rooms.values())
+        await asyncio.gather(*[room.finish() for room in rooms])
+        for room in rooms:
+            await room.close()
+
+    def _refuse_late(self) -> None:
+        if self.stopping:
+            raise ServerStops()
+
+    async def close(self) -> None:
+        """Close all tables; the store is closed by whoever opened it."""
+        for room in tuple(self._rooms.values()):
+            await room.close()
+        self._rooms.clear()
+        for helper in (self.desk, self._reader):
+            if helper is not None:
+                helper.close()
+
+
+def _fresh_id() -> str:
+    """The id of another table: twelve small letters and digits, which nobody guesses."""
+    return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
+
+
+def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
+    return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)
+
+
+def _tell_opened(room: Room, lines: int) -> None:
+    entries = room.fight.chronicle.entries
+    last = entries[-1]
+    told: dict[str, object] = {"table": room.id, "lines": lines}
+    if isinstance(last, Resumed) and len(entries) > lines:
+        _log.info("table-upgraded", extra={"told": {**told, "aside": len(last.aside)}})
+    else:
+        _log.info("table-opened", extra={"told": told})

@@ -1,0 +1,98 @@
+"""House rules as pages show them: every ruling that a table may switch, and those that it has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.ruleset import Ruleset
+from fracas.core.switches import Meaning, Switch, Value, switches, turned
+from fracas.rulesets.registry import ruleset
+from fracas.sim.variants.effects import is_current, shipped_effects
+from fracas.sim.variants.ruling_effects import Effects
+from fracas.sim.variants.ruling_words import ASSUMES, lines, summary, worked_out
+
+
+class ValueCard(Meaning, frozen=True, omit_defaults=True):
+    """One value of a ruling: how it is played then, and what that does to the shipped fights.
+
+    `fights` are (title, what it does there). The usual value does nothing.
+    """
+
+    effect: str = ""
+    fights: tuple[tuple[str, str], ...] = ()
+
+
+class SwitchCard(Switch, frozen=True):
+    """A ruling that a table may switch: what it asks, what the text says, what stands and why."""
+
+    values: tuple[ValueCard, ...]
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """Every ruling of a system that a table may switch, in one form.
+
+    `how` says by what the effects were worked out, and is blank where nobody has; `assumes` says
+    what they take for granted, and `stale` that the book has changed since.
+    """
+
+    system: str
+    title: str
+    switches: tuple[SwitchCard, ...]
+    how: str = ""
+    assumes: str = ""
+    stale: bool = False
+
+
+class RuledCard(msgspec.Struct, frozen=True):
+    """A house rule of a table: a ruling that is not as usual, how it is played and would be."""
+
+    name: str
+    rule: str
+    title: str
+    value: Value
+    words: str
+    usual: str
+
+
+def house_rules(system: str) -> HouseRules:
+    """The rulings of a system; raises `WrongUse` for a system that there is not."""
+    return _house_rules(ruleset(system).id)
+
+
+def ruled(rules: Ruleset, book: Book) -> tuple[RuledCard, ...]:
+    """The house rules of a book."""
+    return tuple(
+        [
+            RuledCard(
+                one.name, one.rule, one.title, value, one.words(value), one.words(one.default)
+            )
+            for one, value in turned(rules, book)
+        ]
+    )
+
+
+@lru_cache(maxsize=16)
+def _house_rules(system: str) -> HouseRules:
+    rules = ruleset(system)
+    effects = shipped_effects(system)
+    cards = tuple([_card(one, effects) for one in switches(rules)])
+    if effects is None:
+        return HouseRules(rules.id, rules.title, cards)
+    stale = not is_current(rules, effects)
+    return HouseRules(rules.id, rules.title, cards, worked_out(effects), ASSUMES, stale)
+
+
+def _card(one: Switch, effects: Effects | None) -> SwitchCard:
+    values = tuple([_value(one, meaning, effects) for meaning in one.values])
+    return SwitchCard(**{**msgspec.structs.asdict(one), "values": values})
+
+
+def _value(one: Switch, meaning: Meaning, effects: Effects | None) -> ValueCard:
+    value, words = meaning.value, meaning.words
+    if effects is None or value == one.default:
+        return ValueCard(value, words)
+    told = tuple(lines(effects, one.name, value))
+    return ValueCard(value, words, summary(effects, one.name, value), told)

@@ -1,0 +1,66 @@
+"""The dice of a table held against the opened seed, roll by roll, for one seat."""
+
+from __future__ import annotations
+
+from fracas.core.dice_box import DiceBox
+from fracas.core.held import Verdict
+from fracas.core.journal import Journal, Threw
+from fracas.core.proofs import held
+from fracas.table.reports.look_back import LookingBack, as_shown
+from fracas.table.reports.report import BoxCard, DiceProof, DrawCard, ProofRow, SaltCard
+
+COMMAND = "fracas verify fight.fight"
+"""What holds a saved journal against the rules and its dice, without a table."""
+
+
+def proof(back: LookingBack, journal: Journal) -> DiceProof:
+    """Every roll that the seat was told of, against its seed; of sealed dice it says that they are.
+
+    The journal was held against its chain when it was read. Raises what `held` raises of a journal
+    that the rules do not give.
+    """
+    entries = journal.entries
+    boxes: list[DiceBox] = []
+    rows: list[ProofRow] = []
+    for fallen, found in held(journal, back.rules).rolls:
+        entry = entries[fallen.entry]
+        assert isinstance(entry, Threw), "only rolls fall"
+        told = back.rolled(fallen.entry)
+        if told is None:
+            continue
+        if not any(box is fallen.box for box in boxes):
+            boxes.append(fallen.box)
+        rows.append(
+            ProofRow(
+                back.point(fallen.entry, told, fallen.dice),
+                back.round(fallen.entry),
+                entry.rolled.how,
+                found.verdict,
+                as_shown(fallen.dice, found.promised),
+                next(at for at, box in enumerate(boxes) if box is fallen.box),
+                entry.ordinal,
+                tuple([DrawCard(*draw) for draw in found.draws]),
+            )
+        )
+    counts = {name: sum(row.verdict == name for row in rows) for name in _VERDICTS}
+    return DiceProof(
+        boxes=tuple([_box(box) for box in boxes]),
+        rows=tuple(rows),
+        chain_whole=True,
+        command=COMMAND,
+        **counts,
+    )
+
+
+def broken() -> DiceProof:
+    """What is told of a journal that is not as it was written: nothing in it can be trusted."""
+    return DiceProof((), (), 0, 0, 0, 0, chain_whole=False, command=COMMAND)
+
+
+_VERDICTS: tuple[Verdict, ...] = ("agrees", "differs", "sealed", "foreign")
+
+
+def _box(box: DiceBox) -> BoxCard:
+    seed = box.seed.hex() if box.opened and box.seed is not None else ""
+    salts = tuple([SaltCard(one.seat, one.text, one.since) for one in box.salts])
+    return BoxCard(box.promised or "", seed, salts)

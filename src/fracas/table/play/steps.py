@@ -1,0 +1,59 @@
+"""What goes on by itself at a table, a little at a time, so that others have their turn too."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter, thread_time
+
+from fracas.core.errors import FracasError
+from fracas.table.keeping.budgets import Budget
+from fracas.table.play.live import LiveFight
+
+SLICE = 0.02
+"""How long (seconds) play goes on by itself before others have their turn."""
+
+AT_ONCE_STEPS = 0.005
+"""How long (seconds) play goes on by itself before what was done is saved and sent out."""
+
+
+def step_at_once(fight: LiveFight) -> None:
+    """What goes on by itself after an act, to be saved and sent out together with it.
+
+    Not what is slow, and not for long; play that cannot go on is told of by the next slice.
+    """
+    ends = perf_counter() + AT_ONCE_STEPS
+    try:
+        while perf_counter() < ends and not fight.is_slow() and fight.step():
+            pass
+    except FracasError:
+        return
+
+
+async def step_for_a_while(fight: LiveFight, budget: Budget) -> int:
+    """Some steps of what goes on by itself, for a short while; returns how many.
+
+    The time that it takes is taken off the budget.
+    """
+    stepped = 0
+    ends = perf_counter() + SLICE
+    while perf_counter() < ends:
+        slow = fight.is_slow()
+        if slow:
+            if stepped:
+                break  # what was played is saved and shown before a computer thinks for long
+            budget.charge(await asyncio.to_thread(_pondered, fight))
+        with budget:
+            went_on = fight.step()
+        if not went_on:
+            break
+        stepped += 1
+        if slow:
+            break
+    return stepped
+
+
+def _pondered(fight: LiveFight) -> float:
+    """Let a computer think, in a thread; returns how many seconds it worked."""
+    begun = thread_time()
+    fight.ponder()
+    return thread_time() - begun

@@ -1,0 +1,57 @@
+"""Packages that come into a fight that runs: their rows join its book, and nothing else changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fracas.core.additions import packages_in, take_in
+from fracas.core.errors import IllegalAnswer
+from fracas.core.ids import Seat
+from fracas.packages.books import text_of_rows
+from fracas.packages.index import PackedRow, packed_rows
+from fracas.table.play.changes import LONGEST_CONTENT
+from fracas.table.play.packages import Laid, combatants_of
+from fracas.table.seats.seat import refuse_players
+
+if TYPE_CHECKING:
+    from fracas.table.play.live import LiveFight
+
+
+class Unpacked(msgspec.Struct, frozen=True):
+    """What came of a package that was taken into a fight: its combatants, to be brought in.
+
+    `fresh` says that the fight's book had it not before, and `left` how many house rules of it do
+    not count here, for a fight that runs is never switched.
+    """
+
+    fresh: bool
+    combatants: tuple[PackedRow, ...] = ()
+    left: int = 0
+
+
+def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
+    """The game master takes packages into the fight: a line of its journal has their rows.
+
+    Those that the fight has already, in the same words, are not taken again. Raises `NotYourSeat`
+    for players, `ContentError` for rows that would change what stands, each by its name, and what
+    `additions.take_in` raises; nothing has changed then.
+    """
+    refuse_players(seat, "Only the game master takes packages in: ask for it.")
+    chronicle = fight.chronicle
+    had = {(one.id, one.digest) for one in packages_in(chronicle)}
+    fresh = tuple([one for one in laid.packages if (one.id, one.digest) not in had])
+    if fresh:
+        text = text_of_rows(fresh)
+        if len(text) > LONGEST_CONTENT:
+            raise IllegalAnswer(
+                f"These packages have {len(text):,} letters of content, and a fight that runs "
+                f"takes in at most {LONGEST_CONTENT:,}: make a table with them instead."
+            )
+        take_in(chronicle, text, seat=seat, packages=tuple([one.used for one in fresh]))
+    return Unpacked(
+        bool(fresh),
+        packed_rows(laid.tables.get(combatants_of(chronicle.rules))),
+        sum(len(one.rulings) for one in fresh),
+    )

@@ -1,0 +1,289 @@
+"""The questions on a seat's screen, and what it knows of whom the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Field, Form, Number, Several, Sheet, Text
+from fracas.core.book import Book
+from fracas.core.chronicle import Chronicle
+from fracas.core.courses import Course
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.options import Option
+from fracas.core.paths import Path
+from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
+from fracas.core.ruleset import Ruleset
+from fracas.dice.tapped import dies_of
+from fracas.odds import few_numbers
+from fracas.table.screens.prompt_cards import (
+    AllocationCard,
+    ChoiceCard,
+    CostCard,
+    CourseCard,
+    DieCard,
+    EndCard,
+    FieldCard,
+    FormCard,
+    MarkCard,
+    NumberCard,
+    OptionCard,
+    PathCard,
+    PlainForm,
+    PromptCard,
+    RollCard,
+    RulingLine,
+    SeveralCard,
+    ShareCard,
+    SheetCard,
+    TermCard,
+    TextCard,
+    VerbCard,
+    WaitCard,
+)
+
+GAME_MASTER = "Game master"
+
+
+class Words:
+    """What a system says of a prompt, to somebody who sees the state in a certain way."""
+
+    def __init__(self, rules: Ruleset, book: Book, seen: Any) -> None:
+        self.rules = rules
+        self.book = book
+        self.seen = seen
+        members = rules.members(seen)
+        self._names = {one.id: one.name for one in members}
+        self._heroes = {one.id for one in members if one.pc}
+
+    def name(self, decider: Decider) -> str:
+        """How whoever is asked is called; whoever is not to be seen is the game master's."""
+        return self._names.get(decider, GAME_MASTER)
+
+    def sees(self, chronicle: Chronicle, prompt: Ruling) -> bool:
+        """Whether a ruling is about nobody whom this seat does not see."""
+        members = self.rules.members(chronicle.state)
+        return all(one.id in self._names for one in members if one.id in prompt.about)
+
+    def is_hero(self, decider: Decider) -> bool:
+        """Whether whoever is asked is a player's character."""
+        return decider in self._heroes
+
+    def option(self, prompt: Any, option: Option) -> OptionCard:
+        """An option in words. One that is about one figure or place points at it, or at two."""
+        people = [one for one in option.about if one in self._names]
+        # What is about one thing that is nobody may be about a place.
+        about = people or option.about
+        target = about[0] if len(about) == 1 else ""
+        pair = tuple(people) if len(people) == 2 else ()
+        return OptionCard(*self._said(prompt, option), target, pair=pair)
+
+    def choice(self, prompt: Ask | Ruling, form: Choice) -> ChoiceCard:
+        """The options of a question, sorted by verbs."""
+        verbs: dict[str, VerbCard] = {}
+        names: dict[str, str] = {}
+        options = []
+        for option in form.options:
+            found = self.rules.sort_option(prompt, option, self.seen, self.book)
+            verb = found.verb
+            card = VerbCard(verb.id, verb.shelf, verb.words, verb.line, verb.icon)
+            verbs.setdefault(verb.id, card)
+            names.update(found.names)
+            costs = tuple([CostCard(cost.count, cost.amount) for cost in found.costs])
+            id_, words, because = self._said(prompt, option)
+            options.append(
+                OptionCard(
+                    id_, words, because, found.tapped, verb.id, found.means, found.place, costs
+                )
+            )
+        return ChoiceCard(tuple(options), tuple(verbs.values()), names)
+
+    def _said(self, prompt: Any, option: Option) -> tuple[str, str, tuple[str, ...]]:
+        """The id of an option, its words, and the rules behind it."""
+        words = self.rules.say_option(prompt, option.id, self.seen, self.book)
+        return option.id, words, option.because or self._explained(prompt, option)
+
+    def _explained(self, prompt: Any, option: Option) -> tuple[str, ...]:
+        """The rules behind an option, where they say more than those behind the question."""
+        found = self.rules.explain_option(prompt, option.id, self.seen)
+        return () if found == prompt.because else found
+
+    def term(self, term: Term) -> TermCard:
+        """A modifier or reason in words."""
+        words = self.rules.say_term(term, self.seen, self.book)
+        short = words.rpartition(": ")[2]
+        lean = self.rules.telling.lean(term)
+        return TermCard(term.name, term.kind, term.amount, words, term.because, short, lean)
+
+    def line(self, prompt: Ruling) -> RulingLine | None:
+        """A ruling in one line, where it has a number, or is one of several options."""
+        number, net = self.rules.say_ruling(prompt, self.seen, self.book)
+        if not number and isinstance(prompt.form, Choice):
+            number = self.rules.say_option(prompt, str(prompt.default), self.seen, self.book)
+        return RulingLine(number, net) if number else None
+
+    def form(self, prompt: Any, form: Form) -> FormCard:
+        """What may be answered."""
+        if isinstance(form, Sheet):
+            return SheetCard(tuple([self._field(prompt, field) for field in form.fields]))
+        if isinstance(form, Choice):
+            return self.choice(prompt, form)
+        return self._plain(prompt, form)
+
+    def _field(self, prompt: Any, field: Field) -> FieldCard:
+        words = self.rules.say_field(prompt, field.name, self.seen, self.book)
+        form = self._plain(prompt, field.form)
+        return FieldCard(field.name, words, form, field.default, field.because)
+
+    def _plain(self, prompt: Any, form: Form) -> PlainForm:
+        match form:
+            case Choice():
+                return ChoiceCard(tuple([self.option(prompt, one) for one in form.options]))
+            case Several():
+                options = tuple([self.option(prompt, one) for one in form.options])
+                return SeveralCard(options, form.least, min(form.most, len(options)))
+            case Number():
+                return NumberCard(form.least, form.most, form.step, form.named)
+            case Text():
+                return TextCard(form.least, form.most)
+            case Path():
+                return _path(form)
+            case Course():
+                return self._course(form)
+            case Allocation():
+                shares = [
+                    ShareCard(self.option(prompt, one.option), one.least, one.most, one.price)
+                    for one in form.shares
+                ]
+                return AllocationCard(tuple(shares), form.budget, form.whole)
+        raise AssertionError("a sheet holds no sheets")  # pragma: no cover
+
+    def _course(self, form: Course) -> CourseCard:
+        marks = [
+            MarkCard(mark.name, self._names.get(Decider(mark.name), mark.name), form.toward(mark))
+            for mark in form.marks
+        ]
+        return CourseCard(form.start, form.budget, form.width, form.height, tuple(marks))
+
+
+def _path(form: Path) -> PathCard:
+    ends = []
+    for place, cost, way in form.walks():
+        ends.append(EndCard(place, place, cost, way))
+    steps = tuple([(step.start, step.end, step.cost) for step in form.steps])
+    return PathCard(form.start, form.budget, tuple(ends), steps)
+
+
+Open = Callable[[Decider], bool]
+"""Whether a decider's part of what is asked is for people to answer."""
+
+
+def papers(
+    chronicle: Chronicle,
+    seat: Seat,
+    asked_at: int,
+    words: Words,
+    open_to: Open,
+    *,
+    weighs: bool = True,
+) -> tuple[PromptCard, ...]:
+    """What a seat is asked now; the game master also sees what a single player is asked.
+
+    `asked_at` is this seat's own number for the question. Nobody sees an ask of hidden choices
+    that is not their own. `weighs` says whether odds are worked out at all.
+    """
+    prompt = chronicle.prompt
+    if prompt is None:
+        return ()
+    if isinstance(prompt, Together):
+        mine = chronicle.seating.held_by(seat, prompt.deciders)
+        return tuple(
+            [
+                msgspec.structs.replace(
+                    _card(words, ask, asked_at, mine=True, weighs=weighs),
+                    together=True,
+                    hidden=prompt.hidden,
+                    closes=ask.closes,
+                    said=chronicle.pending.get(ask.decider),
+                    because=ask.because or prompt.because,
+                )
+                for ask in prompt.asks
+                if ask.decider in mine and open_to(ask.decider)
+            ]
+        )
+    if not open_to(prompt.decider):
+        return ()
+    own = chronicle.seating.seat_of(prompt.decider) == seat
+    if own or seat == GM_SEAT:
+        return (_card(words, prompt, asked_at, mine=own, weighs=weighs and own),)
+    return ()
+
+
+def _card(
+    words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool, weighs: bool
+) -> PromptCard:
+    rules, seen, book = words.rules, words.seen, words.book
+    if isinstance(prompt, Roll):
+        dice = tuple([DieCard(die.name, die.shown) for die in dies_of(prompt.dice)])
+        terms = tuple([words.term(term) for term in prompt.terms])
+        form: FormCard | RollCard = RollCard(prompt.dice.notation(), dice, terms)
+        reasons: tuple[TermCard, ...] = ()
+    else:
+        form = words.form(prompt, prompt.form)
+        given = prompt.reasons if isinstance(prompt, Ruling) else ()
+        reasons = tuple([words.term(term) for term in given])
+    options = len(form.options) if isinstance(form, ChoiceCard) else len(few_numbers(prompt))
+    return PromptCard(
+        asked_at=asked_at,
+        decider=prompt.decider,
+        name=words.name(prompt.decider),
+        kind=prompt.kind,
+        sentence=rules.say_prompt(prompt, seen, book),
+        form=form,
+        mine=mine,
+        ruling=isinstance(prompt, Ruling),
+        default=None if isinstance(prompt, Roll) else prompt.default,
+        because=prompt.because,
+        reasons=reasons,
+        has_odds=weighs and (isinstance(form, RollCard) or options > 1),
+        line=words.line(prompt) if isinstance(prompt, Ruling) else None,
+    )
+
+
+def waits(
+    chronicle: Chronicle,
+    seat: Seat,
+    words: Words,
+    open_to: Open,
+    stands: Callable[[str], bool] = lambda kind: False,
+) -> WaitCard | None:
+    """Whom the table waits for, as a seat may know it; None when it waits for that seat alone.
+
+    Where one alone is asked, the game master's creatures are the game master to others: which of
+    them it is would tell what it, or another that nobody sees, could do.
+    """
+    prompt = chronicle.prompt
+    if prompt is None:
+        return None
+    seating = chronicle.seating
+    by_itself = isinstance(prompt, Ruling) and stands(prompt.kind) and words.sees(chronicle, prompt)
+    if isinstance(prompt, Together):
+        waited = tuple([ask.decider for ask in prompt.awaited])
+        missing = tuple([one for one in waited if one not in chronicle.pending])
+    else:
+        waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()
+
+    def name(one: Decider) -> str:
+        hers = seating.seat_of(one) == GM_SEAT != seat and not words.is_hero(one)
+        return GAME_MASTER if hers and not isinstance(prompt, Together) else words.name(one)
+
+    # Those whom this seat does not see count as one, so that nobody learns how many they are.
+    names = dict.fromkeys([name(one) for one in missing if seating.seat_of(one) != seat])
+    if not names:
+        return None
+    wanted = dict.fromkeys([name(one) for one in waited])
+    still = dict.fromkeys([name(one) for one in missing])
+    return WaitCard(tuple(names), len(wanted) - len(still), len(wanted), by_itself)

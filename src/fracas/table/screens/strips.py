@@ -1,0 +1,69 @@
+"""What is about to be rolled, for all who may know of it, and the bar of that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.moments import Opening
+from fracas.core.prompts import Roll
+from fracas.core.ruleset import Viewer
+from fracas.odds import known_beat
+from fracas.table.odds.bars import BarJob, bar_job
+from fracas.table.screens.moment_cards import StripCard
+from fracas.table.screens.moments import Moments
+
+
+def strip_of(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) -> StripCard | None:
+    """The roll that stands, for a viewer who was shown whose deed it is for; None for all others.
+
+    What it takes is what the viewer knows of it. `seen` is the state as the viewer sees it.
+    """
+    prompt, rules = chronicle.prompt, chronicle.rules
+    if not isinstance(prompt, Roll) or (named := _naming(chronicle, prompt, seen, moments)) is None:
+        return None
+    roll = known_roll(chronicle, viewer)
+    if roll is None:
+        return None
+    here = {str(one.id) for one in rules.members(seen)}
+    return StripCard(
+        _actor(prompt),
+        tuple([one for one in named.targets if one in here]),
+        named.deed,
+        rules.telling.need(roll, seen, chronicle.book),
+        assumed=rules.telling.surmised(roll, seen),
+    )
+
+
+def strip_job(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) -> BarJob | None:
+    """The bar of the roll that stands, for whoever answers for it or has it on the strip.
+
+    All others are not to know who rolls.
+    """
+    prompt, rules = chronicle.prompt, chronicle.rules
+    if not isinstance(prompt, Roll):
+        return None
+    mine = prompt.decider in viewer.deciders
+    if not mine and _naming(chronicle, prompt, seen, moments) is None:
+        return None
+    roll = known_roll(chronicle, viewer)
+    if roll is None:
+        return None
+    return bar_job(rules, roll, assumed=rules.telling.surmised(roll, seen))
+
+
+def _actor(prompt: Roll) -> str:
+    return prompt.about[0] if prompt.about else str(prompt.decider)
+
+
+def _naming(chronicle: Chronicle, prompt: Roll, seen: Any, moments: Moments) -> Opening | None:
+    """What the deed was named that a roll is for, by somebody who is seen."""
+    actor = _actor(prompt)
+    here = {str(one.id) for one in chronicle.rules.members(seen)}
+    return moments.naming(actor) if actor in here else None
+
+
+def known_roll(chronicle: Chronicle, viewer: Viewer) -> Roll | None:
+    """The roll that stands, as a viewer knows it."""
+    known = known_beat(chronicle, viewer)
+    return known.prompt if known is not None and isinstance(known.prompt, Roll) else None

@@ -1,0 +1,1 @@
+"""Who sits at a table: seats, invitations, access, deadlines, standing orders."""

@@ -1,0 +1,1 @@
+"""Building fights: drafts, sheets, maps, uploads, and what would make them fair."""

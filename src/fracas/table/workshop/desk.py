@@ -1,0 +1,348 @@
+"""The workshop: where fights are built, checked, tried out and made fair, without a table yet.
+
+All of it is done by worker processes, so that neither a large draft nor a long fight delays anybody
+who plays. Nothing is kept of a draft but what its fights came to, for as long as it is asked about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from copy import copy
+from typing import Any, TypeVar
+
+import msgspec
+
+from fracas.content.paths import format_path
+from fracas.core.errors import ContentError, WrongUse
+from fracas.core.grounds import Ground
+from fracas.rulesets.registry import ruleset
+from fracas.sim.batches.intervals import share
+from fracas.sim.batches.summary import Summary, merged
+from fracas.table.keeping.allowance import TooOften
+from fracas.table.keeping.pool import Pool
+from fracas.table.play.packages import Laid, Stock, combatants_of
+from fracas.table.screens.maps import Brought, brought
+from fracas.table.workshop.drafts import (
+    LONGEST,
+    Checked,
+    Draft,
+    DraftFault,
+    Estimate,
+    Opened,
+    Remedies,
+    SideFigures,
+    Tables,
+)
+from fracas.table.workshop.painted_maps import ground_of, painted
+from fracas.table.workshop.rows import Shelf, is_open, named_by, no_row, opened, row_of, shelf
+from fracas.table.workshop.sheets import (
+    Looked,
+    Pasted,
+    Sheet,
+    looked_at,
+    markdown_of,
+    pasted,
+    text_of_sheet,
+)
+from fracas.table.workshop.work import (
+    checked,
+    mustered,
+    played,
+    read,
+    said_system,
+    saved,
+)
+
+T = TypeVar("T")
+
+MOST_FIGHTS = 4_000
+"""After so many fights of one draft its figures are as sharp as they get here."""
+
+MOST_AT_ONCE = 500
+SECONDS = 1.0
+"""How many fights are played for one question at most, and for how long."""
+
+SEARCH = 10.0
+"""For how many seconds it is looked for what would make a draft fair."""
+
+MOST_WAITING = 3
+"""How much of a kind one source may wait for besides what is under way."""
+
+KEPT = 48
+"""Of how many drafts it is kept what their fights came to."""
+
+LOW = 10
+"""By how much fights that are only tried out stand back behind those that are played."""
+
+
+class Workshop:
+    """Checks drafts and plays them in worker processes, which it starts when they are needed.
+
+    `hands` play fights, so many drafts side by side; one more process checks. Of one source (a
+    device) there is one estimate and one search under way at a time. `often` multiplies how many
+    may wait for one, for tests from one machine.
+    """
+
+    def __init__(
+        self, hands: int | None = None, stock: Stock | None = None, often: int = 1
+    ) -> None:
+        cores = os.cpu_count() or 1
+        self._hands = Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
+        self._bench = Pool(1)
+        self._stock = stock or Stock()
+        self._kept: OrderedDict[str, Summary] = OrderedDict()
+        self._turns = _Turns(MOST_WAITING * often)
+
+    def seen_by(self, keys: Iterable[str]) -> Workshop:
+        """The same workshop for whoever has these keys of packages."""
+        mine = copy(self)
+        mine._stock = self._stock.seen_by(keys)
+        return mine
+
+    async def check(self, draft: Draft) -> Checked:
+        """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
+        return await self._bench.do(checked, await self._whole(draft))
+
+    async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
+        """The tables of the draft with so many of a kind on a side; raises as `mustered` does."""
+        whole, laid = await self._laid(draft)
+        tables = await self._bench.do(mustered, whole, kind, side, count)
+        return laid.taken_off(tables, draft.tables)
+
+    async def shelf(self, system: str, packages: tuple[str, ...] = ()) -> Shelf:
+        """What there is to build with in a system, and in packages for it; own rows are open."""
+        laid = await self._stock.laid(system, packages)
+        if not packages:
+            return shelf(system)
+        found = await self._bench.do(shelf, system, laid.packages)
+        return opened(found, [one for one in laid.packages if one.id in laid.own])
+
+    async def row(
+        self,
+        system: str,
+        chapter: str,
+        key: str,
+        packages: tuple[str, ...] = (),
+        *,
+        whole: bool = False,
+    ) -> dict[str, Any]:
+        """One row of a system or of packages for it, as plain data.
+
+        Unless the `whole` book may be read: of what a table hides from its players only whoever
+        brought it has the rows. To all others those are not there (`WrongUse`).
+        """
+        laid = await self._stock.laid(system, packages)
+        found = row_of(system, chapter, key, laid.tables)
+        own = any(
+            one.id in laid.own and key in (one.tables.get(chapter) or {}) for one in laid.packages
+        )
+        if not (whole or own or is_open(system, chapter, found)):
+            raise no_row(system, chapter, key)
+        return found
+
+    async def sheet_like(
+        self, system: str, key: str, packages: tuple[str, ...] = (), *, whole: bool = False
+    ) -> Sheet:
+        """A sheet like somebody of a system or of packages, with what it needs of these.
+
+        Whose sheets there are is as in `row`.
+        """
+        chapter = combatants_of(ruleset(system))
+        row = await self.row(system, chapter, key, packages, whole=whole)
+        laid = await self._stock.laid(system, packages)
+        needed = named_by(system, row, laid.tables)
+        return Sheet("own", {**needed, chapter: {**needed.get(chapter, {}), "own": row}})
+
+    async def sheet_text(self, system: str, sheet: Sheet) -> str:
+        """A sheet as a content file; raises `MalformedAnswer` for what is no sheet."""
+        rules = ruleset(system)
+        return text_of_sheet(rules, rules.open_book({}), sheet)
+
+    async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
+        """What a sheet comes to while somebody types it; raises as `looked_at` does."""
+        return await self._bench.do(looked_at, system, rulings, sheet)
+
+    async def pasted(self, system: str, rulings: dict[str, str | int], text: str) -> Pasted:
+        """The sheets of a Markdown text, or its faults; raises as `pasted` does."""
+        return await self._bench.do(pasted, system, rulings, text)
+
+    async def markdown(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
+        """A sheet as Markdown; raises as `markdown_of` does."""
+        return await self._bench.do(markdown_of, system, rulings, sheet)
+
+    async def ground(self, draft: Draft) -> Ground | None:
+        """The map of a draft to paint; raises as `ground_of` does."""
+        return await self._bench.do(ground_of, await self._whole(draft))
+
+    async def painted(self, draft: Draft, ground: Ground) -> Tables:
+        """The tables of a draft on a painted map; raises as `painted` does."""
+        whole, laid = await self._laid(draft)
+        return laid.taken_off(await self._bench.do(painted, whole, ground), draft.tables)
+
+    async def brought(self, draft: Draft, text: str, first: str, last: str, name: str) -> Brought:
+        """A draft on a map of a Universal VTT file; raises as `brought` does."""
+        whole, laid = await self._laid(draft)
+        found = await self._bench.do(brought, whole, text, first, last, name)
+        return msgspec.structs.replace(found, tables=laid.taken_off(found.tables, draft.tables))
+
+    async def text(self, draft: Draft) -> str:
+        """The draft as a content file of its own, with what its packages say in it."""
+        return await self._bench.do(saved, await self._whole(draft))
+
+    async def open(self, system: str, text: str) -> Opened:
+        """The draft that a content file makes; the system that it names goes before the given."""
+        ruleset(system)
+        if len(text) > LONGEST:
+            raise WrongUse(
+                f"This file has {len(text):,} characters, and {LONGEST:,} is the limit: take out "
+                "what the fight does not need."
+            )
+        named = await self._bench.do(said_system, text)
+        return await self._bench.do(read, named or system, text)
+
+    async def content(
+        self,
+        system: str,
+        scenario: str,
+        rulings: dict[str, str | int],
+        content: str | Tables,
+        packages: tuple[str, ...] = (),
+    ) -> str:
+        """The content with which a table may open, as a text; raises `ContentError` for faults.
+
+        The rows of packages are in it, under its own.
+
+        It is looked at by a worker first, so that none can hold up those who play.
+        """
+        if isinstance(content, str):
+            opened = await self.open(system, content)
+            tables = _sound(opened.faults, opened.draft).tables
+        else:
+            tables = content
+        draft = await self._whole(Draft(system, scenario, rulings, tables, packages))
+        return _sound((await self.check(draft)).faults, draft).text()
+
+    async def estimate(self, draft: Draft, first: int, count: int, source: str = "") -> Estimate:
+        """What the draft's fights came to, those from `first` on being played if they are not yet.
+
+        Fewer than `count` are played where they are long; ask again from `fights` on. Raises
+        `TooOften` while several estimates of the source are waited for, and as `played` does.
+        """
+        if first < 0 or not 1 <= count <= MOST_AT_ONCE:
+            raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
+        draft = await self._whole(draft)
+        async with self._turns.of(f"estimate {source}"):
+            name = draft.digest()
+            known = self._kept.get(name)
+            have = 0 if known is None else known.fights
+            wanted = min(first + count, MOST_FIGHTS)
+            if known is None or have < wanted:
+                more = min(max(wanted - have, 1), MOST_AT_ONCE)
+                fresh = await self._hands.do(played, draft, have, more, SECONDS)
+                # Somebody else may have played the same meanwhile.
+                known = self._kept.get(name)
+                if known is None or known.fights == have:
+                    known = fresh if known is None else merged((known, fresh))
+            self._keep(name, known)
+            return estimate_of(known)
+
+    async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Remedies:
+        """What would make the players' side win with a chance from `low` to `high`.
+
+        Raises `TooOften` while several searches of the source are waited for, and as `fairing`
+        does.
+        """
+        from fracas.table.workshop.balancing import fairer
+
+        whole, laid = await self._laid(draft)
+        async with self._turns.of(f"search {source}"):
+            found = await self._hands.do(fairer, whole, low, high, SEARCH)
+        cards = [
+            msgspec.structs.replace(one, tables=laid.taken_off(one.tables, draft.tables))
+            for one in found.proposals
+        ]
+        return msgspec.structs.replace(found, proposals=tuple(cards))
+
+    def close(self) -> None:
+        """Let all workers go."""
+        self._bench.close()
+        self._hands.close()
+
+    async def _whole(self, draft: Draft) -> Draft:
+        """The draft with what its packages say in it, as workers know it."""
+        return (await self._laid(draft))[0]
+
+    async def _laid(self, draft: Draft) -> tuple[Draft, Laid]:
+        laid = await self._stock.laid(draft.system, draft.packages)
+        if not laid.packages:
+            return draft, laid
+        rulings = {**laid.rulings, **draft.rulings}
+        return Draft(draft.system, draft.scenario, rulings, laid.over(draft.tables)), laid
+
+    def _keep(self, name: str, summary: Summary) -> None:
+        self._kept[name] = summary
+        self._kept.move_to_end(name)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def estimate_of(summary: Summary) -> Estimate:
+    """What fights came to, as shares with their intervals."""
+    fights, wins = summary.fights, dict(summary.outcomes)
+    sides = tuple(dict.fromkeys(side for side, _, _ in summary.losses))
+    figures = []
+    for side in sides:
+        losses = tuple((out, count) for one, out, count in summary.losses if one == side)
+        people = [one for one in summary.fared if one.side == side]
+        gone, of = sum(one.out for one in people), sum(one.fights for one in people)
+        most = max(max((out for out, _ in losses), default=0), len(people))
+        figures.append(
+            SideFigures(side, share(wins.get(side, 0), fights), losses, most, share(gone, of))
+        )
+    total = sum(count for _, count in summary.rounds)
+    return Estimate(
+        fights,
+        tuple(figures),
+        tuple((how, count) for how, count in summary.outcomes if how not in sides),
+        summary.rounds,
+        sum(rounds * count for rounds, count in summary.rounds) / max(total, 1),
+        summary.cut,
+    )
+
+
+def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
+    """The draft; raises `ContentError` with the first of its faults where it has any."""
+    if draft is None or faults:
+        first = faults[0]
+        place = f"{format_path(first.path)}: " if first.path else ""
+        raise ContentError(f"This fight cannot be played yet: {place}{first.sentence}")
+    return draft
+
+
+class _Turns:
+    """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    @asynccontextmanager
+    async def of(self, name: str) -> AsyncIterator[None]:
+        """Wait for the turn; raises `TooOften` where as many wait already as may."""
+        lock, here = self._locks.get(name, (asyncio.Lock(), 0))
+        if here > self._most:
+            raise TooOften("One thing at a time: wait for the figures that are on their way.")
+        self._locks[name] = lock, here + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            _, here = self._locks[name]
+            if here > 1:
+                self._locks[name] = lock, here - 1
+            else:
+                del self._locks[name]

@@ -1,0 +1,80 @@
+"""Content that is brought to tables, read by a worker process and never in the server's loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.errors import FracasError
+from fracas.core.reading import Ready, read_elsewhere
+from fracas.core.reading import Unread as Unread
+from fracas.rulesets.registry import ruleset
+from fracas.table.keeping.pool import Pool
+
+T = TypeVar("T")
+
+SECONDS = 5.0
+"""For how long a text may be read; the worker ends at twice that."""
+
+MOST = 4
+"""How many texts one act may need."""
+
+
+class Reader:
+    """Reads content in one worker process, which is started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._pool = Pool(1, seconds=SECONDS)
+
+    async def read(self, system: str, book: Book, text: str, name: str = "content") -> Book:
+        """The book with a content text in it; raises what the ruleset says of the text.
+
+        Raises `WorkersLost` where it takes too long or too much memory.
+        """
+        rules = ruleset(system)
+        # As a journal has it: what is left out of that is known by identity, which pickles lose.
+        wide = await self._pool.do(_read, system, msgspec.json.encode(book), text, name)
+        return await asyncio.to_thread(msgspec.json.decode, wide, type=rules.book_type)
+
+    async def within(self, do: Callable[[], Awaitable[T]]) -> T:
+        """Do something that may need content read; it is done again for each text that it needs.
+
+        What `do` does has to leave everything as it was when it is stopped by `Unread`.
+        """
+        ready: Ready = {}
+        try:
+            while True:
+                with read_elsewhere(ready):
+                    try:
+                        return await do()
+                    except Unread as wanted:
+                        if len(ready) >= MOST:
+                            raise
+                        unread = wanted
+                system, _, text = unread.key
+                try:
+                    ready[unread.key] = await self.read(system, unread.book, text, unread.name)
+                except FracasError as refused:
+                    ready[unread.key] = refused.with_traceback(None)
+                del unread
+        finally:
+            ready.clear()  # a refusal that knows its own way here would stay in memory
+
+    def close(self) -> None:
+        """Let the worker go."""
+        self._pool.close()
+
+
+async def at_once(do: Callable[[], Awaitable[T]]) -> T:
+    """Do something that may need content read, here and now: for who has no server."""
+    return await do()
+
+
+def _read(system: str, book: bytes, text: str, name: str) -> bytes:
+    rules = ruleset(system)
+    beside: Book = msgspec.json.decode(book, type=rules.book_type)
+    return msgspec.json.encode(rules.take_in(beside, text, name))

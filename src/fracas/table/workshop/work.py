@@ -1,0 +1,229 @@
+"""What a worker of the workshop does: from a draft to what is told of it, by the rules alone."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from fracas.content.chapters import chapters_of
+from fracas.content.references import Reference, recorded
+from fracas.content.rulings import RULINGS
+from fracas.content.titles import titled
+from fracas.content.toml import parsed
+from fracas.content.write import difference
+from fracas.core.book import Book
+from fracas.core.errors import ContentError, FracasError, WrongUse
+from fracas.core.ids import GM, GM_SEAT
+from fracas.core.ruleset import Levy, Ruleset, Viewer
+from fracas.rulesets.registry import ruleset
+from fracas.sim.batches.jobs import Job, Opening, fight, opening
+from fracas.sim.batches.summary import Summary, Tally
+from fracas.sim.variants.fields import SCENARIOS
+from fracas.sim.variants.variant import MOST_OF_A_KIND, scenario_text
+from fracas.table.workshop.drafts import (
+    Checked,
+    Draft,
+    DraftFault,
+    LevyCard,
+    Names,
+    Opened,
+    Tables,
+    fault_cards,
+    with_rows,
+)
+
+MOST_MEMBERS = 80
+"""More than so many are no fight that a table plays, nor one that is shown."""
+
+MOST_FAULTS = 50
+
+LINKS = ("combatant", "creature")
+"""By which field one of a cast names the row that it is of."""
+
+
+def checked(draft: Draft) -> Checked:
+    """The faults of a draft, or what it comes to. Raises `WrongUse` for a system or ruling."""
+    rules = ruleset(draft.system)
+    base = rules.open_book(draft.rulings)
+    text = draft.text()
+    with recorded() as references:
+        try:
+            book = rules.take_in(base, text)
+        except ContentError as error:
+            found = fault_cards(error) or (DraftFault((), error.sentence),)
+            offered = choices(base, draft.tables, references)
+            return Checked(found[:MOST_FAULTS], offered, more=_more(found))
+    offered = choices(book, draft.tables, references)
+    try:
+        state = rules.start(book, draft.scenario)
+        rules.check_state(book, state)
+        levies = levy_cards(rules, book, draft.scenario)
+        members = rules.members(state)
+        if len(members) > MOST_MEMBERS:
+            raise WrongUse(f"{len(members)} are in this fight, and {MOST_MEMBERS} is the limit.")
+        seen = rules.view(state, Viewer(GM_SEAT, (GM, *rules.deciders(state))))
+        picture = rules.picture(seen, book)
+    except FracasError as error:
+        return Checked((DraftFault((SCENARIOS, draft.scenario), error.sentence),), offered)
+    sides = rules.sides(state)
+    return Checked(
+        (),
+        offered,
+        str(getattr(book, SCENARIOS)[draft.scenario].title),
+        levies,
+        sides,
+        next((one.side for one in members if one.pc), sides[0] if sides else ""),
+        picture,
+        warnings(rules, text),
+    )
+
+
+def _more(faults: Sequence[DraftFault]) -> int:
+    """How many faults there are besides those that are shown."""
+    return max(0, len(faults) - MOST_FAULTS)
+
+
+def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
+    """What is legal but unusual about a content text, a sentence each."""
+    with tempfile.TemporaryDirectory(prefix="fracas-draft-") as folder:
+        file = Path(folder, "draft.toml")
+        file.write_text(text, encoding="utf-8")
+        return rules.validate(str(file))
+
+
+def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tuple[Names, ...]:
+    """The names to choose from, with their titles; of several checks of a place what all allow."""
+    found: dict[tuple[Any, ...], tuple[str, ...]] = {}
+    for one in references:
+        key = one.at, one.keys
+        before = found.get(key)
+        found[key] = one.names if before is None else tuple(n for n in before if n in one.names)
+    return tuple(
+        Names(at, titled(book, tables, names), keys) for (at, keys), names in found.items()
+    )
+
+
+def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...]:
+    """Who opens the scenario, with the rows by which they are described."""
+    levies = rules.levies(book, scenario)
+    cast = getattr(book, SCENARIOS)[scenario].cast
+    home = next((name for name, rows in chapters_of(book) if _is_home(rows, cast)), "")
+    rows = dict(chapters_of(book)).get(home, {})
+    cards = []
+    for one in levies:
+        mine = _rows_of(one, cast)
+        summary = str(getattr(rows.get(mine[0]), "summary", "")) if mine else ""
+        alone = sum(other.count for other in levies if other.side == one.side) == one.count
+        cards.append(LevyCard(one.kind, one.name, one.side, one.count, home, mine, summary, alone))
+    return tuple(cards)
+
+
+def _link(one: Any) -> str:
+    return next((str(getattr(one, name)) for name in LINKS if hasattr(one, name)), "")
+
+
+def _is_home(rows: dict[str, Any], cast: Sequence[Any]) -> bool:
+    return bool(cast) and all(_link(one) in rows for one in cast)
+
+
+def _rows_of(levy: Levy, cast: Sequence[Any]) -> tuple[str, ...]:
+    """The rows of those of a kind: the row of that name, or all that only add a number to it."""
+    numbered = re.compile(rf"{re.escape(levy.kind)}[_ -]?[0-9]*")
+    linked = [_link(one) for one in cast if one.side == levy.side]
+    return tuple(dict.fromkeys(row for row in linked if numbered.fullmatch(row)))
+
+
+def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
+    """The tables of a draft in which so many of a kind open the fight on a side.
+
+    Raises `WrongUse` for a kind or side that there is not, more than forty, or where nobody would
+    be left on the side, and `ContentError` for a draft with faults.
+    """
+    if not 0 <= count <= MOST_OF_A_KIND:
+        raise WrongUse(
+            f"There cannot be {count} of one kind: give a number from 0 to {MOST_OF_A_KIND}."
+        )
+    rules = ruleset(draft.system)
+    base = rules.take_in(rules.open_book(draft.rulings), draft.text())
+    sides = rules.sides(rules.start(base, draft.scenario))
+    if side not in sides:
+        raise WrongUse(f"There is no side '{side[:40]}' here: there is {', '.join(sides)}.")
+    book = rules.muster(base, draft.scenario, kind, side, count)
+    rules.check_state(book, rules.start(book, draft.scenario))
+    levies = rules.levies(book, draft.scenario)
+    if sum(one.count for one in levies if one.side == side) == 0:
+        raise WrongUse(f"Nobody would be left on the side '{side}': add somebody else first.")
+    if sum(one.count for one in levies) > MOST_MEMBERS:
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+    return with_rows(draft.tables, difference(base, book))
+
+
+def job_of(draft: Draft) -> Job:
+    """The fights of a draft, all played by the book's advice."""
+    rulings = tuple(sorted(draft.rulings.items()))
+    return Job(draft.system, draft.scenario, rulings, content=draft.text())
+
+
+def refuse_one_side(found: Opening) -> None:
+    """Raise `WrongUse` where there are not two sides to fight."""
+    if len(found.rules.sides(found.state)) < 2:
+        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+
+
+def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
+    """Fights of a draft from a number on, as many as can be had in so many seconds, at least one.
+
+    Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
+    """
+    job = job_of(draft).part(first, count)
+    found = opening(job)
+    refuse_one_side(found)
+    if len(found.rules.members(found.state)) > MOST_MEMBERS:
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+    tally, ends = Tally(), monotonic() + seconds
+    for number in range(job.first, job.end):
+        tally.add(fight(job, number))
+        if monotonic() > ends:
+            break
+    return tally.summary()
+
+
+def saved(draft: Draft) -> str:
+    """A draft as a content file of its own, its scenario in it."""
+    if checked(draft).faults:
+        # What is not right yet can be kept as well, to go on with it another day.
+        return draft.whole_text()
+    return scenario_text(job_of(draft))
+
+
+def read(system: str, text: str) -> Opened:
+    """The draft that a content file makes, its house rules too; it is checked like a typed one.
+
+    The fight is the file's first scenario, or the first shipped one where it has none.
+    """
+    rules = ruleset(system)
+    base = rules.open_book({})
+    try:
+        rules.take_in(base, text, "file")
+    except ContentError as error:
+        faults = fault_cards(error) or (DraftFault((), error.sentence),)
+        return Opened(faults=faults[:MOST_FAULTS], more=_more(faults))
+    tables = parsed(text)
+    tables.pop("system", None)
+    rulings = tables.pop(RULINGS, {})
+    own = tables.get(SCENARIOS) or {}
+    scenario = next(iter(own), rules.scenarios()[0].id)
+    return Opened(Draft(system, scenario, rulings, tables))
+
+
+def said_system(text: str) -> str:
+    """The system that a content file names; blank where it names none, or cannot be read."""
+    try:
+        said = parsed(text).get("system", "")
+    except (ValueError, RecursionError):
+        return ""
+    return said if isinstance(said, str) else ""

@@ -1,0 +1,89 @@
+"""`fracas sim --plot`: pictures from the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fracas.sim.batches.jobs import Job, done
+from fracas.sim.batches.summary import Summary
+from tests.cli.terminal import fracas, refused
+
+SMALL = ("sim", "dock-thug", "-n", 40, "--seed", 5, "--jobs", 1)
+
+
+@pytest.fixture
+def extra() -> None:
+    """The extra that draws; without it there is nothing to test here."""
+    pytest.importorskip("altair")
+    pytest.importorskip("vl_convert")
+
+
+@pytest.mark.usefixtures("extra")
+def test_pictures_are_drawn_beside_the_tables(tmp_path: Path) -> None:
+    page, picture = tmp_path / "duel.html", tmp_path / "duel.svg"
+    done_ = fracas(*SMALL, "--policy", "foes=random", "--plot", page, "--plot", picture, "--json")
+    assert done_.code == 0
+    told = json.loads(done_.out)
+    assert done_.err == f"Drawn: {page}\nDrawn: {picture}\n"
+    svg = picture.read_text(encoding="utf-8")
+    party = next(row for row in told["outcomes"] if row["outcome"] == "party")
+    for words in (
+        "Rella vs. the Dock Thug - Razorweave",
+        "40 fights of seed 5; foes plays by random, all others by",
+        f"{100 * party['value']:.1f}% ({100 * party['low']:.1f} to {100 * party['high']:.1f})",
+        "Still up after each round: foes",
+    ):
+        assert words in svg
+    assert "Rella vs. the Dock Thug - Razorweave" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("extra")
+def test_the_exact_chances_are_in_the_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "duel.svg"
+    fracas(*SMALL, "--plot", picture)
+    assert "foes 55.0% (39.8 to 69.3), exactly 50.4%" in picture.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("extra")
+def test_what_is_done_is_drawn_when_somebody_stops_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tired() -> Iterator[bool]:
+        yield from (False,) * 4
+        yield True
+
+    stops = tired()
+
+    def play(job: Job) -> Summary:
+        if next(stops):
+            raise KeyboardInterrupt
+        return done(job)
+
+    monkeypatch.setattr("fracas.sim.batches.workers.done", play)
+    picture = tmp_path / "duel.svg"
+    assert fracas(*SMALL, "--plot", picture).code == 130
+    assert "Stopped by then: 40 were asked for." in picture.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [("duel.pdf", "no kind of picture"), ("none/duel.png", "There is no folder")],
+)
+def test_a_bad_name_is_told_before_anything_is_played(
+    name: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fracas.cli.sim._played", lambda *_: pytest.fail("it was played"))
+    assert fault in refused(2, *SMALL, "--plot", tmp_path / name)
+
+
+def test_without_the_extra_nothing_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fracas.cli.sim._played", lambda *_: pytest.fail("it was played"))
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    assert "pip install 'fracas[plots]'" in refused(2, *SMALL, "--plot", tmp_path / "duel.png")

@@ -1,0 +1,271 @@
+"""The fuse of a ruling: it stands by itself, unless she steps in or anything was done meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas.core.errors import FracasError, IllegalAnswer, NotYourSeat, StaleAnswer
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.journal import Answered
+from fracas.core.prompts import Roll, Ruling, Together
+from fracas.rulesets.registry import all_rulesets, ruleset
+from fracas.table.play.room import Room
+from fracas.table.seats import fuses
+from tests.table.kit import Watcher, answer_one, live, open_asks, run, settle, table, until, watch
+from tests.table.seats.test_deadlines import Hand
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+class Clock(Hand):
+    """The stepped clock, in the place of the one that fuses go by."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(monkeypatch)
+        monkeypatch.setattr(fuses, "monotonic", lambda: self.now)
+        self.take_over(monkeypatch)
+
+
+def _is_routine(prompt: Any) -> bool:
+    return isinstance(prompt, Ruling) and prompt.kind == "difficulty"
+
+
+async def _ruling(system: str = "razorweave", fight: str = "dock-thug") -> tuple[Room, Watcher]:
+    """A table where a routine ruling was just asked."""
+    _, room, _ = await table(system, fight)
+    page = watch(room)
+    for _ in range(200):
+        await _quiet(room)
+        if _is_routine(room.fight.chronicle.prompt):
+            return room, page
+        await answer_one(room)
+    raise AssertionError("no check was ever made")
+
+
+async def _quiet(room: Room) -> None:
+    """Wait until acts are kept, and nothing goes on by itself any more."""
+    while room._acts:
+        await asyncio.wait(room._acts)
+    await settle(room)
+
+
+def _burning(page: Watcher) -> Any:
+    """What the page was told last of the fuse."""
+    return page.fuses[-1] if page.fuses else None
+
+
+def _tried(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
+    async def play() -> None:
+        clock = Clock(monkeypatch)
+        room, page = await _ruling()
+        await work(clock, room, page)
+        await room.close()
+
+    run(play)
+
+
+def test_a_routine_ruling_stands_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        asked = page.screen["papers"][0]
+        assert _burning(page).asked_at == asked["asked_at"]
+        assert (_burning(page).left, _burning(page).total) == (6, 6)
+        prompt = room.fight.chronicle.prompt
+        await clock.move(5.9)
+        await _quiet(room)
+        assert room.fight.chronicle.prompt is prompt
+        entries = len(room.fight.chronicle.entries)
+        await clock.move(0.2)
+        await _quiet(room)
+        answered = room.fight.chronicle.entries[entries]
+        assert isinstance(answered, Answered)
+        assert (answered.kind, answered.seat) == ("difficulty", GM_SEAT)
+        assert _burning(page) is None or _burning(page).asked_at != asked["asked_at"]
+        # She is told what stood.
+        assert any(card.kind == "ruling" for card in page.log.values())
+
+    _tried(monkeypatch, work)
+
+
+def test_who_steps_in_stops_the_fuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        asked_at = page.screen["papers"][0]["asked_at"]
+        with pytest.raises(StaleAnswer):
+            room.hold(GM_SEAT, asked_at + 1)
+        with pytest.raises(NotYourSeat):
+            room.hold(Seat("p1"), asked_at)
+        prompt = room.fight.chronicle.prompt
+        room.hold(GM_SEAT, asked_at)
+        assert _burning(page) is None
+        await clock.move(60)
+        await _quiet(room)
+        assert room.fight.chronicle.prompt is prompt
+
+    _tried(monkeypatch, work)
+
+
+def test_an_undo_in_the_same_tick_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        # Its time is up, but the undo has the lock first.
+        undo = asyncio.ensure_future(room.act(lambda fight: fight.undo(GM_SEAT)))
+        await clock.move(6)
+        await undo
+        await _quiet(room)
+        ruled = [
+            one
+            for one in room.fight.chronicle.entries
+            if isinstance(one, Answered) and one.kind == "difficulty"
+        ]
+        assert ruled == []
+
+    _tried(monkeypatch, work)
+
+
+@pytest.mark.parametrize("way", ["undo", "redo", "go", "edit", "fork"])
+def test_what_was_come_back_to_waits(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        fight = room.fight
+        here = fight.chronicle.head
+        if way in ("undo", "redo"):
+            await answer_one(room)
+            await _quiet(room)
+            await room.act(lambda fight: fight.undo(GM_SEAT))
+            if way == "redo":
+                await room.act(lambda fight: fight.undo(GM_SEAT))
+                await room.act(lambda fight: fight.redo(GM_SEAT))
+        elif way == "go":
+            await answer_one(room)
+            await _quiet(room)
+            await room.act(lambda fight: fight.go(GM_SEAT, here))
+        elif way == "edit":
+            await room.act(lambda fight: fight.edit(GM_SEAT, "set", "so", path="round", value=4))
+        else:
+            await room.act(lambda fight: fight.fork(GM_SEAT, "another way"))
+        await _quiet(room)
+        prompt = room.fight.chronicle.prompt
+        assert _is_routine(prompt)
+        await clock.move(60)
+        await _quiet(room)
+        assert room.fight.chronicle.prompt is prompt
+        assert _burning(page) is None
+
+    _tried(monkeypatch, work)
+
+
+def test_each_sort_has_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 12"))
+        await _quiet(room)
+        assert _burning(page).total == 12
+        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "ask"))
+        await _quiet(room)
+        assert _burning(page) is None
+        with pytest.raises(IllegalAnswer):
+            await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 5"))
+
+    _tried(monkeypatch, work)
+
+
+def test_only_she_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        Clock(monkeypatch)
+        room, page = await _ruling()
+        late = watch(room)
+        assert _burning(late) == _burning(page)
+        assert all(isinstance(one, dict | type(None)) for one in [page.screen["waits"]])
+        await room.close()
+
+    run(play)
+
+
+def test_new_tables_let_what_is_routine_stand() -> None:
+    found = {rules.id: rules.routine for rules in all_rulesets()}
+    assert {name: kinds for name, kinds in found.items() if kinds} == {
+        "action_points": ("circumstances",),
+        "aeronaughts": ("check_sheet",),
+        "beacon_road": ("position",),
+        "razorweave": ("difficulty", "next"),
+    }
+    fight = live("razorweave", "dock-thug")
+    until(fight, _is_routine)
+    assert ("difficulty", "wait 6") in [(kind, how) for kind, _, how in fight.rulings.families()]
+    # All else waits for her.
+    routine = ruleset("razorweave").routine
+    assert {how for kind, _, how in fight.rulings.families() if kind not in routine} <= {"ask"}
+
+
+def test_a_store_that_fails_leaves_it_to_her(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+        async def fails(*_: Any, **__: Any) -> None:
+            raise FracasError("no disk")
+
+        monkeypatch.setattr(room, "act", fails)
+        await clock.move(6)
+        assert _is_routine(room.fight.chronicle.prompt)
+        assert open_asks(room)
+
+    _tried(monkeypatch, work)
+
+
+def _answers(fight_id: str, dice: int) -> tuple[int, Counter[str]]:
+    """How many answers a fight takes with its foes by the book, and how often what asks her.
+
+    Whatever burns stands, and players answer for their own.
+    """
+    fight = live("razorweave", fight_id, seed=f"dice {dice}".encode())
+    chronicle = fight.chronicle
+    heroes = {one.id for one in chronicle.rules.members(chronicle.state) if one.pc}
+    for one in chronicle.rules.members(chronicle.state):
+        if not one.pc:
+            fight.let_play(GM_SEAT, Decider(one.id), "advisor")
+    count, hers = 0, Counter[str]()
+    while (prompt := chronicle.prompt) is not None:
+        assert not isinstance(prompt, Together), "nobody chooses at once in Razorweave"
+        assert count < 1000
+        if isinstance(prompt, Roll):
+            chronicle.throw()
+            continue
+        count += 1
+        if fight.rulings.burns(chronicle):
+            chronicle.answer(prompt.default)
+        elif not fight.step():
+            if prompt.decider not in heroes:
+                hers[prompt.kind] += 1
+            assert chronicle.run is not None
+            advised = chronicle.rules.advise(chronicle.run)
+            chronicle.answer(prompt.default if advised is None else advised)
+    return count, hers
+
+
+def _guide() -> str:
+    return (DOCS / "table.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("fight", ["warehouse-ambush", "sluice-gate"])
+def test_few_answers_are_by_her_hand(fight: str) -> None:
+    told = re.search(r"between (\d+) and (\d+) of 100 answers", _guide())
+    assert told is not None
+    least, most = map(int, told.groups())
+    for dice in range(8):
+        count, hers = _answers(fight, dice)
+        assert hers.total() <= count / 5, (dice, count, hers)
+        assert least <= 100 * hers.total() / count <= most, "as the guide says"
+        assert count > 50
+        assert not set(hers) & {*ruleset("razorweave").routine}
+
+
+def test_the_guide_lists_what_still_asks_her() -> None:
+    listed = re.split(r"\*\*What still asks you\.\*\*|Any of these can be given", _guide())[1]
+    rows = [line.split("|")[1] for line in listed.splitlines() if line.startswith("| `")]
+    kinds = {kind for row in rows for kind in re.findall(r"`(\w+)`", row)}
+    met = set[str]()
+    for listing in ruleset("razorweave").scenarios():
+        for dice in range(12):
+            met |= set(_answers(listing.id, dice)[1])
+    assert met == kinds
+    assert not kinds & {*ruleset("razorweave").routine}
