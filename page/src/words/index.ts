@@ -26,9 +26,8 @@ export const say = {
   noneOfThese: "None of these",
   loading: "One moment",
 
-  // Set the table
+  // Sit down
   yourName: "Your name",
-  begin: "Begin",
   join: "Join",
   code: "Code",
 
