@@ -26,12 +26,10 @@ export const say = {
   noneOfThese: "None of these",
   loading: "One moment",
 
-  // Sit down
+  // Join
   yourName: "Your name",
   join: "Join",
   code: "Code",
-
-  // Join
   joinTitle: "Take a seat.",
   joinLead: "No account: a name that the others know you by, and the code on the table.",
   sitDown: "Sit down",
