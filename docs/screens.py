@@ -72,7 +72,7 @@ def take(browser: Browser, folder: Path, where: Path) -> None:
         address = f"http://127.0.0.1:{server.port}/"
         master = Person(browser, address, "Ines", "laptop")
         master.open("home")
-        master.page.get_by_role("radio", name="Razorweave").wait_for()
+        master.page.get_by_role("radio", name="Dock Thug").wait_for()
         master.page.screenshot(path=where / "home.png")
         master.set_table("Razorweave", "Dock Thug")
         code = master.code()

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:89fa2f3c71dac87a63aa609c807827d1ac2b5d2bcc7b34bd9ae504dbf9bb0dd6
+// sha256:fa33198b4be951dd35c5c12900fe062d8d041c9f8edc2e7c52ee097397e8e2d6
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -2439,8 +2439,10 @@ export interface Fault {
  * A fight or combatant that is ready, by its id.
  *
  *     Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
- *     opens it, side by side; `mood` and `threat` are said where its rows state them, and `face` is
- *     the silhouette of who is met in it.
+ *     opens it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
+ *     of who is met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
+ *     (`won`) of `trials` fights the players' side wins when the book AI plays all. `grade` is how
+ *     grave its rows say it is, in the system's own words. All of these may be left out.
  */
 export interface FightCard {
   id: string;
@@ -2450,8 +2452,11 @@ export interface FightCard {
   package_title?: string;
   sides?: number[];
   mood?: string;
-  threat?: string;
+  threat?: "" | "deadly" | "easy" | "fair" | "hard";
+  grade?: string;
   face?: string;
+  won?: number;
+  trials?: number;
 }
 /**
  * A content file, and the system that it is for where it does not say.

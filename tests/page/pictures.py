@@ -66,6 +66,9 @@ def rooms() -> dict[str, Room]:
     found = {
         "home": _screen("home", "home"),
         "home_seats": _screen("home with seats", "home"),
+        "home_fight": _screen("home with a fight", "home"),
+        "home_none": _screen("home without a match", "home"),
+        "home_build": _screen("home asks for a game to build", "home", sizes=("phone", "desk")),
         "home_lost": _screen("home without what there is to play", "home"),
         "takes": _screen("phone_takes", "phone", 0, HANDHELD),
         "takes_table": _screen("gm_takes", "phone", 0, TABLES),

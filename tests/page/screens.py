@@ -28,6 +28,42 @@ def _place(name: str) -> Steps:
     return go
 
 
+def home(stage: Stage) -> Page:
+    """The home page, with all there is to play."""
+    page = stage.open("home")
+    page.locator(".FightCard").first.wait_for()
+    return page
+
+
+def home_with_a_fight(stage: Stage) -> Page:
+    """The home page with a fight chosen, which only has to begin."""
+    page = home(stage)
+    page.get_by_role("radio", name="The toll bridge").click()
+    page.get_by_label("Your name").wait_for()
+    return page
+
+
+def home_without_a_match(stage: Stage) -> Page:
+    """The home page where no fight is as the chips want it."""
+    page = home(stage)
+    if (more := page.get_by_role("button", name="More filters")).is_visible():
+        more.click()
+    page.get_by_role("button", name="Duel", exact=True).click()
+    page.get_by_role("button", name="5+", exact=True).click()
+    page.get_by_role("button", name="Show all fights").wait_for()
+    return page
+
+
+def _over_home(place: str, title: str) -> Steps:
+    def go(stage: Stage) -> Page:
+        hold(stage, 3)
+        page = stage.open(place)
+        page.get_by_role("dialog", name=title).wait_for()
+        return page
+
+    return go
+
+
 def _moment(name: str) -> Steps:
     def go(stage: Stage) -> Page:
         page = stage.show(MOMENTS[name])
@@ -126,7 +162,7 @@ def hold(stage: Stage, count: int) -> None:
 def home_with_seats(stage: Stage) -> Page:
     """The home page of a device that holds many seats."""
     hold(stage, len(HELD))
-    return _place("home")(stage)
+    return home(stage)
 
 
 def home_without_library(stage: Stage) -> Page:
@@ -155,8 +191,18 @@ def _rule(stage: Stage) -> Page:
 
 
 SCREENS: dict[str, tuple[str, Steps]] = {
-    "home": ("laptop", _place("home")),
-    "home on a phone": ("phone", _place("home")),
+    "home": ("laptop", home),
+    "home on a phone": ("phone", home),
+    "home with a fight": ("laptop", home_with_a_fight),
+    "home with a fight on a phone": ("phone", home_with_a_fight),
+    "home without a match": ("laptop", home_without_a_match),
+    "home without a match on a phone": ("phone", home_without_a_match),
+    "home asks for a game to build": (
+        "phone",
+        _over_home("build", "Build a fight"),
+    ),
+    "home asks for a game of a sheet": ("laptop", _over_home("sheet", "Type a sheet")),
+    "home with past fights": ("phone", _over_home("past", "Past fights")),
     "home with seats": ("laptop", home_with_seats),
     "home with seats on a phone": ("phone", home_with_seats),
     "home with seats on a small phone": ("small", home_with_seats),

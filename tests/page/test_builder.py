@@ -239,8 +239,8 @@ def test_nothing_sticks_out_of_a_narrow_screen(
 
 def test_the_builder_is_reached_from_the_start(visit: Callable[..., Page]) -> None:
     page = visit("")
-    page.get_by_role("radio", name=re.compile("Fully Automated")).click()
-    page.get_by_role("link", name="Change it first").click()
+    page.get_by_role("radio", name="Two on the footbridge").click()
+    page.get_by_role("link", name="Customize").click()
     expect(page.get_by_role("heading", name="Encounter builder")).to_be_visible()
     expect(page.locator("#board")).to_contain_text("on the footbridge")
 

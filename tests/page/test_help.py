@@ -21,10 +21,13 @@ def leads(page: Page) -> dict[str, str]:
 
 
 def test_the_first_page_leads_to_help(on_stage: Callable[..., Stage]) -> None:
-    size, steps = SCREENS["home"]
-    found = leads(steps(on_stage(size)))
+    size, steps = SCREENS["home with a fight"]
+    page = steps(on_stage(size))
+    found = leads(page)
     assert (found["Help"], found["For programs"]) == ("help", "docs")
-    assert found["A sheet to print"].startswith("help/sheet/")
+    assert found["A sheet to print"] == "help/sheet/beacon_road/gm"
+    places = page.get_by_role("navigation", name="Places")
+    expect(places.get_by_role("link", name="Rules")).to_have_attribute("href", "help")
 
 
 def test_a_seat_leads_to_the_sheet_of_what_it_plays(on_stage: Callable[..., Stage]) -> None:

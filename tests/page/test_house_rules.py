@@ -13,7 +13,7 @@ from tests.page.visiting import Visits
 
 def sheet_of(page: Page) -> Any:
     """The sheet of house rules of Razorweave, opened from home."""
-    page.get_by_role("radio", name="Razorweave").click()
+    page.get_by_role("radio", name="Dock Thug").click()
     page.get_by_role("button", name="House rules: standard").click()
     sheet = page.get_by_role("dialog", name="House rules")
     expect(sheet.get_by_role("radiogroup").first).to_be_visible()
@@ -39,7 +39,7 @@ def test_the_sheet_asks_tells_and_is_sound(visits: Visits, size: str, theme: str
 
 def test_it_goes_by_keys_alone(visits: Visits) -> None:
     page = visits.page("")
-    page.get_by_role("radio", name="Razorweave").click()
+    page.get_by_role("radio", name="Dock Thug").click()
     page.get_by_role("button", name="House rules: standard").focus()
     page.keyboard.press("Enter")
     first = page.get_by_role("radio", name="One at most")
@@ -88,5 +88,7 @@ def test_another_system_begins_as_usual(visits: Visits) -> None:
     sheet = sheet_of(page)
     sheet.get_by_role("radio", name="Two at most").check()
     sheet.get_by_role("button", name="Done").click()
-    page.get_by_role("radio", name="Beacon Road").click()
+    page.get_by_role("radio", name="Cold Storage").click()
+    expect(page.get_by_role("button", name="House rules: 1")).to_be_visible()
+    page.get_by_role("radio", name="The toll bridge").click()
     expect(page.get_by_role("button", name="House rules: standard")).to_be_visible()

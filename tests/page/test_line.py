@@ -97,7 +97,6 @@ def test_a_table_is_set_and_a_seat_taken(on_stage: Callable[..., Stage]) -> None
     stage = on_stage()
     stage.moment = MOMENTS["gm_razorweave"]
     page = stage.open("home")
-    page.get_by_role("radio", name="Razorweave").click()
     page.get_by_role("radio", name="Dock warehouse ambush").click()
     page.get_by_label("Your name").fill("Ines")
     page.get_by_role("button", name="Begin").click()

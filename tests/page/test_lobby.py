@@ -44,10 +44,12 @@ def test_a_player_is_ready_and_the_game_master_begins(
 
 def test_the_home_page_opens_a_lobby_or_begins_at_once(visits: Visits) -> None:
     page = visits.page("#home", "low")
+    page.get_by_role("radio", name="Dock Thug").click()
     page.get_by_label("Your name").fill("Ines")
     page.get_by_role("button", name="Gather players first").click()
     expect(page.get_by_role("heading", name="Waiting for everyone")).to_be_visible()
     page = visits.page("#home", "low")
+    page.get_by_role("radio", name="Dock Thug").click()
     page.get_by_label("Your name").fill("Ines")
     page.get_by_label("Your name").press("Enter")
     expect(page.locator(".GMTable")).to_be_visible()

@@ -48,7 +48,7 @@ def install(visits: Visits, tree: Any = None) -> None:
 
 def sheet_of(page: Page) -> Any:
     """The sheet of packages of Razorweave, opened from home by keys alone."""
-    page.get_by_role("radio", name="Razorweave").click()
+    page.get_by_role("radio", name="Dock Thug").click()
     page.get_by_role("button", name="Packages: none").focus()
     page.keyboard.press("Enter")
     sheet = page.get_by_role("dialog", name="Packages")
@@ -116,19 +116,18 @@ def test_what_is_dropped_is_installed_and_removed_after_it_was_asked_twice(visit
 def test_a_fight_of_a_package_is_played_and_built(visits: Visits) -> None:
     install(visits)
     page = visits.page("")
-    page.get_by_role("radio", name="Razorweave").click()
+    page.get_by_role("button", name="Razorweave").click()
     fight = page.get_by_role("radio", name="The den")
     expect(fight).to_contain_text("Wolves")
     fight.click()
     expect(page.get_by_role("button", name="Packages: 1")).to_be_visible()
-    page.get_by_role("link", name="Change it first").click()
+    page.get_by_role("link", name="Customize").click()
     expect(page.get_by_role("spinbutton", name="Grey Wolf", exact=True)).to_have_value("1")
     page.get_by_role("button", name="Add to Foes").click()
     first = page.get_by_role("dialog").locator(".found button").first
     expect(first).to_contain_text("Wolves")
     page.keyboard.press("Escape")
     page.go_back()
-    page.get_by_role("radio", name="Razorweave").click()
     page.get_by_role("radio", name="The den").click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Begin").click()

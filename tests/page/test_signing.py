@@ -26,12 +26,13 @@ def test_who_signs_in_opens_tables(on_stage: Callable[..., Stage]) -> None:
     stage.answers["access"] = info()
     page = stage.open("home")
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-    expect(page.get_by_role("button", name="Begin")).to_have_count(0)
+    expect(page.get_by_role("radio")).to_have_count(0)
     expect(page.get_by_role("button", name="Join")).to_be_visible()
     stage.answers["access/session"] = SESSION
     page.get_by_label("Passphrase").fill("correct horse battery")
     stage.answers["access"] = info("administrator")
     page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("radio", name="The toll bridge").click()
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
     expect(page.get_by_text("Signed in as the administrator.")).to_be_visible()
     assert stage.posted == [("access/session", {"passphrase": "correct horse battery"})]
@@ -70,6 +71,7 @@ def test_an_invitation_is_used_up_and_leaves_the_address(
     stage.answers["access/invited"] = SESSION
     stage.answers["access"] = info("master", name)
     page = stage.open("invited/a-token")
+    page.get_by_role("radio", name="The toll bridge").click()
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
     assert "a-token" not in page.url
     assert stage.posted == [("access/invited", {"invitation": "a-token"})]
@@ -83,4 +85,5 @@ def test_an_invitation_that_is_none_is_refused_in_a_sentence(
     page = stage.open("invited/a-token")
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_role("link", name="To the start").click()
+    page.get_by_role("radio", name="The toll bridge").click()
     expect(page.get_by_role("button", name="Begin")).to_be_visible()

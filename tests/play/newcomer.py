@@ -37,7 +37,7 @@ def first_attack(browser: Browser, folder: Path) -> dict[str, float]:
         done("the server answers")
         person = Person(browser, f"http://127.0.0.1:{server.port}/", "Ines", "laptop")
         person.open("home")
-        person.page.get_by_role("radio", name="Razorweave").wait_for()
+        person.page.get_by_role("radio", name="Dock Thug").wait_for()
         done("the home page shows what there is to play")
         person.set_table("Razorweave", "Dock Thug")
         done("the table is set")

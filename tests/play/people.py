@@ -118,9 +118,9 @@ class Person:
         self.page.locator("#main").wait_for()
 
     def set_table(self, system: str, fight: str) -> None:
-        """Choose a system and a fight, and begin."""
+        """Choose a game, one of its fights, and begin."""
         self.open("home")
-        self.tap(self.page.get_by_role("radio", name=system))
+        self.tap(self.button(system, exact=False))
         self.tap(self.page.get_by_role("radio", name=fight))
         self.page.get_by_label("Your name").fill(self.name)
         self.tap(self.button("Begin", exact=False))

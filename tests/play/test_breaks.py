@@ -126,7 +126,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(killed: tuple[Any, 
         assert ends[0] == ends[1] == ends[2]
         # Even after all windows are closed, a device knows its seats.
         person.open("home")
-        person.tap(person.button("Take it up again:", exact=False).first)
+        person.tap(person.button("Resume:", exact=False).first)
         person.page.locator(".Ended").wait_for()
         for one in table.all:
             one.close()

@@ -87,11 +87,11 @@ def _set_table(person: Person) -> None:
     """From the home page to a table, key by key."""
     page, keys = person.page, person.page.keyboard
     page.goto(f"{person.address}#home")
-    page.get_by_role("radio", name="Razorweave").wait_for()
-    _tab_to(page, "document.activeElement.classList.contains('SystemCard')")
-    keys.press("ArrowLeft")
+    page.get_by_role("button", name="Razorweave").wait_for()
+    _tab_to(page, "document.activeElement.getAttribute('aria-label') === 'Razorweave'")
+    keys.press("Enter")
     fight = page.get_by_role("radio", name="Dock Thug")
-    fight.wait_for()
+    page.wait_for_function("document.querySelectorAll('.FightCard').length === 6")
     _shows_focus(page)
     _tab_to(page, "document.activeElement.classList.contains('FightCard')")
     while fight.get_attribute("aria-checked") != "true":

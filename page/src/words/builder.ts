@@ -1,7 +1,7 @@
 // The words of the encounter builder and of its forms.
 
 export const builderWords = {
-  buildFight: "Change it first",
+  buildFight: "Customize",
   builder: "Encounter builder",
   builderFaults: (count: number) => (count === 1 ? "One thing is not right yet" : `${count} things are not right yet`),
   builderFaultsLead: "The figures stand as they were until it is mended.",

@@ -1,7 +1,5 @@
 // What the home page says of fights and of seats that were left.
 
-import { listed } from "./numbers";
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -17,31 +15,47 @@ function ago(at: number, now: number): string {
   return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }
 
-/** How many fight on each side. */
+/** How many fight on each side, the players' first. */
 function size(sides: readonly number[]): string {
   const [one = 0, other] = sides;
   if (other === undefined) return one === 1 ? "one alone" : `${one} together`;
-  if (sides.length === 2) return `${one} against ${other}`;
-  return `${sides.length} sides: ${listed(sides.map(String))}`;
+  return sides.join(" v ");
 }
 
 export const homeWords = {
-  setTable: "Set the table.",
-  lead: "Choose a system, choose a fight, hand out the seats.",
-  theSystem: "1. The system",
-  theFight: "2. The fight",
-  theSeat: "3. Your seat",
-  asGm: "You sit down as the game master; players join with a code that the table shows.",
-  choosesFight: "Choose a fight first.",
-  takeUp: "Take it up again",
+  // The bar
+  places: "Places",
+  builderPlace: "Builder",
+  pastFights: "Past fights",
+  rulesHelp: "Rules",
+  haveCode: "Have a code?",
+
+  // Seats that this device holds
+  takeUp: "Resume",
   forget: "Forget",
-  haveCode: "You have a code?",
-  fights: (count: number) => (count === 1 ? "one fight" : `${count} fights`),
-  goOn: "Go on",
   ago,
   seatOf: (name: string) => `You are ${name}`,
   moreSeats: (count: number) => (count === 1 ? "One more seat" : `${count} more seats`),
+  pastLead: "See who was lucky and which roll decided it.",
+
+  // All fights
   startFight: "Start a fight",
+  buildOwn: "Build my own",
+  buildWhich: "Build a fight for which game?",
+  sheetWhich: "Type a sheet for which game?",
+  any: "Any",
+  mood: "Mood",
+  players: "Players",
+  threat: "Threat",
+  game: "Game",
+  filters: (count: number) => (count === 0 ? "More filters" : `More filters: ${count}`),
+  fights: (count: number) => (count === 1 ? "One fight" : `${count} fights`),
+  noFights: "No fight is quite like that. Drop a filter, or build your own.",
+  allFights: "Show all fights",
   size,
   tryAgain: "Try again",
+
+  // The fight that is chosen
+  trial: (won: number, of: number) => `Your side wins ${won} of ${of} when the computer plays everyone.`,
+  beginNamed: (title: string) => `Begin: ${title}`,
 };

@@ -26,13 +26,10 @@ export const say = {
   noneOfThese: "None of these",
   loading: "One moment",
 
-  // Set the table
+  // Join
   yourName: "Your name",
-  begin: "Begin",
   join: "Join",
   code: "Code",
-
-  // Join
   joinTitle: "Take a seat.",
   joinLead: "No account needed: just your name and the code on the table.",
   sitDown: "Sit down",

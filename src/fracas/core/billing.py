@@ -8,7 +8,16 @@ from typing import Literal
 import msgspec
 
 Mood = Literal[
-    "", "Ambush", "Hold out", "Against the clock", "Take them alive", "Argument", "No fight"
+    "",
+    "Ambush",
+    "Duel",
+    "Hold out",
+    "Against the clock",
+    "Take them alive",
+    "Argument",
+    "Skirmish",
+    "Boss",
+    "No fight",
 ]
 """What a fight is like; blank where its rows say nothing of it."""
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from fracas.content.chapters import chapter_of
+from fracas.core.billing import Mood
 from fracas.core.book import Book
 from fracas.core.ruleset import Levy, Ruleset
 from fracas.rulesets.registry import ruleset
+from fracas.table.screens.threats import Threat, trial
 
 _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 
@@ -21,15 +24,27 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 class Bill(msgspec.Struct, frozen=True):
     """A fight as it is announced.
 
-    `sides` counts who opens it, side by side, that of the players first. `mood` and `threat` are
-    blank where its rows state nothing of the kind. `face` names the silhouette of whoever leads
-    those that the players meet, or of one of theirs where they are alone.
+    `sides` counts who opens it, side by side, that of the players first. `mood` is what its rows
+    say, else what `moods.json` says. `threat` is measured: of `trials` fights that the book AI
+    played, the players' side won `won`; blank and 0 for a fight that does not ship. `grade` is how
+    grave its rows say it is, in the system's own words. `face` names the silhouette of the leader
+    of those that the players meet, or of one of theirs where they are alone.
     """
 
     sides: tuple[int, ...]
-    mood: str
-    threat: str
-    face: str
+    mood: Mood = ""
+    threat: Threat = ""
+    grade: str = ""
+    face: str = ""
+    won: int = 0
+    trials: int = 0
+
+
+@lru_cache(maxsize=1)
+def shipped_moods() -> Mapping[str, Mapping[str, Mood]]:
+    """The moods of shipped fights whose rows state none, by system and scenario."""
+    text = files("fracas.table.screens").joinpath("moods.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, dict[str, Mood]])
 
 
 @lru_cache(maxsize=16)
@@ -37,20 +52,29 @@ def bills(system: str) -> Mapping[str, Bill]:
     """The bills of all fights that a system ships, by their ids; nothing is played for them."""
     rules = ruleset(system)
     book = rules.open_book({})
-    return MappingProxyType({one.id: bill(rules, book, one.id) for one in rules.scenarios()})
+    found = {}
+    for one in rules.scenarios():
+        told = bill(rules, book, one.id)
+        if (known := trial(system, one.id)) is not None:
+            told = msgspec.structs.replace(
+                told, threat=known.threat, won=known.won, trials=known.fights
+            )
+        found[one.id] = told
+    return MappingProxyType(found)
 
 
 def bill(rules: Ruleset, book: Book, scenario: str) -> Bill:
-    """The bill of one fight of a book; raises `WrongUse` for one that there is not."""
+    """The bill of one fight of a book, without its threat; raises `WrongUse` for an unknown one."""
     said = rules.billing(book, scenario)
     levies = sorted(rules.levies(book, scenario), key=lambda one: one.side != said.party)
     counts: dict[str, int] = {}
     for one in levies:
         counts[one.side] = counts.get(one.side, 0) + one.count
     sides = tuple(counts.values())
-    mood = said.mood or ("Duel" if sides == (1, 1) else "")
+    listed = shipped_moods().get(rules.id, {}).get(scenario, "")
+    mood: Mood = said.mood or listed or ("Duel" if sides == (1, 1) else "")
     people = getattr(book, chapter_of(book, rules.combatants()), {})
-    return Bill(sides, mood, said.threat, _face(levies, people))
+    return Bill(sides, mood, grade=said.threat, face=_face(levies, people))
 
 
 def _face(levies: Sequence[Levy], people: Mapping[str, Any]) -> str:

@@ -18,14 +18,17 @@ from fracas.sim.play.policies import POLICIES
 from fracas.table.play.house_rules import HouseRules, house_rules
 from fracas.table.play.packages import PackageCard, Stock
 from fracas.table.screens.billings import bills
+from fracas.table.screens.threats import Threat
 
 
 class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight or combatant that is ready, by its id.
 
     Those of installed packages have the id and the title of theirs. Of a fight, `sides` counts who
-    opens it, side by side; `mood` and `threat` are said where its rows state them, and `face` is
-    the silhouette of who is met in it.
+    opens it, side by side, the players' first; `mood` is what it is like and `face` the silhouette
+    of who is met in it. `threat` says how dangerous it is: easy, fair, hard or deadly, by how many
+    (`won`) of `trials` fights the players' side wins when the book AI plays all. `grade` is how
+    grave its rows say it is, in the system's own words. All of these may be left out.
     """
 
     id: str
@@ -35,8 +38,11 @@ class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
     package_title: str = ""
     sides: tuple[int, ...] = ()
     mood: str = ""
-    threat: str = ""
+    threat: Threat = ""
+    grade: str = ""
     face: str = ""
+    won: int = 0
+    trials: int = 0
 
 
 class SystemCard(msgspec.Struct, frozen=True):
