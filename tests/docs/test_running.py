@@ -18,7 +18,7 @@ from fracas.packages.layers import MOST_ROWS
 from fracas.packages.shelf import MOST_OF_ONE_KEY, MOST_PACKAGES
 from fracas.packages.trees import MOST_FILES
 from fracas.space.uvtt import MOST_BYTES as MOST_MAP
-from fracas.table.keeping.persistence import budgets
+from fracas.table.keeping import budgets
 from fracas.table.play.packages import MOST_OF_ONE_SOURCE
 from fracas.table.seats import askers
 from fracas.table.seats.seat import MOST_SEATS

@@ -17,8 +17,8 @@ from fracas.odds.seats import known_beat
 from fracas.rulesets.beacon_road.rules.view import SECRETS
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds import desk as odds_desk
+from fracas.table.screens import drawn as screens
 from fracas.table.screens.drawn import Screens
-from fracas.table.screens.drawn import drawn as screens
 from fracas.table.screens.feed import Feed
 from fracas.table.screens.moment_making import Maker
 from fracas.table.screens.questions import Words

@@ -33,8 +33,8 @@ from fracas.odds import patience
 from fracas.odds.patience import Patience
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
+from fracas.table.keeping import committing as safekeeping
 from fracas.table.keeping.persistence import Kept, Settings, kept_from, row_of
-from fracas.table.keeping.persistence import committing as safekeeping
 from fracas.table.odds import work as odds_work
 from fracas.table.odds.bars import BarJob, Drawn
 from fracas.table.odds.cards import OddsCard, WhyCard

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from fracas.core.errors import FracasError, WrongUse
-from fracas.sim.batches.batch import Batch, dask_backend, run
+from fracas.sim.batches import dask_backend
+from fracas.sim.batches.batch import Batch, run
 from fracas.sim.batches.dask_backend import OnDask
 from fracas.sim.batches.jobs import Job, done
 from fracas.sim.batches.summary import merged

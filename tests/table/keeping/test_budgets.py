@@ -9,6 +9,7 @@ import pytest
 
 from fracas.core.errors import FracasError
 from fracas.core.ids import GM_SEAT, Seat
+from fracas.table.keeping import budgets
 from fracas.table.keeping.budgets import (
     BURST,
     LATELY,
@@ -18,7 +19,6 @@ from fracas.table.keeping.budgets import (
     Budget,
     Hall,
 )
-from fracas.table.keeping.persistence import budgets
 from fracas.table.seats.seat import MOST_SEATS
 from tests.table.kit import MemoryStore, answer_one, run, settle, table
 

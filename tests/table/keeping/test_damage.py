@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import JournalError, StoreDamaged, StoreFull
+from fracas.table.keeping import damage
 from fracas.table.keeping.damage import damage_of
-from fracas.table.keeping.persistence import damage
 
 
 @pytest.fixture(autouse=True)

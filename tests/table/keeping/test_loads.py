@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import StoreDamaged
+from fracas.table.keeping import loads
 from fracas.table.keeping.budgets import Load
 from fracas.table.keeping.loads import FILE, Loads, looked_after, memory, read, write
-from fracas.table.keeping.persistence import loads
 from tests.table.kit import answer_one, run, table, watch
 
 LOAD = Load("t", "razorweave", 12, 400_000, 3, 2, 0.5, 0.01, 0.0, 0)

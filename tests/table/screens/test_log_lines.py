@@ -9,8 +9,8 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
 from fracas.table.play.live import LiveFight
+from fracas.table.screens import log_lines as telling
 from fracas.table.screens.drawn import Screens
-from fracas.table.screens.drawn import log_lines as telling
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 from fracas.table.screens.screen import DieFace, LogCard
 from tests.table.kit import answer_next, live, play_on, until

@@ -21,7 +21,7 @@ from fracas.table.play.arrivals import admit, bring, propose
 from fracas.table.play.house import House
 from fracas.table.play.live import LiveFight
 from fracas.table.play.room import Room
-from fracas.table.workshop.desk import reading
+from fracas.table.workshop import reading
 from fracas.table.workshop.reading import Reader
 from fracas.table.workshop.sheets import text_of_sheet
 from tests.table.kit import MemoryStore, answer_one, run
