@@ -30,9 +30,17 @@ export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[
   );
 }
 
-/** What became different, in words: "HP 17 to 12". */
-export function changeWords({ what, words, before, after }: ChangeCard): string {
+/**
+ * What became different, in words: "HP 17 to 12". A count that grows to somebody's harm says so, for
+ * "Resolve 0 to 3" reads as a gain: "takes 3 (Resolve 3 of 6)".
+ */
+export function changeWords({ what, words, before, after, most, good }: ChangeCard): string {
   if (what === "out" || what === "slip") return after ? words : say.wentOff(words);
+  if (what === "meter" && good && typeof before === "number" && typeof after === "number") {
+    const now = `${words} ${most ? say.of(after, most) : after}`;
+    if (good < 0 && after > before) return say.takes(after - before, now);
+    if (good > 0 && after < before) return say.isRid(before - after, now);
+  }
   if (before !== null && before !== undefined && after !== null && after !== undefined)
     return say.fromTo(words, before, after);
   return after === null || after === undefined ? words : `${words} ${after}`;
@@ -40,5 +48,17 @@ export function changeWords({ what, words, before, after }: ChangeCard): string 
 
 /** The shortest that says what a term is. */
 export function termWords(term: TermCard): string {
-  return term.text || term.words || term.name;
+  return eased(term.text || term.words || term.name, term.lean);
+}
+
+/**
+ * What a term is, without a sign that says the contrary of what it does: a minus on a number to reach
+ * helps, so it is told as "2 easier".
+ */
+export function eased(words: string, lean: -1 | 0 | 1 = 0): string {
+  const sign = lean === 1 ? "[-\u2212]" : "\\+";
+  if (!lean) return words;
+  return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, by: string) => {
+    return `: ${lean === 1 ? say.easierBy(by) : say.harderBy(by)}`;
+  });
 }
