@@ -333,7 +333,7 @@ KIRA_TURN = PromptCard(
     decider="kira",
     name="turn",
     kind="turn",
-    sentence="What does Kira do?",
+    sentence="What do you do?",
     form=ChoiceCard(
         (
             option("strike:guard_2", "Strike Guard 2", "guard_2"),
@@ -363,7 +363,7 @@ KIRA_ROLL = PromptCard(
     decider="kira",
     name="check",
     kind="check",
-    sentence="Kira: Strike at Guard 2 with MIG against DC 14",
+    sentence="Roll for Strike at Guard 2: MIG against DC 14.",
     form=RollCard(
         "5d6 keep 4, +3",
         tuple(DieCard("d6", D6) for _ in range(5)),
