@@ -53,12 +53,14 @@ export function termWords(term: TermCard): string {
 
 /**
  * What a term is, without a sign that says the contrary of what it does: a minus on a number to reach
- * helps, so it is told as "2 easier".
+ * helps, so "Cover -2 to defend" is told as "Cover: 2 easier to defend", and "-5 Iron" as "Iron: 5
+ * easier".
  */
 export function eased(words: string, lean: -1 | 0 | 1 = 0): string {
-  const sign = lean === 1 ? "[-\u2212]" : "\\+";
   if (!lean) return words;
-  return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, by: string) => {
-    return `: ${lean === 1 ? say.easierBy(by) : say.harderBy(by)}`;
-  });
+  const sign = lean === 1 ? "[-\u2212]" : "\\+";
+  const by = (count: string): string => (lean === 1 ? say.easierBy(count) : say.harderBy(count));
+  const first = words.match(new RegExp(`^${sign}(\\d+) (.+)$`));
+  if (first) return `${first[2]}: ${by(first[1]!)}`;
+  return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, count: string) => `: ${by(count)}`);
 }

@@ -45,7 +45,8 @@ from fracas.table.prompt_cards import (
     WaitCard,
 )
 
-GAME_MASTER = "Game master"
+GAME_MASTER = "the GM"
+"""How the game master is called where somebody is asked or waited for."""
 
 
 class Words:

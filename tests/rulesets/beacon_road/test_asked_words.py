@@ -22,7 +22,11 @@ def _asked(kind: str, decider: str, *about: str) -> str:
 @pytest.mark.parametrize(
     ("kind", "about", "said"),
     [
-        ("soak", ("kest", "raider", "", "10", "0"), "10 damage from Raider. How do you take it?"),
+        (
+            "soak",
+            ("kest", "raider", "", "10", "0"),
+            "10 damage from Raider: mark how many Soak Boxes, at 4 each?",
+        ),
         ("react_hit", ("kest", "raider", "kest", ""), "Raider hits you: do you React?"),
         ("react_hit", ("kest", "raider", "raider"), "Raider hits themselves: do you React?"),
         ("react_dropped", ("kest", "raider", "kest"), "You are about to fall: do you React?"),

@@ -66,8 +66,11 @@ def _menu(about: About, names: Names) -> str:
 def _soak(about: About, names: Names) -> str:
     _, by, _, amount, more = about
     source = f" from {names.who(by)}" if by else ""
-    piercing = " It pierces armour: the first Soak Box does nothing." if int(more) else ""
-    return f"{amount} damage{source}.{piercing} How do you take it?"
+    piercing = "; it pierces armour, and the first does nothing" if int(more) else ""
+    return (
+        f"{amount} damage{source}: mark how many Soak Boxes, at {names.book.tables.soak} each"
+        f"{piercing}?"
+    )
 
 
 def _push(about: About, names: Names) -> str:
