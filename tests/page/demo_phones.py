@@ -32,6 +32,15 @@ SCENARIOS = {
 }
 """The fight of each system."""
 
+MOMENTS = {
+    "razorweave": ("turn", "attacked", "attacks"),
+    "beacon_road": ("turn", "attacked", "attacks", "asked", "waits"),
+    "fully_automated": ("secret", "asked"),
+    "action_points": ("turn", "asked", "attacked", "attacks"),
+    "aeronaughts": ("turn", "attacked", "attacks", "asked", "waits"),
+}
+"""What is shown of each fight."""
+
 DEFENCES = {"react", "soak", "consequences", "defend", "step"}
 """What somebody is asked who is attacked."""
 
@@ -84,7 +93,7 @@ def _kinds(fight: LiveFight, told: dict[Seat, list[LogCard]]) -> dict[str, Seat]
             one for one in map(fight.chronicle.seating.seat_of, prompt.deciders) if one != GM_SEAT
         )
     for one, log in told.items():
-        last = log[-1] if log else None
+        last = next((line for line in reversed(log[-4:]) if line.moment is not None), None)
         if last is None or last.moment is None or last.moment.lead < 0 or one == seat:
             continue
         mine = {str(who) for who, holder in fight.chronicle.seating.holders if holder == one}
@@ -125,7 +134,7 @@ def shots(system: str) -> dict[str, Shot]:
             rolled = isinstance(chronicle.prompt, Roll)
             if name not in found and not (name == "waits" and rolled):
                 found[name] = Shot(screens.screen(seat), _log(screens, seat, rules))
-        if chronicle.prompt is None:
+        if chronicle.prompt is None or set(MOMENTS[system]) <= set(found):
             break
         step(chronicle.rules, chronicle)
     return found

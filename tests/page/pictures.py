@@ -114,6 +114,9 @@ def _refused(show: stage.Stage) -> Page:
     return page
 
 
+FRAMES = {"waits": 2, "attacked": 3, "asked": 4, "turn": 4, "attacks": 7, "secret": 12}
+"""Which of the phones of the mock-up shows that moment of a fight."""
+
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
 
 
@@ -176,11 +179,9 @@ def rooms() -> dict[str, Room]:
     ):
         found[system] = _screen(table, f"gm_{system}", sizes=TABLES)
         found[f"{system}_phone"] = _screen(phone, "phone", 5, HANDHELD)
-        for name, frame in (("attacked", 3), ("attacks", 7), ("asked", 4), ("turn", 4)):
+        for name in demo_phones.MOMENTS[system]:
+            frame = FRAMES[name]
             found[f"{system}_{name}"] = Room(_of_phones(system, name), "phone", frame, HANDHELD)
-    found["beacon_road_waits"] = Room(_of_phones("beacon_road", "waits"), "phone", 2, HANDHELD)
-    found["move"] = Room(_of_phones("beacon_road", "move"), "phone", 6, HANDHELD)
-    found["sealed"] = Room(_of_phones("fully_automated", "secret"), "phone", 12, HANDHELD)
     found |= {
         "lobby": Room(_lobby, "phone", 1, HANDHELD),
         "targets": Room(_targets, "phone", 5, HANDHELD),

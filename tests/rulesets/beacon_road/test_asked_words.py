@@ -25,7 +25,7 @@ def _asked(kind: str, decider: str, *about: str) -> str:
         (
             "soak",
             ("kest", "raider", "", "10", "0"),
-            "10 damage from Raider: mark how many Soak Boxes, at 4 each?",
+            "10 damage from Raider: mark how many Soak Boxes, at 10 each?",
         ),
         ("react_hit", ("kest", "raider", "kest", ""), "Raider hits you: do you React?"),
         ("react_hit", ("kest", "raider", "raider"), "Raider hits themselves: do you React?"),
