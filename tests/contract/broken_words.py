@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Prompt, Together
+from fracas.core.prompts import Ask, Prompt, Roll, Together
 from fracas.core.rules import Rule
 from fracas.core.ruleset import Hint, Listing
 from fracas.core.run import Run
@@ -72,6 +72,13 @@ class Blank(Toy):
 
     def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
         return "What does {0} do?"
+
+
+class Calling(Toy):
+    """Whoever is asked is called by a name where it should say `you`."""
+
+    def say_to_you(self, prompt: Ask | Roll, state: State, book: Any = None) -> str:
+        return f"What does {prompt.decider.title()} do?"
 
 
 class Whispering(Toy):

@@ -110,6 +110,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ),
     ("everything has words", broken_words.Raw(), "is said by its raw id"),
     ("everything has words", broken_words.Blank(), "is said with '{' in it"),
+    ("everything has words", broken_words.Calling(), "calls them by their name"),
     ("everything has words", broken_words.Pageless(), "The quick reference of Toy is empty"),
     ("options are verbs", broken_verbs.Lumping(), "is reached by the same taps as"),
     ("options are verbs", broken_verbs.Monotonous(), "have the same words: ['do it']"),

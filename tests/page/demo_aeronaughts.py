@@ -178,8 +178,7 @@ CONSEQUENCES = PromptCard(
     decider="captain",
     name="consequences",
     kind="consequences",
-    sentence="Captain takes 5 Physical damage, with Stress 3 and Wounds 5: which Consequences in "
-    "its place?",
+    sentence="You take 5 Physical damage. What do you give for it?",
     form=SeveralCard(
         (
             OptionCard("mild", "Mild: takes 2 away, leaves Stress 0 and Wounds 5"),

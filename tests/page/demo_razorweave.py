@@ -320,9 +320,11 @@ RULING = PromptCard(
     ruling=True,
     because=("RW-CHK-15",),
     reasons=(
-        TermCard("elevated", "edge", 1, "Elevated: from height, the target below", ("RW-TAG-02",)),
-        TermCard("setup", "edge", 1, "Set Up by Varn: spent now", ("RW-SETUP-07",)),
-        TermCard("melee", "burden", 1, "Shooting into melee with Varn", ("RW-WEAP-08",)),
+        TermCard(
+            "elevated", "edge", 1, "Elevated: from height, the target below", ("RW-TAG-02",), lean=1
+        ),
+        TermCard("setup", "edge", 1, "Set Up by Varn: spent now", ("RW-SETUP-07",), lean=1),
+        TermCard("melee", "burden", 1, "Shooting into melee with Varn", ("RW-WEAP-08",), lean=-1),
     ),
     has_odds=True,
 )
@@ -331,7 +333,7 @@ KIRA_TURN = PromptCard(
     decider="kira",
     name="turn",
     kind="turn",
-    sentence="What does Kira do?",
+    sentence="What do you do?",
     form=ChoiceCard(
         (
             option("strike:guard_2", "Strike Guard 2", "guard_2"),
@@ -361,14 +363,14 @@ KIRA_ROLL = PromptCard(
     decider="kira",
     name="check",
     kind="check",
-    sentence="Kira: Strike at Guard 2 with MIG against DC 14",
+    sentence="Roll for Strike at Guard 2: MIG against DC 14.",
     form=RollCard(
         "5d6 keep 4, +3",
         tuple(DieCard("d6", D6) for _ in range(5)),
         (
-            TermCard("exposed", "edge", 1, "Guard 2 is Exposed", ("RW-COND-02",)),
-            TermCard("mig", "bonus", 2, "MIG"),
-            TermCard("skill", "bonus", 1, "Melee Combat"),
+            TermCard("exposed", "edge", 1, "Guard 2 is Exposed", ("RW-COND-02",), lean=1),
+            TermCard("mig", "bonus", 2, "MIG", lean=1),
+            TermCard("skill", "bonus", 1, "Melee Combat", lean=1),
         ),
     ),
     mine=True,

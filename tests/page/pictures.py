@@ -15,8 +15,9 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import Browser, Locator, Page
 
+from fracas.table.screens.prompt_cards import ChoiceCard, OptionCard
 from fracas.web.news import Snapshot
-from tests.page import browsing, demo, stage
+from tests.page import browsing, demo, demo_phones, stage
 from tests.page.demo_after import Fought, look_back
 from tests.page.screens import SCREENS
 
@@ -61,6 +62,95 @@ def _last_die(show: stage.Stage) -> Page:
     return page
 
 
+def _of_phones(system: str, name: str) -> Steps:
+    """A phone in the course of a fight; the last roll is laid open where there is one to see."""
+
+    def steps(show: stage.Stage) -> Page:
+        page = show.show(demo_phones.moment(system, name))
+        if name in ("attacked", "attacks"):
+            page.locator(".LastThree button").first.tap()
+            page.locator(".Moment").wait_for()
+        return page
+
+    return steps
+
+
+def _targets(show: stage.Stage) -> Page:
+    page = show.show(demo.moments()["phone_squares"])
+    page.locator('[data-verb="attack"]').tap()
+    page.locator(".Target").first.tap()
+    return page
+
+
+def _tab(name: str, *names: str) -> Steps:
+    """A tab of the phone that waits."""
+
+    def steps(show: stage.Stage) -> Page:
+        page = show.show(demo.moments()[name])
+        tabs = page.get_by_role("navigation", name="Parts of the seat")
+        for one in names:
+            tabs.get_by_role("button", name=one, exact=True).tap()
+        page.wait_for_timeout(200)
+        return page
+
+    return steps
+
+
+def _lost(show: stage.Stage) -> Page:
+    page = show.show(demo.moments()["phone_choice"])
+    page.get_by_role("radio").first.tap()
+    assert show.socket is not None
+    show.socket.close()
+    page.locator(".away").wait_for()
+    return page
+
+
+def _refused(show: stage.Stage) -> Page:
+    page = show.show(demo.moments()["phone_choice"])
+    show.refuses = True
+    page.get_by_role("radio").first.tap()
+    page.locator(".foot .Btn.go").tap()
+    page.locator(".fault").wait_for()
+    return page
+
+
+FRAMES = {"waits": 2, "attacked": 3, "asked": 4, "turn": 4, "attacks": 7, "secret": 12}
+"""Which of the phones of the mock-up shows that moment of a fight."""
+
+LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
+
+
+def _crowded(show: stage.Stage) -> Page:
+    """Thirty options, and somebody whose name fills a line."""
+    moment = demo.moments()["phone_choice"]
+    whole = next(one for one in moment.messages if isinstance(one, Snapshot))
+    figures = tuple(
+        msgspec.structs.replace(one, name=LONG) if one.id in ("kira", "guard_1") else one
+        for one in whole.screen.picture.figures
+    )
+    options = tuple(
+        OptionCard(f"strike:{number}", f"Strike {LONG} {number}") for number in range(1, 31)
+    )
+    card = msgspec.structs.replace(whole.screen.papers[0], form=ChoiceCard(options))
+    picture = msgspec.structs.replace(whole.screen.picture, figures=figures)
+    screen = msgspec.structs.replace(whole.screen, papers=(card,), picture=picture)
+    return show.show(demo.Moment((msgspec.structs.replace(whole, screen=screen),)))
+
+
+def _lobby(show: stage.Stage) -> Page:
+    """Before the fight: two are ready, and this player plays somebody."""
+    whole = next(
+        one for one in demo.moments()["phone_squares"].messages if isinstance(one, Snapshot)
+    )
+    table = msgspec.structs.replace(whole.screen.table, phase="lobby", code="VJBCVC")
+    seats = tuple(
+        msgspec.structs.replace(one, ready=one.seat != whole.screen.me.seat)
+        for one in whole.screen.seats
+    )
+    screen = msgspec.structs.replace(whole.screen, table=table, seats=seats, papers=())
+    return show.show(demo.Moment((msgspec.structs.replace(whole, screen=screen),)), "#main")
+
+
 def rooms() -> dict[str, Room]:
     """Every room of the page by its name."""
     found = {
@@ -92,6 +182,21 @@ def rooms() -> dict[str, Room]:
     ):
         found[system] = _screen(table, f"gm_{system}", sizes=TABLES)
         found[f"{system}_phone"] = _screen(phone, "phone", 5, HANDHELD)
+        for name in demo_phones.MOMENTS[system]:
+            frame = FRAMES[name]
+            found[f"{system}_{name}"] = Room(_of_phones(system, name), "phone", frame, HANDHELD)
+    found |= {
+        "lobby": Room(_lobby, "phone", 1, HANDHELD),
+        "targets": Room(_targets, "phone", 5, HANDHELD),
+        "consequences": _screen("phone_several", "phone", 13, HANDHELD),
+        "over": _screen("phone_over", "phone", 10, HANDHELD),
+        "me": Room(_tab("phone_waits", "Me"), "phone", 11, HANDHELD),
+        "me_squares": Room(_tab("phone_hexes_waits", "Me"), "phone", 11, HANDHELD),
+        "story": Room(_tab("phone_waits", "Story"), "phone", 11, HANDHELD),
+        "refused": Room(_refused, "phone", 5, HANDHELD),
+        "lost": Room(_lost, "phone", 5, HANDHELD),
+        "crowded": Room(_crowded, "phone", 5, HANDHELD),
+    }
     return found
 
 

@@ -144,13 +144,17 @@ def test_what_makes_a_test_harder_is_marked_against_and_skill_for(
     on_stage: Callable[..., Stage],
 ) -> None:
     terms = (
-        TermCard("long", "attack", 4, "Long range", ("AP-ATK-05",)),
-        TermCard("combat_skill", "attack", -2, "Combat Skill", ("AP-CORE-03",)),
-        TermCard("cover", "defense", 1, "Cover"),
-        TermCard("toughness", "test", -2, "Toughness"),
+        TermCard("long", "attack", 4, "Long range +4 to attack", ("AP-ATK-05",), lean=-1),
+        TermCard("combat_skill", "attack", -2, "Combat Skill −2 to attack", lean=1),
+        TermCard("cover", "defense", 1, "Cover", lean=1),
+        TermCard("toughness", "test", -1, "Toughness", lean=1),
     )
     roll = replace(rw.KIRA_ROLL, form=replace(rw.KIRA_ROLL.form, terms=terms))
     page = on_stage().show(demo.moment(rw.screen(rw.KIRA, roll), rw.LOG))
     harder, easier = page.locator(".Mark.against"), page.locator(".Mark.for")
-    expect(harder).to_have_text(["attack 4", "defense"])
-    expect(easier).to_have_text(["attack -2", "test -2"])
+    # A minus on a number to reach helps: it is told as what it does, not as it is written.
+    expect(harder).to_have_text(["attack 4"])
+    expect(easier).to_have_text(["attack: 2 easier", "defense", "test: 1 easier"])
+    told = page.locator("li:has(.Mark)")
+    expect(told.first).to_contain_text("Long range: 4 harder to attack")
+    expect(told.nth(1)).to_contain_text("Combat Skill: 2 easier to attack")

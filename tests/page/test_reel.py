@@ -157,6 +157,34 @@ def test_a_tap_or_escape_puts_a_moment_down(size: str, on_stage: Callable[..., S
     expect(moment).to_have_count(0)
 
 
+@pytest.mark.parametrize(("size", "moment"), [("phone", "phone_waits"), ("desk", "gm_razorweave")])
+def test_a_moment_says_once_what_the_letters_of_its_bar_mean(
+    size: str, moment: str, on_stage: Callable[..., Stage]
+) -> None:
+    one = on_stage(size)
+    page = one.show(MOMENTS[moment])
+    throw = {**THROW, "bar": {**BAR, "marks": [{"rung": "crit", "value": 26}]}}
+    _happen(one, log=[{**LINE, "moment": {**MOMENT, "throws": [throw]}}])
+    roll = page.get_by_role("region", name="The roll", exact=True)
+    key = roll.get_by_role("list", name="What the letters mean").get_by_role("listitem")
+    expect(key).to_have_text(["C critical from 26", "H hit", "M miss"])
+
+
+def test_what_harms_does_not_read_as_a_gain(on_stage: Callable[..., Stage]) -> None:
+    one = on_stage("phone")
+    page = one.show(MOMENTS["phone_waits"])
+    meter = {"what": "meter", "words": "Resolve", "key": "resolve", "most": 6}
+    changes = [
+        {**meter, "who": "kira", "before": 2, "after": 1, "good": 1},
+        {**meter, "who": "assassin", "before": 0, "after": 3, "good": -1},
+    ]
+    _happen(one, log=[{**LINE, "moment": {**MOMENT, "throws": [THROW], "changes": changes}}])
+    did = page.get_by_role("region", name="The roll", exact=True).locator(".did")
+    expect(did.locator(".good")).to_have_text("Kira: 1 less (Resolve 1 of 6)")
+    expect(did.locator(".bad")).to_have_text("Assassin: takes 3 (Resolve 3 of 6)")
+    expect(did.locator("svg")).to_have_count(2)
+
+
 def test_nothing_delays_an_answer(on_stage: Callable[..., Stage]) -> None:
     one = on_stage("phone")
     page = one.show(MOMENTS["phone_choice"])

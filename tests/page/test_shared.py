@@ -177,7 +177,7 @@ def test_who_looks_on_has_a_phone_of_three_parts(server: Server, opens: Opens) -
     page = opens(eve, NARROW)
     parts = page.get_by_role("navigation", name="Parts of the seat").get_by_role("button")
     expect(parts).to_have_text(["Now", "Map", "Story"])
-    expect(page.get_by_role("heading", name="Waiting for Game master.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for the GM.")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [LAPTOP, NARROW])

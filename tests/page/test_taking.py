@@ -21,7 +21,7 @@ def test_who_is_free_shows_a_portrait_and_three_figures(
     page = stage.show(MOMENTS[moment])
     cards = page.locator(".TakeCard")
     expect(cards).to_have_count(5)
-    elf = page.get_by_role("button", name="Take Elf Rogue")
+    elf = page.get_by_role("button", name="Play Elf Rogue")
     expect(elf.locator(".Mini .Face")).to_have_count(1)
     figures = elf.locator(".facts > span")
     expect(figures).to_have_count(3)
@@ -35,11 +35,11 @@ def test_who_is_free_shows_a_portrait_and_three_figures(
 
 def test_who_is_not_in_the_picture_shows_a_name_alone(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("phone").show(MOMENTS["phone_takes"])
-    stray = page.get_by_role("button", name="Take The Stray")
+    stray = page.get_by_role("button", name="Play The Stray")
     expect(stray).to_be_visible()
     expect(stray.locator(".Mini, .facts")).to_have_count(0)
 
 
 def test_figures_are_said_in_the_name_of_the_button(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("phone").show(MOMENTS["phone_takes"])
-    expect(page.get_by_role("button", name="Take Orc Warrior 2/32 HP")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Orc Warrior 2/32 HP")).to_be_visible()

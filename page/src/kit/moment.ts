@@ -31,9 +31,17 @@ export function lifeOf(figure: Figure | undefined, changes: readonly ChangeCard[
   );
 }
 
-/** What became different, in words: "HP 17 to 12". */
-export function changeWords({ what, words, before, after }: ChangeCard): string {
+/**
+ * What became different, in words: "HP 17 to 12". A count that grows to somebody's harm says so, for
+ * "Resolve 0 to 3" reads as a gain: "takes 3 (Resolve 3 of 6)".
+ */
+export function changeWords({ what, words, before, after, most, good }: ChangeCard): string {
   if (what === "out" || what === "slip") return after ? words : say.wentOff(words);
+  if (what === "meter" && good && typeof before === "number" && typeof after === "number") {
+    const now = `${words} ${most ? say.of(after, most) : after}`;
+    if (good < 0 && after > before) return say.takes(after - before, now);
+    if (good > 0 && after < before) return say.isRid(before - after, now);
+  }
   if (before !== null && before !== undefined && after !== null && after !== undefined)
     return say.fromTo(words, before, after);
   return after === null || after === undefined ? words : `${words} ${after}`;
@@ -53,5 +61,19 @@ export function briefOf(moment: MomentCard, named: (id: string) => string): stri
 
 /** The shortest that says what a term is. */
 export function termWords(term: TermCard): string {
-  return term.text || term.words || term.name;
+  return eased(term.text || term.words || term.name, term.lean);
+}
+
+/**
+ * What a term is, without a sign that says the contrary of what it does: a minus on a number to reach
+ * helps, so "Cover -2 to defend" is told as "Cover: 2 easier to defend", and "-5 Iron" as "Iron: 5
+ * easier".
+ */
+export function eased(words: string, lean: -1 | 0 | 1 = 0): string {
+  if (!lean) return words;
+  const sign = lean === 1 ? "[-\u2212]" : "\\+";
+  const by = (count: string): string => (lean === 1 ? say.easierBy(count) : say.harderBy(count));
+  const first = words.match(new RegExp(`^${sign}(\\d+) (.+)$`));
+  if (first) return `${first[2]}: ${by(first[1]!)}`;
+  return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, count: string) => `: ${by(count)}`);
 }

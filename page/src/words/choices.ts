@@ -29,7 +29,7 @@ export const choiceWords = {
   youWait: "waiting",
   fightOver: "it is over",
   looksOn: "Watching",
-  playsNobody: "You're not playing anyone yet",
+  playsNobody: "no character yet",
   buzz: "Buzz when I am asked",
   sound: "Sounds of dice and blows, and when I am asked",
   yourSheet: "Your sheet",

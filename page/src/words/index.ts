@@ -133,6 +133,7 @@ export const say = {
   now: "now",
   waitsFor: (names: string) => `Waiting for ${names}.`,
   tableWaits: "The table waits.",
+  actsNow: (name: string) => `It is ${name}'s turn.`,
   answered: (count: number, of: number) => `${count} of ${of} have answered`,
   over: "The fight is over.",
   next: "And then?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,8 +11,8 @@ from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
 from fracas.core.answers import Sheet
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, Planned, WentMoot
-from fracas.core.prompts import Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.core.ruleset import Ruleset, SpeaksToYou
 
 
 def check_words(kit: Kit) -> None:
@@ -76,6 +77,8 @@ def refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None
     for ask in asks:
         where = f"the prompt {prompt.kind}"
         _refuse_blank(_said(where, rules.say_prompt, ask, state, book), where, "")
+        if isinstance(rules, SpeaksToYou) and not isinstance(ask, Ruling):
+            _refuse_name(rules, ask, _said(where, rules.say_to_you, ask, state, book), state)
         terms = ask.terms if isinstance(ask, Roll) else ()
         for term in (*terms, *(ask.reasons if isinstance(ask, Ruling) else ())):
             what = f"the term {term.name} of {where}"
@@ -105,6 +108,16 @@ def _refuse_blank(words: str, what: str, name: str) -> None:
     _refuse_placeholder(words, what)
     raw = (":" in name or "_" in name) and name in words
     assert not raw, f"{what} is said by its raw id: '{words}'."
+
+
+def _refuse_name(rules: Ruleset, ask: Ask | Roll, words: str, state: Any) -> None:
+    """Raise `AssertionError` where a question to somebody calls them by their name."""
+    where = f"the prompt {ask.kind} to the one who is asked"
+    _refuse_placeholder(words, where)
+    asked = next((one.name for one in rules.members(state) if one.id == ask.decider), "")
+    # What they play may be called as they are, so only whoever does something is looked at.
+    named = asked and re.search(rf"(?:^|does ){re.escape(asked)}\b", words)
+    assert not named, f"{where} calls them by their name: '{words}'."
 
 
 def _refuse_placeholder(words: str, what: str) -> None:

@@ -21,7 +21,7 @@ from fracas.core.ids import GM, Decider, Seat
 from fracas.core.moments import Telling
 from fracas.core.options import Option
 from fracas.core.pictures import Picture
-from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, Term
+from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term
 from fracas.core.rules import Rule
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
@@ -137,6 +137,18 @@ class ShowsFaces(Protocol):
 
     def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
         """The dice of a fact in the order of its faces; empty for a fact that has none."""
+        ...
+
+
+@runtime_checkable
+class SpeaksToYou(Protocol):
+    """A system that has a second wording for the one who is asked: "What do you do?"."""
+
+    def say_to_you(self, prompt: Ask | Roll, state: Any, book: Book | None = None) -> str:
+        """What is asked, in the second person; blank where only `say_prompt` says it.
+
+        It is made when it is shown and never recorded. `state` is the one that the seat sees.
+        """
         ...
 
 

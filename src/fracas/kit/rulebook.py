@@ -32,7 +32,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.moments import PLAIN, Telling
 from fracas.core.options import Option
 from fracas.core.pictures import Picture
-from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.rules import Rule, read_rules
 from fracas.core.ruleset import (
     BeatTable,
@@ -134,6 +134,7 @@ class Chapters(Generic[B, S]):
     interludes: Mapping[str, str]
     say_fact: Callable[[Fact, S, Book | None], str]
     say_prompt: Callable[[Prompt, S, Book | None], str]
+    say_to_you: Callable[[Ask | Roll, S, Book | None], str] = lambda prompt, state, book: ""
     say_option: Callable[[Prompt, str, S, Book | None], str]
     sort_option: Callable[[Ask | Ruling, Option, S, Book | None], Sorted]
     say_field: Callable[[Prompt, str, S, Book | None], str]
@@ -382,6 +383,10 @@ class Rulebook(Generic[B, S]):
     def say_prompt(self, prompt: Prompt, state: S, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
         return self.chapters.say_prompt(prompt, state, book)
+
+    def say_to_you(self, prompt: Ask | Roll, state: S, book: Book | None = None) -> str:
+        """What is asked, in the second person; blank where it has no such wording."""
+        return self.chapters.say_to_you(prompt, state, book)
 
     def say_option(self, prompt: Prompt, option: str, state: S, book: Book | None = None) -> str:
         """What an option means."""

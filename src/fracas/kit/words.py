@@ -24,7 +24,7 @@ from fracas.content.load import load_text
 from fracas.core.facts import Corrected, Fact
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
-from fracas.core.prompts import Prompt, Roll, Together
+from fracas.core.prompts import Ask, Prompt, Roll, Together
 from fracas.kit.facts import About, Told
 from fracas.kit.fields import Key, kind_of, marked
 
@@ -216,16 +216,34 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
     kinds for which there is none.
     """
     chapter = "prompts"
-    more: dict[str, Any] = {}
     if isinstance(prompt, Together):
         chapter = "together"
     elif isinstance(prompt, Roll):
-        chapter, more = "rolls", {"dice": prompt.dice.notation(), "roll": prompt}
+        chapter = "rolls"
+    name = prompt.kind if words.has(chapter, prompt.kind) else usual
+    return words.say(chapter, name, _about(prompt, state, book))
+
+
+def say_to_you(words: Words, prompt: Ask | Roll, state: Any, book: Any) -> str:
+    """What is asked in the second person: in `asked_of_you`, dice in `rolled_by_you`.
+
+    Blank for kinds for which there is none.
+    """
+    chapter = "rolled_by_you" if isinstance(prompt, Roll) else "asked_of_you"
+    if not words.has(chapter, prompt.kind):
+        return ""
+    return words.say(chapter, prompt.kind, _about(prompt, state, book))
+
+
+def _about(prompt: Prompt, state: Any, book: Any) -> Gaps:
+    """The values of the sentence of a prompt."""
+    more: dict[str, Any] = {}
+    if isinstance(prompt, Roll):
+        more = {"dice": prompt.dice.notation(), "roll": prompt}
     about: Any = prompt.about
     if hasattr(about, "told"):
         more |= about.told(state, book)
-    name = prompt.kind if words.has(chapter, prompt.kind) else usual
-    return words.say(chapter, name, Gaps(about, state, book, more))
+    return Gaps(about, state, book, more)
 
 
 def say_correction(

@@ -197,6 +197,22 @@ def test_the_game_master_sees_what_a_player_is_asked_and_others_do_not() -> None
     assert mine is None
 
 
+def test_who_plays_one_alone_is_asked_in_the_second_person() -> None:
+    fight = live("razorweave", "warehouse-ambush", {"p1": "kira"})
+    ann = Seat("p1")
+
+    def asked(seat: Seat) -> list[str]:
+        cards = papers(fight.chronicle, seat, 1, _eyes(fight, seat), fight.open_to_people)
+        return [card.sentence for card in cards]
+
+    until(fight, lambda found: isinstance(found, Ask) and found.decider == "kira")
+    assert asked(ann) == ["What do you do?"]
+    assert asked(GM_SEAT) == ["What does Kira do?"]
+    # Whoever plays two has to know which of them it is.
+    fight.chronicle.seating = fight.chronicle.seating.moved(Decider("varn"), ann)
+    assert asked(ann) == ["What does Kira do?"]
+
+
 def test_nobody_but_the_seat_sees_a_hidden_choice() -> None:
     fight = live("fully_automated", "ferry", {"p1": "teo", "p2": "sunny"})
     prompt = until(fight, lambda found: isinstance(found, Together) and found.hidden)

@@ -84,6 +84,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
+        say_to_you=words.say_to_you,
         say_option=words.say_option,
         sort_option=verb_words.sort_option,
         say_field=words.say_field,

@@ -23,7 +23,6 @@ from fracas.core.journal import Entry, Forked, Journal, Opened
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.stored import last_point, opening
 from fracas.table.screens.log_lines import Annals, Line, Teller, log_card, standing_line, undone
-from fracas.table.screens.questions import GAME_MASTER
 from fracas.table.screens.screen import DieFace, LogCard
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str
     """
     head = journal.head
     first, book = opening(journal, rules)[1], whole_book(journal, rules)
-    viewer, seat = Viewer(GM_SEAT, (GM,)), GAME_MASTER
+    viewer, seat = Viewer(GM_SEAT, (GM,)), "Game master"
     if eyes:
         names = {one.id: one.name for one in rules.members(first)}
         if eyes not in names:

@@ -16,7 +16,7 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.ruleset import Ruleset, SpeaksToYou
 from fracas.dice.tapped import dies_of
 from fracas.odds import few_numbers
 from fracas.table.screens.prompt_cards import (
@@ -45,7 +45,8 @@ from fracas.table.screens.prompt_cards import (
     WaitCard,
 )
 
-GAME_MASTER = "Game master"
+GAME_MASTER = "the GM"
+"""How the game master is called where somebody is asked or waited for."""
 
 
 class Words:
@@ -62,6 +63,18 @@ class Words:
     def name(self, decider: Decider) -> str:
         """How whoever is asked is called; whoever is not to be seen is the game master's."""
         return self._names.get(decider, GAME_MASTER)
+
+    def question(self, prompt: Ask | Ruling | Roll, *, you: bool) -> str:
+        """What is asked; `you` says that it is shown to the one who is asked and plays nobody else.
+
+        What others are told, and what is recorded, has the name.
+        """
+        rules = self.rules
+        if you and not isinstance(prompt, Ruling) and isinstance(rules, SpeaksToYou):
+            told = rules.say_to_you(prompt, self.seen, self.book)
+            if told:
+                return told
+        return rules.say_prompt(prompt, self.seen, self.book)
 
     def sees(self, chronicle: Chronicle, prompt: Ruling) -> bool:
         """Whether a ruling is about nobody whom this seat does not see."""
@@ -198,12 +211,13 @@ def papers(
     prompt = chronicle.prompt
     if prompt is None:
         return ()
+    you = seat != GM_SEAT and len(chronicle.seating.viewer(seat).deciders) == 1
     if isinstance(prompt, Together):
         mine = chronicle.seating.held_by(seat, prompt.deciders)
         return tuple(
             [
                 msgspec.structs.replace(
-                    _card(words, ask, asked_at, mine=True, weighs=weighs),
+                    _card(words, ask, asked_at, mine=True, you=you, weighs=weighs),
                     together=True,
                     hidden=prompt.hidden,
                     closes=ask.closes,
@@ -218,14 +232,13 @@ def papers(
         return ()
     own = chronicle.seating.seat_of(prompt.decider) == seat
     if own or seat == GM_SEAT:
-        return (_card(words, prompt, asked_at, mine=own, weighs=weighs and own),)
+        return (_card(words, prompt, asked_at, mine=own, you=own and you, weighs=weighs and own),)
     return ()
 
 
 def _card(
-    words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool, weighs: bool
+    words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool, you: bool, weighs: bool
 ) -> PromptCard:
-    rules, seen, book = words.rules, words.seen, words.book
     if isinstance(prompt, Roll):
         dice = tuple([DieCard(die.name, die.shown) for die in dies_of(prompt.dice)])
         terms = tuple([words.term(term) for term in prompt.terms])
@@ -241,7 +254,7 @@ def _card(
         decider=prompt.decider,
         name=words.name(prompt.decider),
         kind=prompt.kind,
-        sentence=rules.say_prompt(prompt, seen, book),
+        sentence=words.question(prompt, you=you),
         form=form,
         mine=mine,
         ruling=isinstance(prompt, Ruling),

@@ -20,12 +20,13 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.grammar import count, plain, sentence
-from fracas.core.prompts import Prompt, Ruling, Term
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.rulesets.action_points.rules.checks import FAILED, HIT, MISS, PASSED
 from fracas.rulesets.action_points.state.state import State
 from fracas.rulesets.action_points.words import (
+    asked_words,
     due_words,
     hint_words,
     option_words,
@@ -144,6 +145,11 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
     """What is asked, as a sentence."""
     return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
+    """What is asked, in the second person; blank where there is no such wording."""
+    return asked_words.say_to_you(prompt, names_of(state, book))
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:

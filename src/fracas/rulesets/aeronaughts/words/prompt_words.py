@@ -32,13 +32,18 @@ def _roll(roll: Roll, names: Names) -> str:
     """A roll with its dice by letter, colour and shape."""
     if roll.kind == "tie":
         return f"Which side comes first: a d10 between {names.side(roll.about[0])} and the rest."
-    letters = roll.dice.notation()
-    dice = names.dice(_letters(letters)) if letters else "no dice"
+    dice = dice_of(roll, names)
     who, action, skill = roll.about[:3]
     target = roll.about[3] if len(roll.about) > 3 else ""
     deed = catalogue().texts["deeds"].get(action, plain(action))
     at = f" {names.who(target)}" if target and target != who else ""
     return f"{names.who(who)} {deed}{at} with {names.skill(skill)}: roll {dice}."
+
+
+def dice_of(roll: Roll, names: Names) -> str:
+    """The dice of a roll by letter, colour and shape."""
+    letters = roll.dice.notation()
+    return names.dice(_letters(letters)) if letters else "no dice"
 
 
 def _letters(notation: str) -> str:
@@ -88,14 +93,15 @@ def _consequences(about: About, names: Names) -> str:
     """The bargain of a victim: damage, Soak, Stress and Wounds left (AE-CON-23)."""
     who, type_, damage, stress, wounds = about[:5]
     one = names.find(who)
-    soak = f" (Soak {soak_of(names.book, one, type_)} is off)" if one and _soaked(about) else ""
+    soak = f" (Soak {soak_of(names.book, one, type_)} is off)" if one and is_soaked(about) else ""
     return (
         f"{names.who(who)} takes {damage} {type_name(type_)} damage{soak}, with Stress {stress} "
         f"and Wounds {wounds}: which Consequences in its place?"
     )
 
 
-def _soaked(about: About) -> bool:
+def is_soaked(about: About) -> bool:
+    """Whether Soak is off the damage of a bargain already."""
     return len(about) > 6 and about[6] in ("weapon", "linked")
 
 
@@ -104,7 +110,7 @@ def _spend(about: About, names: Names) -> str:
 
 
 def _triumph(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} has {count(int(about[2]), 'triumph')}: {_each(about)}?"
+    return f"{names.who(about[0])} has {count(int(about[2]), 'triumph')}: {each(about)}?"
 
 
 def _oppose(about: About, names: Names) -> str:
@@ -112,10 +118,10 @@ def _oppose(about: About, names: Names) -> str:
 
 
 def _despair(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} rolled {count(int(about[2]), 'despair')}: {_each(about)}?"
+    return f"{names.who(about[0])} rolled {count(int(about[2]), 'despair')}: {each(about)}?"
 
 
-def _each(about: About) -> str:
+def each(about: About) -> str:
     """What one symbol of the rare kinds buys (AE-SYM-03, AE-SYM-05)."""
     return "for what" if int(about[2]) == 1 else "for what, one for each"
 

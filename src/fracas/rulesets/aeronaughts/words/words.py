@@ -20,7 +20,7 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Prompt, Ruling, Term
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint, ShownDie, Viewer
 from fracas.kit import words as kit
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
@@ -28,6 +28,7 @@ from fracas.rulesets.aeronaughts.rules.headlines import PASSED
 from fracas.rulesets.aeronaughts.state import facts
 from fracas.rulesets.aeronaughts.state.state import State
 from fracas.rulesets.aeronaughts.words import (
+    asked_words,
     due_words,
     hint_words,
     option_words,
@@ -87,6 +88,11 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
     """What is asked, as a sentence."""
     return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
+    """What is asked, in the second person; blank where there is no such wording."""
+    return asked_words.say_to_you(prompt, names_of(state, book))
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:

@@ -78,14 +78,17 @@ FORCED = {
 }
 
 
+GOES = {"advance": "Advance", "maneuver": "Maneuver"}
+"""What a walk is called in the book, by its kind."""
+
+
 def _path(prompt: Ask | Ruling, names: Names) -> str:
     who, how = names.who(prompt.about[0]), prompt.about[1]
     form = prompt.form
     if how in FORCED:
         return f"{FORCED[how].format(who)}: to where?"
     feet = f", with {form.budget}'" if isinstance(form, Path) and form.budget else ""
-    verb = {"advance": "Advance", "maneuver": "Maneuver"}.get(how, "move")
-    return f"Where does {who} {verb}{feet}?"
+    return f"Where does {who} {GOES.get(how, 'move')}{feet}?"
 
 
 def _menu(about: About, names: Names) -> str:
@@ -93,6 +96,19 @@ def _menu(about: About, names: Names) -> str:
     if one is None:
         return "What is done now?"
     return f"{one.name} has {left_to(one, names, names.state.round)}: what now?"
+
+
+REACTS = {
+    "react_act_declared": "{0} announces an Act{2}",
+    "react_move_step": "{0} moves past",
+    "react_targeted": "{0} attacks {1}{2}",
+    "react_rolled": "{0} has rolled{2}",
+    "react_hit": "{0} hits {1}{2}",
+    "react_dropped": "{1} is about to fall",
+    "react_turn_start": "{0} begins a turn",
+    "react_turn_end": "{0} ends a turn",
+}
+"""What just came about, of actor, target and power, where somebody may React to it."""
 
 
 def _react(told: str) -> Callable[[About, Names], str]:
@@ -184,15 +200,8 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
         f"How does {names.who(about[0])} pay the Stress {price(about[1], names)}".rstrip() + "?"
     ),
     "reroll": lambda about, names: f"{names.who(about[0])} has failed: roll again?",
-    "react_act_declared": _react("{0} announces an Act{2}"),
-    "react_move_step": _react("{0} moves past"),
-    "react_targeted": _react("{0} attacks {1}{2}"),
-    "react_rolled": _react("{0} has rolled{2}"),
-    "react_hit": _react("{0} hits {1}{2}"),
+    **{kind: _react(told) for kind, told in REACTS.items()},
     "react_about_to_suffer": _suffers,
-    "react_dropped": _react("{1} is about to fall"),
-    "react_turn_start": _react("{0} begins a turn"),
-    "react_turn_end": _react("{0} ends a turn"),
     "soak": _soak,
     "finish": lambda about, names: (
         f"{names.who(about[1])} falls: does {names.who(about[0])} kill or knock out?"

@@ -24,7 +24,7 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Prompt, Ruling, Term
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
@@ -33,6 +33,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import (
+    asked_words,
     condition_words,
     deed_words,
     due_words,
@@ -177,6 +178,11 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
     """What is asked, as a sentence."""
     return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
+    """What is asked, in the second person; blank where there is no such wording."""
+    return asked_words.say_to_you(prompt, names_of(state, book))
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.chance import Rung
 from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
-from fracas.core.prompts import Prompt, Ruling, Term
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.rules.rolls import net, netting_of
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
 from fracas.rulesets.razorweave.words import (
+    asked_words,
     condition_words,
     due_words,
     hint_words,
@@ -116,6 +117,12 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
     """What is asked, as a sentence."""
     with told_by(book):
         return prompt_words.say_prompt(prompt, state)
+
+
+def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
+    """What is asked, in the second person; blank where there is no such wording."""
+    with told_by(book):
+        return asked_words.say_to_you(prompt, state)
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:

@@ -1,0 +1,45 @@
+"""Questions to the one who is asked: in the second person, and only where they are about them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.facts import Beat
+from fracas.core.prompts import Ask
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts import RULESET
+from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.state.state import Condition
+from fracas.rulesets.aeronaughts.words.asked_words import ASKED
+from fracas.rulesets.aeronaughts.words.prompt_words import _PROMPTS
+from tests.rulesets.aeronaughts.deeds import bar
+from tests.rulesets.aeronaughts.table import Table
+from tests.rulesets.aeronaughts.test_turns import pair
+
+BOOK = open_book({})
+
+
+def test_a_turn_says_what_you_have_left() -> None:
+    table = Table(pair()).turn("focus:ada")
+    prompt = table.play.prompt
+    assert isinstance(prompt, Ask)
+    assert RULESET.say_to_you(prompt, table.state, BOOK) == (
+        "What do you do? 1 of 2 maneuvers, action open."
+    )
+    other = replace(prompt, about=("bix",))
+    assert RULESET.say_to_you(other, table.state, BOOK) == ""
+
+
+@pytest.mark.rule("AE-CON-23")
+def test_a_victim_is_asked_what_to_give_for_the_damage() -> None:
+    state = pair(physical=replace(bar(), stress=2), conditions=(Condition("burning", 3),))
+    run = Run(RULESET, BOOK, replace(state, agenda=(Beat("turn", ("ada",)),)))
+    assert isinstance(run.prompt, Ask)
+    assert RULESET.say_to_you(run.prompt, run.state, BOOK) == (
+        "You take 3 Physical damage. What do you give for it?"
+    )
+
+
+def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
+    assert set(ASKED) <= set(_PROMPTS)
