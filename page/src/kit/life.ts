@@ -4,12 +4,10 @@ import { say } from "../words";
 import type { Figure, Meter } from "../wire";
 import { ringOf } from "./vital";
 
-/** A bar of life: its share from 0 to 1, what stands beside it, and what a reader hears. */
+/** A bar of life: the share that is left, from 0 to 1, what stands beside it, what a reader hears. */
 export interface LifeBar {
   share: number;
   parts: number;
-  /** What is taken is drawn, not what is left. */
-  fills: boolean;
   /** "27/32", or the word that this seat may know. */
   figure: string;
   spoken: string;
@@ -38,7 +36,6 @@ export function lifeBar(figure: Figure): LifeBar | null {
   const exact = vital?.exact ?? true;
   return {
     ...ring,
-    fills: vital ? (vital.fills ?? false) : meter?.kind === "harm",
     figure: exact ? `${now}/${most}` : (vital?.word ?? ""),
     spoken: `${name} ${exact ? say.of(now, most) : (vital?.word ?? "")}`.trim(),
   };
