@@ -95,12 +95,14 @@ class Words:
             if text[at : at + 1] != "]":
                 raise ValueError(f"{_NO} opens a bracket and never closes it: {text}")
             at += 1
-            parts.append(_either(_getter(asked), yes, no))
+            parts.append(_either(asked, yes, no))
         return _joined([*parts, text[at:]]), len(text)
 
     def _gap(self, name: str, spec: str | None) -> Writer:
         get = _getter(name)
         if spec is None:
+            if "." not in name:
+                return lambda values: shown(values[name])
             return lambda values: shown(get(values))
         if spec in self._ways:
             way = self._ways[spec]
@@ -126,7 +128,10 @@ def _joined(parts: Sequence[str | Writer]) -> Writer:
     )
 
 
-def _either(get: Callable[[Values], Any], yes: Writer, no: Writer) -> Writer:
+def _either(name: str, yes: Writer, no: Writer) -> Writer:
+    if "." not in name:
+        return lambda values: yes(values) if values[name] else no(values)
+    get = _getter(name)
     return lambda values: yes(values) if get(values) else no(values)
 
 
@@ -139,6 +144,8 @@ def _getter(name: str) -> Callable[[Values], Any]:
 
 def shown(value: Any) -> str:
     """A value as it is told: whatever has a name by that, several one after the other."""
+    if isinstance(value, str):
+        return str(value)
     if isinstance(value, tuple):
         return listed([shown(one) for one in value]) or "nothing"
     return str(getattr(value, "name", value))
@@ -152,7 +159,7 @@ class Gaps(dict[str, Any]):
 
     def __init__(self, thing: Any, state: Any, book: Any, more: Values | None = None) -> None:
         """Take what has the fields, where ids are looked up, and values besides."""
-        super().__init__(more or {}, state=state, book=book)
+        super().__init__(more or (), state=state, book=book)
         self._thing = thing
 
     def __missing__(self, name: str) -> Any:
@@ -200,13 +207,16 @@ def named(value: Any, key: Key, state: Any, book: Any) -> Any:
 def say_fact(words: Words, fact: Fact, state: Any, book: Any) -> str:
     """A fact as a sentence, from the state before it."""
     name = kind_of(fact).__name__
-    more: Values | None = None
+    gaps = Gaps(fact, state, book)
     if isinstance(fact, Told):
         about = state.find(fact.who) if isinstance(fact, About) else None
+        if about is not None:
+            gaps["who"] = about
         if case := fact.case(state, about):
             name = f"{name}.{case}"
-        more = fact.told(state, about, book)
-    return words.say("facts", name, Gaps(fact, state, book, more))
+        if more := fact.told(state, about, book):
+            gaps.update(more)
+    return words.say("facts", name, gaps)
 
 
 def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str = "") -> str:

@@ -34,8 +34,8 @@ from fracas.rulesets.beacon_road.state.facts import (
 )
 from fracas.rulesets.beacon_road.state.state import State, Track, Uses, Wound
 from fracas.rulesets.beacon_road.words import option_words
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.words import (
-    NOTES,
     say_fact,
     say_hint,
     say_option,
@@ -145,7 +145,7 @@ def test_who_comes_to_light_for_some() -> None:
     )
 
 
-@pytest.mark.parametrize("note", sorted(NOTES))
+@pytest.mark.parametrize("note", sorted(catalogue().texts["notes"]))
 def test_every_note_is_a_sentence(note: str) -> None:
     line = told(Noted(note, ("kest", "ogre", "frost_spear"), "2"))
     assert line.endswith(".")

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
+from fracas.kit.facts import About
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import changed, item_changed
 from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 
 
-class Hurt(Fact, frozen=True):
+class Hurt(About, frozen=True):
     """Damage was suffered, after resistance, soak and Resistance Rolls (BR-DMG-13).
 
     `rolled` is the damage before all that; `soaked` how much boxes took; `lost` is True for HP that
     are lost without being damage (BR-DMG-19).
     """
 
-    who: str
     amount: int
     types: tuple[str, ...] = ()
-    by: str = ""
+    by: Who = ""
     rolled: int = 0
     factor: str = ""
     soaked: int = 0
@@ -34,13 +37,21 @@ class Hurt(Fact, frozen=True):
             return state
         return changed(state, self.who, hp=one.hp - self.amount)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """What became of the damage that was rolled, and whether somebody else did it."""
+        return {
+            "other": self.by not in ("", self.who),
+            "half": self.factor == "half",
+            "double": self.factor == "double",
+            "changed": self.factor in ("half", "double") or self.soaked or self.halved,
+        }
 
-class Healed(Fact, frozen=True):
+
+class Healed(About, frozen=True):
     """HP came back, up to the maximum (BR-HP-10, BR-BOON-18)."""
 
-    who: str
     amount: int
-    by: str = ""
+    by: Who = ""
     how: str = ""
 
     def apply(self, state: State) -> State:
@@ -50,11 +61,14 @@ class Healed(Fact, frozen=True):
             return state
         return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether somebody else did it."""
+        return {"other": self.by not in ("", self.who)}
 
-class HpSet(Fact, frozen=True):
+
+class HpSet(About, frozen=True):
     """HP became a number by a rule: 0 by a Beacon Point (BR-HP-07), 1 by non-lethal harm."""
 
-    who: str
     hp: int
 
     def apply(self, state: State) -> State:
@@ -62,10 +76,9 @@ class HpSet(Fact, frozen=True):
         return changed(state, self.who, hp=self.hp)
 
 
-class Soaked(Fact, frozen=True):
+class Soaked(About, frozen=True):
     """Soak Boxes of an item were marked (BR-DMG-14, BR-DMG-15); `against` damage or a wound."""
 
-    who: str
     item: str
     boxes: int
     against: str = "damage"
@@ -77,20 +90,18 @@ class Soaked(Fact, frozen=True):
         )
 
 
-class WindedChanged(Fact, frozen=True):
+class WindedChanged(About, frozen=True):
     """A creature became Winded or is so no longer, which all may know (BR-HP-03)."""
 
-    who: str
     winded: bool
 
 
-class Fell(Fact, frozen=True):
+class Fell(About, frozen=True):
     """A creature is at 0 HP or fewer: dying, unconscious, or dead (BR-HP-05, BR-HP-06, BR-HP-09).
 
     `how` is dying, unconscious, dead, or revived when HP are above 0 again.
     """
 
-    who: str
     how: str
 
     def apply(self, state: State) -> State:
@@ -100,13 +111,12 @@ class Fell(Fact, frozen=True):
         return state
 
 
-class Wounded(Fact, frozen=True):
+class Wounded(About, frozen=True):
     """A wound was inflicted, as it now stands after stacking (BR-WOUND-09, BR-INFO-05).
 
     `replaces` are the places among the bearer's wounds, from 0, that it takes.
     """
 
-    who: str
     wound: Wound
     replaces: tuple[int, ...] = ()
 
@@ -119,13 +129,12 @@ class Wounded(Fact, frozen=True):
         return changed(state, self.who, wounds=(*rest, self.wound))
 
 
-class Eased(Fact, frozen=True):
+class Eased(About, frozen=True):
     """A wound's severity fell; at 0 it is gone (BR-WOUND-03, BR-WOUND-04).
 
     `place` is that of the wound on the sheet, from 0; `how` is resist, stood, cleansed, time.
     """
 
-    who: str
     place: int
     severity: int
     how: str = "resist"
@@ -142,11 +151,23 @@ class Eased(Fact, frozen=True):
             wounds[self.place] = replace(wounds[self.place], severity=self.severity)
         return changed(state, self.who, wounds=tuple(wounds))
 
+    def case(self, state: Any, about: Any) -> str:
+        """Whether it is over; nothing is told of what is not there."""
+        if about is None or self.place >= len(about.wounds):
+            return "gone"
+        return "over" if self.severity <= 0 else ""
 
-class Blessed(Fact, frozen=True):
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """The wound as it was, and as it is."""
+        if self.case(state, about) == "gone":
+            return {}
+        wound = about.wounds[self.place]
+        return {"wound": wound, "left": replace(wound, severity=self.severity)}
+
+
+class Blessed(About, frozen=True):
     """A boon was granted, as it now stands (BR-BOON-17); `replaces` as with a wound."""
 
-    who: str
     boon: Boon
     replaces: tuple[int, ...] = ()
 
@@ -158,11 +179,14 @@ class Blessed(Fact, frozen=True):
         rest = [b for place, b in enumerate(one.boons) if place not in self.replaces]
         return changed(state, self.who, boons=(*rest, self.boon))
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is from somebody else."""
+        return {"given": self.boon.by not in ("", self.who)}
 
-class Unblessed(Fact, frozen=True):
+
+class Unblessed(About, frozen=True):
     """A boon ended before its time, or by it."""
 
-    who: str
     place: int
 
     def apply(self, state: State) -> State:
@@ -172,3 +196,11 @@ class Unblessed(Fact, frozen=True):
             return state
         boons = tuple([b for place, b in enumerate(one.boons) if place != self.place])
         return changed(state, self.who, boons=boons)
+
+    def case(self, state: Any, about: Any) -> str:
+        """Nothing is told of what is not there."""
+        return "" if about is not None and self.place < len(about.boons) else "gone"
+
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """The boon."""
+        return {} if self.case(state, about) else {"boon": about.boons[self.place]}

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
-from fracas.core.facts import Fact
 from fracas.core.prompts import Term
+from fracas.kit.facts import About
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import came_to_light, changed
 from fracas.rulesets.beacon_road.state.state import Edge, State
 
 
-class Stressed(Fact, frozen=True):
+class Stressed(About, frozen=True):
     """Stress was taken, or with a negative `amount` cleared (BR-STRESS-01).
 
     What goes beyond the last box is lost (BR-RESIST-12); `why` names what it was for.
     """
 
-    who: str
     amount: int
     why: str = ""
 
@@ -30,11 +31,16 @@ class Stressed(Fact, frozen=True):
             state, self.who, stress=max(0, min(one.stress + self.amount, one.most_stress))
         )
 
+    def case(self, state: Any, about: Any) -> str:
+        """Nothing is told of who is gone; else whether it is taken or cleared."""
+        if about is None:
+            return "gone"
+        return "cleared" if self.amount < 0 else "" if self.amount else "none"
 
-class BeaconSpent(Fact, frozen=True):
+
+class BeaconSpent(About, frozen=True):
     """A Beacon Point was spent (BR-STRESS-07). `why` is death, act, react, reroll or stress."""
 
-    who: str
     why: str
 
     def apply(self, state: State) -> State:
@@ -47,18 +53,24 @@ class BeaconSpent(Fact, frozen=True):
             values["reacts"] = one.reacts - 1
         return changed(state, self.who, **values)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """How many points are left."""
+        return {"there": about is not None, "left": max(about.beacons - 1, 0) if about else 0}
 
-class BotchPoint(Fact, frozen=True):
+
+class BotchPoint(About, frozen=True):
     """A player's character botched: the game master has a Botch Point more (BR-ROLL-16)."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """Count it."""
         return replace(state, botches=state.botches + 1)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """How many the game master has now."""
+        return {"points": state.botches + 1}
 
-class Rolled(Fact, frozen=True):
+
+class Rolled(About, frozen=True):
     """A roll: its pools with each modifier and its source, faces, total, and what it came to.
 
     BR-INFO-04, BR-DICE-07. `kind` is attack, action, wound, resist, fortune or survey; `result` is
@@ -66,7 +78,6 @@ class Rolled(Fact, frozen=True):
     `results` has one entry for each TN that the roll met or missed (BR-ROLL-13).
     """
 
-    who: str
     kind: str
     action: str
     attribute: str
@@ -75,7 +86,7 @@ class Rolled(Fact, frozen=True):
     tn: int
     result: str
     multiplier: int = 0
-    target: str = ""
+    target: Who = ""
     power: str = ""
     terms: tuple[Term, ...] = ()
     defense: tuple[Term, ...] = ()
@@ -90,19 +101,22 @@ class Rolled(Fact, frozen=True):
         return came_to_light(state, self.target, *[name for name, _, _, _ in self.results])
 
 
-class EffectRolled(Fact, frozen=True):
+class EffectRolled(About, frozen=True):
     """Bounded dice, all of them summed (BR-DMG-01): damage, healing, a tick of a wound."""
 
-    who: str
     what: str
     total: int
     faces: Faces = ()
     dice: str = ""
-    target: str = ""
+    target: Who = ""
     terms: tuple[Term, ...] = ()
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is for somebody else, and has more dice than the total."""
+        return {"other": self.target not in ("", self.who), "several": len(self.faces) > 1}
 
-class Replaced(Fact, frozen=True):
+
+class Replaced(About, frozen=True):
     """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16).
 
     The attack of `by` on `target` is read anew: `result` and `multiplier` are what it came to.
@@ -110,20 +124,18 @@ class Replaced(Fact, frozen=True):
     then the first of them.
     """
 
-    who: str
     power: str
     total: int
     result: str
     multiplier: int = 0
-    by: str = ""
-    target: str = ""
+    by: Who = ""
+    target: Who = ""
     raised: int = 0
 
 
-class Lent(Fact, frozen=True):
+class Lent(About, frozen=True):
     """A Tier waits for a roll of somebody's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
 
-    who: str
     edge: Edge
 
     def apply(self, state: State) -> State:
@@ -131,11 +143,14 @@ class Lent(Fact, frozen=True):
         one = state.who(self.who)
         return changed(state, self.who, edges=(*one.edges, self.edge))
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is from somebody else."""
+        return {"given": self.edge.by not in ("", self.who)}
 
-class Used(Fact, frozen=True):
+
+class Used(About, frozen=True):
     """A Tier that waited was used up; `place` is its place on the sheet, from 0."""
 
-    who: str
     place: int
 
     def apply(self, state: State) -> State:
@@ -144,11 +159,18 @@ class Used(Fact, frozen=True):
         edges = tuple([e for place, e in enumerate(one.edges) if place != self.place])
         return changed(state, self.who, edges=edges)
 
+    def case(self, state: Any, about: Any) -> str:
+        """Nothing is told of what is not there."""
+        return "" if about is not None and self.place < len(about.edges) else "gone"
 
-class StanceTaken(Fact, frozen=True):
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """What waited."""
+        return {} if self.case(state, about) else {"edge": about.edges[self.place]}
+
+
+class StanceTaken(About, frozen=True):
     """A stance was taken; the newest alone applies (BR-POWER-05)."""
 
-    who: str
     power: str
 
     def apply(self, state: State) -> State:
@@ -156,10 +178,9 @@ class StanceTaken(Fact, frozen=True):
         return changed(came_to_light(state, self.who, self.power), self.who, stance=self.power)
 
 
-class PowerSpent(Fact, frozen=True):
+class PowerSpent(About, frozen=True):
     """A use of an npc's power is gone (BR-NPC-02)."""
 
-    who: str
     power: str
 
     def apply(self, state: State) -> State:
@@ -170,3 +191,8 @@ class PowerSpent(Fact, frozen=True):
             [replace(u, left=u.left - 1) if u.power == self.power else u for u in one.uses]
         )
         return changed(state, self.who, uses=uses)
+
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """How many uses are left."""
+        uses = about.uses if about is not None else ()
+        return {"left": next((use.left - 1 for use in uses if use.power == self.power), 0)}

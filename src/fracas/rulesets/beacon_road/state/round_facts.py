@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
+from fracas.kit.facts import About, Told
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import (
     FRESH,
     all_changed,
@@ -17,7 +19,7 @@ from fracas.rulesets.beacon_road.state.changes import (
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Edge, Patch, State, Wound
 
 
-class Noticed(Fact, frozen=True):
+class Noticed(Told, frozen=True):
     """Who is Surprised and who Ambushing as the fight begins (BR-ENTER-03, BR-ENTER-11)."""
 
     surprised: tuple[str, ...] = ()
@@ -33,7 +35,7 @@ class Noticed(Fact, frozen=True):
         )
 
 
-class RoundBegan(Fact, frozen=True):
+class RoundBegan(Told, frozen=True):
     """A round began: Acts and Reacts are fresh (BR-ACT-15)."""
 
     number: int
@@ -49,7 +51,7 @@ class RoundBegan(Fact, frozen=True):
         return replace(all_changed(state, fresh), round=self.number, stage="choice", turn="")
 
 
-class StageBegan(Fact, frozen=True):
+class StageBegan(Told, frozen=True):
     """The next of the five stages began (BR-ROUND-01 to BR-ROUND-05)."""
 
     stage: str
@@ -59,7 +61,7 @@ class StageBegan(Fact, frozen=True):
         return replace(state, stage=self.stage)
 
 
-class Chosen(Fact, frozen=True):
+class Chosen(Told, frozen=True):
     """The players have said, in sight of all, who acts Rashly and who Cautiously (BR-ROUND-01)."""
 
     choices: tuple[tuple[str, str], ...]
@@ -71,21 +73,22 @@ class Chosen(Fact, frozen=True):
             state, lambda one: replace(one, choice=said[one.id]) if one.id in said else one
         )
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who has chosen which."""
+        rash = [who for who, choice in self.choices if choice == "rash"]
+        return {"rash": rash, "cautious": [who for who, _ in self.choices if who not in rash]}
 
-class Marked(Fact, frozen=True):
+
+class Marked(About, frozen=True):
     """The game master marked somebody as Ambushing in this round (BR-ENTER-11)."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """Mark it."""
         return changed(state, self.who, ambushing=True)
 
 
-class TurnBegan(Fact, frozen=True):
+class TurnBegan(About, frozen=True):
     """A creature's turn began; it has one a round (BR-ROUND-06)."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """Say whose turn it is; boons and waiting Tiers that last until now are gone.
@@ -124,14 +127,13 @@ class TurnBegan(Fact, frozen=True):
         return thing.by == self.who and 0 < thing.until <= number
 
 
-class TurnEnded(Fact, frozen=True):
+class TurnEnded(About, frozen=True):
     """A creature's turn ended; unused Acts are lost (BR-ACT-15).
 
     One that was `extra`, before the turn in the creature's own stage, leaves that one with fresh
     Acts, and with the choice that was made for it (BR-GAP-17).
     """
 
-    who: str
     extra: bool = False
 
     def apply(self, state: State) -> State:
@@ -146,7 +148,7 @@ class TurnEnded(Fact, frozen=True):
         return replace(state, turn="")
 
 
-class RoundEnded(Fact, frozen=True):
+class RoundEnded(Told, frozen=True):
     """The round is over; who was Surprised from the start is so no longer (BR-OTHER-08)."""
 
     def apply(self, state: State) -> State:
@@ -155,13 +157,12 @@ class RoundEnded(Fact, frozen=True):
         return replace(state, stage="", turn="")
 
 
-class Acted(Fact, frozen=True):
+class Acted(About, frozen=True):
     """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened.
 
     One that was bought with Stress goes first and is counted apart (BR-WND-28).
     """
 
-    who: str
     act: str
     free: bool = False
     spare: bool = False
@@ -180,12 +181,11 @@ class Acted(Fact, frozen=True):
         return changed(state, self.who, acts=one.acts + 1)
 
 
-class Reacted(Fact, frozen=True):
+class Reacted(About, frozen=True):
     """A React was spent in answer to somebody's act (BR-ACT-03)."""
 
-    who: str
     react: str
-    to: str = ""
+    to: Who = ""
     spare: bool = False
 
     def apply(self, state: State) -> State:
@@ -197,11 +197,13 @@ class Reacted(Fact, frozen=True):
             return changed(state, self.who, spare=True)
         return changed(state, self.who, reacts=one.reacts + 1)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it answers somebody else."""
+        return {"answers": self.to not in ("", self.who)}
 
-class Bought(Fact, frozen=True):
+
+class Bought(About, frozen=True):
     """An Act was bought in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """One more Act in this turn."""

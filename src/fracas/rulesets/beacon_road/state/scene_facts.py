@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
+from fracas.kit.facts import About, Told
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import FRESH, all_changed, changed, item_changed
 from fracas.rulesets.beacon_road.state.state import Creature, Patch, State, Track
 from fracas.space.squares import Square
 
 
-class Wavered(Fact, frozen=True):
+class Wavered(Told, frozen=True):
     """A side thought of surrender, which it does once (BR-ENTER-14)."""
 
     side: str
@@ -20,10 +24,9 @@ class Wavered(Fact, frozen=True):
         return replace(state, yields=tuple([one for one in state.yields if one.side != self.side]))
 
 
-class Gone(Fact, frozen=True):
+class Gone(About, frozen=True):
     """A creature left the fight alive: surrendered, fled, or by a ceasefire (BR-ENTER-13)."""
 
-    who: str
     how: str
 
     def apply(self, state: State) -> State:
@@ -31,14 +34,13 @@ class Gone(Fact, frozen=True):
         return changed(state, self.who, out=self.how)
 
 
-class Moved(Fact, frozen=True):
+class Moved(About, frozen=True):
     """A creature is somewhere else (BR-MOVE-01).
 
     `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost, or
     of force how far it went. `way` begins where the creature stood.
     """
 
-    who: str
     way: tuple[Square, ...]
     feet: int = 0
     how: str = "advance"
@@ -49,19 +51,29 @@ class Moved(Fact, frozen=True):
             return state
         return changed(state, self.who, place=self.way[-1], passing=False)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Its squares, of which who is not carried past them has no way."""
+        jumps = self.how in ("teleport", "placed")
+        squares = [str(square) for square in self.way]
+        return {
+            "far": not jumps,
+            "start": "".join(squares[:1]) if len(squares) > 1 else "",
+            "via": "" if jumps else ", ".join(squares[1:-1]),
+            "end": "".join(squares[-1:]),
+        }
 
-class Passing(Fact, frozen=True):
+
+class Passing(About, frozen=True):
     """A creature on its way is in the square of another, where it cannot end (BR-MOVE-18)."""
 
-    who: str
-    whom: str
+    whom: Who
 
     def apply(self, state: State) -> State:
         """Note it, until it moves on."""
         return changed(state, self.who, passing=True)
 
 
-class Stopped(Fact, frozen=True):
+class Stopped(About, frozen=True):
     """A movement ended before its time, or never began (BR-MOVE-15, BR-MOVE-22).
 
     `why` is ground, creature or edge of what stood in the way, by `what`; fell over an edge at
@@ -69,30 +81,43 @@ class Stopped(Fact, frozen=True):
     rooted and stalwart of those whom no force shifts. `feet` were gone until then.
     """
 
-    who: str
     why: str
     feet: int = 0
     what: str = ""
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether something stood in the way, and whether some way was behind."""
+        blocked = self.why in ("fell", "ground", "creature")
+        return {"blocked": blocked, "after": self.feet and self.why != "feet"}
 
-class Unseen(Fact, frozen=True):
+
+class Unseen(About, frozen=True):
     """Who does not perceive a creature any longer (BR-COND-04, BR-COND-07)."""
 
-    who: str
     by: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         """Note it."""
         return changed(state, self.who, unseen_by=self.by)
 
+    def case(self, state: Any, about: Any) -> str:
+        """Whether nobody misses it, or some perceive it again."""
+        if not self.by:
+            return "none"
+        return "found" if about is not None and set(self.by) < set(about.unseen_by) else ""
 
-class ItemMoved(Fact, frozen=True):
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who perceives it again."""
+        before = about.unseen_by if about is not None else ()
+        return {"found": [other for other in before if other not in self.by]}
+
+
+class ItemMoved(About, frozen=True):
     """An item was drawn, stowed, dropped or picked up (BR-ACT-07, BR-ACT-08, BR-WND-10).
 
     `to` is wielded, readied, packed, or ground; `hands` it fills when wielded.
     """
 
-    who: str
     item: str
     to: str
     hands: int = 0
@@ -120,11 +145,18 @@ class ItemMoved(Fact, frozen=True):
         )
         return changed(state, self.who, items=items)
 
+    def case(self, state: Any, about: Any) -> str:
+        """Where it goes."""
+        return self.to
 
-class Loaded(Fact, frozen=True):
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it takes both hands."""
+        return {"both": self.hands == 2}
+
+
+class Loaded(About, frozen=True):
     """A weapon was reloaded, or with `loaded` False shot (BR-GEAR-03)."""
 
-    who: str
     item: str
     loaded: bool = True
 
@@ -133,10 +165,9 @@ class Loaded(Fact, frozen=True):
         return item_changed(state, self.who, self.item, lambda _: self.loaded, "loaded")
 
 
-class Consumed(Fact, frozen=True):
+class Consumed(About, frozen=True):
     """A Consumable lost a use (BR-GEAR-04)."""
 
-    who: str
     item: str
 
     def apply(self, state: State) -> State:
@@ -144,12 +175,12 @@ class Consumed(Fact, frozen=True):
         return item_changed(state, self.who, self.item, lambda item: item.uses - 1, "uses")
 
 
-class TrackTicked(Fact, frozen=True):
+class TrackTicked(Told, frozen=True):
     """Segments of a clock were filled; spare ticks are lost (BR-NPC-06)."""
 
     track: str
     ticks: int
-    by: str = ""
+    by: Who = ""
 
     def apply(self, state: State) -> State:
         """Fill them."""
@@ -163,8 +194,14 @@ class TrackTicked(Fact, frozen=True):
         )
         return replace(state, tracks=tracks)
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """The clock as it then is, or none."""
+        after = self.apply(state).tracks
+        clock = next((one for one in after if one.id == self.track), None)
+        return {"clock": clock, "back": self.ticks < 0, "count": abs(self.ticks)}
 
-class TrackMade(Fact, frozen=True):
+
+class TrackMade(Told, frozen=True):
     """A clock began (BR-NPC-07)."""
 
     track: Track
@@ -175,7 +212,7 @@ class TrackMade(Fact, frozen=True):
         return replace(state, tracks=(*rest, self.track))
 
 
-class GroundChanged(Fact, frozen=True):
+class GroundChanged(Told, frozen=True):
     """A power made other ground of some squares (BR-COND-02, BR-MOVE-10).
 
     `until` is the round in which it ends at the start of the turn of `by`, 0 for never.
@@ -183,7 +220,7 @@ class GroundChanged(Fact, frozen=True):
 
     kind: str
     squares: tuple[Square, ...]
-    by: str
+    by: Who
     power: str = ""
     until: int = 0
 
@@ -200,14 +237,13 @@ class GroundChanged(Fact, frozen=True):
         return replace(state, map=board.spread(self.kind, (*before, *fresh)), patches=patches)
 
 
-class Improvised(Fact, frozen=True):
+class Improvised(About, frozen=True):
     """Something that no list covers, in the player's own words (BR-ACT-24)."""
 
-    who: str
     words: str
 
 
-class Ended(Fact, frozen=True):
+class Ended(Told, frozen=True):
     """The fight is over: death, defeat, surrender, ceasefire, retreat, a clock (BR-ENTER-13)."""
 
     winner: str = ""
@@ -218,8 +254,12 @@ class Ended(Fact, frozen=True):
         """Note how it ended; nothing more is planned."""
         return replace(state, result=self.winner or self.how, stage="", turn="", agenda=())
 
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is no matter of winning."""
+        return {"agreed": self.how == "ceasefire"}
 
-class SceneSet(Fact, frozen=True):
+
+class SceneSet(Told, frozen=True):
     """A fight is about to begin; clocks, wounds and positions are as they were (BR-ENTER-16)."""
 
     def apply(self, state: State) -> State:
@@ -231,7 +271,7 @@ class SceneSet(Fact, frozen=True):
         return replace(all_changed(state, fresh), round=0, stage="", turn="", result="")
 
 
-class Geared(Fact, frozen=True):
+class Geared(Told, frozen=True):
     """Load was chosen for the next adventure: marked Soak Boxes are free again (BR-DMG-16)."""
 
     def apply(self, state: State) -> State:
@@ -245,7 +285,7 @@ class Geared(Fact, frozen=True):
         return all_changed(state, fresh)
 
 
-class Entered(Fact, frozen=True):
+class Entered(Told, frozen=True):
     """A creature joined."""
 
     creature: Creature
@@ -255,10 +295,8 @@ class Entered(Fact, frozen=True):
         return replace(state, creatures=(*state.creatures, self.creature))
 
 
-class Left(Fact, frozen=True):
+class Left(About, frozen=True):
     """A creature is gone for good."""
-
-    who: str
 
     def apply(self, state: State) -> State:
         """Strike it off."""
@@ -268,10 +306,9 @@ class Left(Fact, frozen=True):
         )
 
 
-class Sided(Fact, frozen=True):
+class Sided(About, frozen=True):
     """A creature changed sides (BR-COND-27)."""
 
-    who: str
     side: str
 
     def apply(self, state: State) -> State:
@@ -279,7 +316,7 @@ class Sided(Fact, frozen=True):
         return changed(state, self.who, side=self.side)
 
 
-class Carried(Fact, frozen=True):
+class Carried(Told, frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     BR-ENTER-16, BR-WOUND-15.

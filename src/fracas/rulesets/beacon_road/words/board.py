@@ -10,7 +10,6 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, react
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
 from fracas.rulesets.beacon_road.words.condition_words import edge, markers
-from fracas.rulesets.beacon_road.words.harm_words import OUT
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 from fracas.rulesets.beacon_road.words.round_words import STAGES, who_acts
 from fracas.space.square_map_text import format_map
@@ -18,6 +17,16 @@ from fracas.space.square_maps import SquareMap, Token
 
 CELLS = 10
 """How many cells a bar of HP has."""
+
+OUT = {
+    "dead": "is dead",
+    "unconscious": "is unconscious",
+    "surrendered": "has surrendered",
+    "fled": "got away",
+    "ceasefire": "has laid down arms",
+    "gone": "is gone",
+}
+"""How somebody is out of the fight."""
 
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 

@@ -5,13 +5,9 @@ BR-INFO-04, BR-DICE-07.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fracas.core.chance import Faces
-from fracas.core.facts import Fact
 from fracas.core.grammar import count, listed, minus, plain, sentence
-from fracas.core.prompts import Roll
+from fracas.core.prompts import Roll, Term
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ACTION,
@@ -24,7 +20,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import summed as stacked
 from fracas.rulesets.beacon_road.rules.rolls.pools import D20, LOW_POOL, POSITIONS, attribute_die
-from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Replaced, Rolled
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.words.names import ATTRIBUTES, DEFENSES, Names
 from fracas.rulesets.beacon_road.words.term_words import source, sum_of
 
@@ -76,7 +72,8 @@ def consequence(key: str, names: Names) -> str:
     return EVENTS.get(key) or names.wound(key)
 
 
-def _rolled(fact: Rolled, names: Names) -> str:
+def rolled(fact: Rolled, names: Names) -> str:
+    """A roll with each modifier, every die, and how it went."""
     one = names.find(fact.who)
     base = fact.tier - sum(term.amount for term in fact.terms)
     tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}"
@@ -218,40 +215,15 @@ def effect(key: str, names: Names) -> str:
     return names.boon(key) if key in names.book.boons else names.power(key)
 
 
-def _effect(fact: EffectRolled, names: Names) -> str:
-    target = f" on {names.who(fact.target)}" if fact.target and fact.target != fact.who else ""
-    head = f"{names.who(fact.who)} rolls for {effect(fact.what, names)}{target}"
-    changed = listed(
-        f"{count(abs(term.amount), 'effect die', 'effect dice')} "
-        f"{'more' if term.amount > 0 else 'fewer'} for {source(term, names)}"
-        for term in fact.terms
-    )
-    more = f", with {changed}" if changed else ""
-    if not fact.dice:
-        return f"{head}{more}: no die is left, and that is 0."
-    shown = len(fact.faces) > 1
-    fell = f": {listed(str(face) for face in fact.faces)}" if shown else ""
-    return f"{head}, {spaced(fact.dice)}{more}{fell}: {fact.total}."
+def changed(term: Term, names: Names) -> str:
+    """How a modifier changes the number of effect dice: `1 effect die more for Aim`."""
+    dice = count(abs(term.amount), "effect die", "effect dice")
+    return f"{dice} {'more' if term.amount > 0 else 'fewer'} for {source(term, names)}"
 
 
 def spaced(notation: str) -> str:
     """Dice as text: `2d8 + d6`."""
     return notation.replace("+", " + ").replace("  ", " ")
-
-
-def _replaced(fact: Replaced, names: Names) -> str:
-    went = result(ATTACK, fact.result, fact.multiplier)
-    return (
-        f"{names.power(fact.power)} by {names.who(fact.who)} puts {fact.total} in the place of the "
-        f"Defense: the attack is {went}."
-    )
-
-
-FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    Rolled: _rolled,
-    EffectRolled: _effect,
-    Replaced: _replaced,
-}
 
 
 def prompt(roll: Roll, names: Names) -> str:

@@ -1,8 +1,8 @@
 """Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
 
-The sentences themselves stand with their nouns: roll_words, term_words, harm_words,
-condition_words, round_words, deed_words, prompt_words, option_words, power_words, hint_words. What
-things are called is in names.
+Facts are told by `words.toml`; rolls stand in roll_words, what is asked, offered and advised in
+prompt_words, option_words, power_words, hint_words and term_words. What things are called is in
+names, round_words and condition_words.
 """
 
 from __future__ import annotations
@@ -15,12 +15,9 @@ from fracas.core.chance import Rung
 from fracas.core.facts import (
     Applied,
     Beat,
-    Began,
     Corrected,
-    Dropped,
     Fact,
     Noted,
-    Planned,
     WentMoot,
 )
 from fracas.core.grammar import plain, sentence
@@ -31,20 +28,18 @@ from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import view
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import (
     asked_words,
-    condition_words,
-    deed_words,
     due_words,
-    harm_words,
     hint_words,
     option_words,
     prompt_words,
     roll_words,
-    round_words,
     term_words,
 )
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 
 INTERLUDES = {
@@ -55,74 +50,14 @@ INTERLUDES = {
 }
 """What the interludes are."""
 
-NOTES: dict[str, Callable[[Noted, Names], str]] = {
-    "lost": lambda fact, names: (
-        f"{names.who(fact.about[1])} is out of reach for {names.who(fact.about[0])}: "
-        f"{names.power(fact.about[2])} is lost."
-    ),
-    "immune": lambda fact, names: (
-        f"{names.who(fact.about[0])} is immune to {names.wound(fact.about[1])}."
-    ),
-    "no_breath": lambda fact, names: (
-        f"{names.who(fact.about[0])} has inhaled nothing that could be breathed out."
-    ),
-    "no_charge": lambda fact, names: (
-        f"{names.who(fact.about[0])} has not come close enough, or fast enough, to "
-        f"{names.who(fact.about[1])}: the Charge ends without an attack."
-    ),
-    "no_shadow": lambda fact, names: (
-        f"There is no shadow within reach into which {names.who(fact.about[0])} could step."
-    ),
-    "nobody_in_reach": lambda fact, names: (
-        f"Nobody is in reach of {names.who(fact.about[0])} for {names.power(fact.about[1])}."
-    ),
-    "out_of_reach": lambda fact, names: (
-        f"{names.who(fact.about[1])} cannot be reached by {names.who(fact.about[0])}: "
-        f"{names.power(fact.about[2])} is lost."
-    ),
-    "stepped_in": lambda fact, names: (
-        f"{names.who(fact.about[0])} steps in for {names.who(fact.about[1])}."
-    ),
-    "takes_hours": lambda fact, names: (
-        f"{names.power(fact.about[1])} takes hours, and {names.who(fact.about[0])} has none now."
-    ),
-    "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
-    "stays": lambda fact, names: f"{names.who(fact.about[0])} stays where it is.",
-    "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
-    "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
-    "does_not_bleed": lambda fact, names: (
-        f"{names.who(fact.about[0])} is not living and does not bleed."
-    ),
-    "no_ceasefire": lambda fact, names: "There is no ceasefire: not everybody takes it.",
-    "no_reviving": lambda fact, names: (
-        f"{names.who(fact.about[0])} cannot be brought back before the fight is over."
-    ),
-    "no_teamwork": lambda fact, names: (
-        f"{names.who(fact.about[0])} and {names.who(fact.about[1])} cannot work together now."
-    ),
-    "nothing_held": lambda fact, names: (
-        f"{names.who(fact.about[0])} holds nothing that could be lost."
-    ),
-    "refused": lambda fact, names: (
-        f"{names.who(fact.about[0])} refuses {round_words.deed(fact.about[1], names)}, which is an "
-        "undue danger."
-    ),
-    "stress_lost": lambda fact, names: (
-        f"The last box of {names.who(fact.about[0])} is marked; {fact.text} Stress more would have "
-        "been due and is lost."
-    ),
-    "wound_stays": lambda fact, names: (
-        f"{names.who(fact.about[0])} already suffers a more severe "
-        f"{names.wound(fact.about[1])}, which stays as it is."
-    ),
-}
-"""Lines for the log by their names."""
-
 
 def _noted(fact: Noted, names: Names) -> str:
-    known = NOTES.get(fact.note)
-    if known is not None and fact.about:
-        return known(fact, names)
+    """A line for the log: a note of the rules, or what the game master wrote."""
+    if fact.about and catalogue().has("notes", fact.note):
+        first, second, third, *_ = (*fact.about, "", "")
+        values = {"first": first, "second": second, "third": third, "text": fact.text}
+        found = {"state": names.state, "book": names.book}
+        return catalogue().say("notes", fact.note, values | found)
     about = ", ".join(names.thing(one) for one in fact.about)
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{about}: {words}" if about else words
@@ -151,20 +86,14 @@ FIELDS = {
 """Lines of a sheet that have other names than their keys."""
 
 
-_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    Began: lambda fact, names: "",
-    Planned: lambda fact, names: "",
-    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
     Applied: due_words.applied,
-    **roll_words.FACTS,
-    **harm_words.FACTS,
-    **condition_words.FACTS,
-    **round_words.FACTS,
-    **deed_words.FACTS,
+    Rolled: roll_words.rolled,
 }
+"""What takes more than a sentence of the catalogue."""
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -172,7 +101,10 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    return _FACTS[type(fact)](fact, names_of(state, book))
+    names, own = names_of(state, book), _OWN.get(type(fact))
+    if own is not None:
+        return own(fact, names)
+    return kit.say_fact(catalogue(), fact, names.state, names.book)
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:

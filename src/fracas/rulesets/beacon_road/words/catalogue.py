@@ -1,0 +1,206 @@
+"""The catalogue of Beacon Road, with its own ways to write a value.
+
+Of somebody unseen only that a turn is theirs and what they do is told: not what is left to them
+(BR-INFO-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.grammar import count, listed, minus, plain, sentence
+from fracas.kit.words import Values, Way, Words, shown
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.rules.view import without_unnoticed
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.words import condition_words, roll_words, round_words
+from fracas.rulesets.beacon_road.words.names import Names, typeset
+from fracas.space.squares import Square
+
+MANY = 9
+"""More squares than this are told by their corners."""
+
+
+def _by(way: Callable[[Names, Any], str]) -> Way:
+    """A way to write a value that asks nothing but names."""
+    return lambda value, values: way(Names(values["state"], values["book"]), value)
+
+
+def _seen(way: Callable[[Names, Creature], str]) -> Way:
+    """A way to write what is told of a creature as long as it is there and not unseen."""
+
+    def told(one: Any, values: Values) -> str:
+        names = Names(values["state"], values["book"])
+        known = isinstance(one, Creature) and not names.is_unseen(one.id)
+        return way(names, one) if known else ""
+
+    return told
+
+
+def _are(names: Names, who: Iterable[str]) -> str:
+    people = names.each(who)
+    return f"{listed(people)} {'is' if len(people) == 1 else 'are'}"
+
+
+def _perceive(names: Names, who: list[str]) -> str:
+    return f"{names.all(who)} {'perceives' if len(who) == 1 else 'perceive'}"
+
+
+def _stage(names: Names, stage: str) -> str:
+    """A stage of a round, and who may act in it."""
+    title = sentence(round_words.STAGES.get(stage, plain(stage)))
+    said = round_words.who_acts(without_unnoticed(replace(names.state, stage=stage)), names)
+    return f"{title}; {said}" if said else title
+
+
+def _left(names: Names, one: Creature) -> str:
+    stress = f", Stress {one.stress} of {one.most_stress}" if one.most_stress else ""
+    return f": {round_words.left_to(one, names, names.state.round)}{stress}"
+
+
+def _acts(names: Names, one: Creature) -> str:
+    return f" ({acts_left(names.book, one, names.state.round)} left)"
+
+
+def _reacts(names: Names, one: Creature) -> str:
+    return f" ({reacts_left(names.book, one, names.state.round)} left)"
+
+
+def _unused(names: Names, one: Creature) -> str:
+    left = acts_left(names.book, one, names.state.round)
+    return f"; {count(left, 'Act')} left unused" if left else ""
+
+
+def _heroes(scene: State, values: Values) -> str:
+    return listed([one.name for one in scene.creatures if one.kind == "pc"])
+
+
+def _changed(names: Names, terms: Any) -> str:
+    """What there is more or fewer of the effect dice."""
+    told = listed(roll_words.changed(term, names) for term in terms)
+    return f", with {told}" if told else ""
+
+
+def _hp(one: Any, values: Values) -> str:
+    """What HP that leaves, for those who may know it (BR-INFO-02)."""
+    if one is None or one.veiled:
+        return ""
+    return f", which leaves {minus(one.hp)} of {one.most_hp} HP"
+
+
+def _cause(how: str, values: Values) -> str:
+    """From whom and what: `from Kest with Frost Spear`, `from Burning`."""
+    names = Names(values["state"], values["book"])
+    by = f" from {shown(values['by'])}" if values["other"] else ""
+    if how in ("", "damage", "improvise"):
+        return by
+    said = roll_words.effect(how, names)
+    if how in names.book.wounds:
+        return f" from {said}"
+    row = names.book.powers.get(how)
+    if by and row is not None and row.basic:
+        return by
+    return f"{by} with {said}" if by else f" from {said}"
+
+
+def _cure(names: Names, how: str) -> str:
+    if how in ("", "improvise"):
+        return ""
+    return " by recovering" if how == "recover" else f" by {roll_words.effect(how, names)}"
+
+
+def _effect_of_boon(names: Names, boon: Any) -> str:
+    row = names.book.boons.get(boon.name)
+    return f" {typeset(row.effect)}" if row is not None else ""
+
+
+def _suffered(names: Names, wound: Any) -> str:
+    # From whom it is stands in the same sentence, so a source is not named twice.
+    named = replace(wound, choice="") if wound.choice == wound.by else wound
+    return condition_words.wound_name(named, names)
+
+
+def _obstacle(what: str, values: Values) -> str:
+    """What stands in the way; where somebody fell, the square."""
+    if what and values["why"] != "fell":
+        what = Names(values["state"], values["book"]).ground(what)
+    return what or "something"
+
+
+def _own(item: str, values: Values) -> str:
+    return Names(values["state"], values["book"]).item(item, getattr(values["who"], "id", ""))
+
+
+def _uses(item: str, values: Values) -> str:
+    names = Names(values["state"], values["book"])
+    found = names.find_item(item, getattr(values["who"], "id", ""))
+    left = max(found.uses - 1, 0) if found is not None else 0
+    return f"{count(left, 'use')} left" if left else "it is used up"
+
+
+def _squares(squares: tuple[Square, ...], values: Values) -> str:
+    if len(squares) <= MANY:
+        return ", ".join(str(square) for square in sorted(squares, key=lambda s: (s.y, s.x)))
+    first = Square(min(s.x for s in squares), min(s.y for s in squares))
+    last = Square(max(s.x for s in squares), max(s.y for s in squares))
+    return f"{len(squares)} squares between {first} and {last}"
+
+
+@cache
+def catalogue() -> Words:
+    """The words of the system."""
+    return Words.read(
+        files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
+        "words.toml",
+        acts=_seen(_acts),
+        all=_by(Names.all),
+        are=_by(_are),
+        Are=_by(lambda names, who: sentence(_are(names, who))),
+        boon=_by(lambda names, boon: condition_words.boon_name(boon, names)),
+        boon_ends=_by(lambda names, boon: condition_words.boon_ends(boon, names)),
+        cause=_cause,
+        changed=_by(_changed),
+        clock=_by(Names.clock),
+        consequence=_by(lambda names, key: roll_words.consequence(key, names)),
+        cure=_by(_cure),
+        deed=_by(lambda names, act: round_words.deed(act, names)),
+        edge=_by(lambda names, edge: condition_words.edge(edge, names)),
+        effect=_by(lambda names, key: roll_words.effect(key, names)),
+        effect_of_boon=_by(_effect_of_boon),
+        effect_of_wound=_by(lambda names, wound: condition_words.wound_effect(wound, names)),
+        ground=_by(Names.ground),
+        Ground=_by(lambda names, kind: sentence(names.ground(kind))),
+        hastened=_seen(lambda names, one: ", the one more of Hastened"),
+        heroes=_heroes,
+        hp=_hp,
+        item=_by(Names.item),
+        left=_seen(_left),
+        minus=lambda number, _: minus(number),
+        obstacle=_obstacle,
+        own=_own,
+        perceive=_by(_perceive),
+        power=_by(Names.power),
+        price=_by(lambda names, why: f" {round_words.price(why, names)}" if why else ""),
+        reacts=_seen(_reacts),
+        result=lambda how, values: roll_words.result(ATTACK, how, values["multiplier"]),
+        row=lambda faces, _: listed(map(str, faces)),
+        side=_by(Names.side),
+        size=lambda number, _: str(abs(number)),
+        spaced=lambda dice, _: roll_words.spaced(dice),
+        squares=_squares,
+        stage=_by(_stage),
+        stress=_seen(lambda names, one: f": {one.stress} of {one.most_stress}"),
+        suffered=_by(_suffered),
+        types=lambda types, _: f"{listed(map(plain, types))} " if types else "",
+        unused=_seen(_unused),
+        uses=_uses,
+        who=_by(Names.who),
+        wound=_by(Names.wound),
+        wound_ends=_by(lambda names, wound: condition_words.wound_ends(wound, names)),
+    )
