@@ -1,6 +1,7 @@
 // What of a moment stands where: the throw that is large, those beside it, and whose changes are whose.
 
 import { say } from "../words";
+import { listed } from "../words/numbers";
 import type { ChangeCard, Figure, MomentCard, TermCard, ThrowCard } from "../wire";
 
 /** The throw whose bar and word are the large ones. */
@@ -41,4 +42,11 @@ export function changeWords({ what, words, before, after }: ChangeCard): string 
 /** The shortest that says what a term is. */
 export function termWords(term: TermCard): string {
   return term.text || term.words || term.name;
+}
+
+/** The deed and whom it was done to, besides oneself; blank where somebody is not known by name. */
+export function deedOf({ deed, actor, targets }: MomentCard, nameOf: (id: string) => string | undefined): string {
+  const names = (targets ?? []).filter((id) => id !== actor).map(nameOf);
+  if (!deed || names.includes(undefined)) return "";
+  return names.length ? `${deed} ${say.onWhom(listed(names as string[]))}` : deed;
 }
