@@ -135,7 +135,9 @@ def shapes(fought: Fought) -> dict[str, tuple[Moment, Report]]:
             for at in range(60)
         ]
     )
+    me = edit(fought.screen.me, kind="player", deciders=(("rella", "Rella"),))
     return {
+        "player": (moment(edit(fought.screen, me=me), fought.log), report),
         "lost": (end("foes"), report),
         "quiet": (end("", talked), Report(unhurt, "ready", "ready", calm, unknown)),
         "short": (

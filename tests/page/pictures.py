@@ -35,7 +35,7 @@ class Room(msgspec.Struct, frozen=True):
     sizes: tuple[str, ...] = SIZES
 
 
-SHAPES = ("lost", "quiet", "short", "unknown", "off", "many")
+SHAPES = ("player", "lost", "quiet", "short", "unknown", "off", "many")
 """Reports of fights that ended otherwise."""
 HANDHELD = ("phone", "small")
 TABLES = ("low", "desk", "wall")

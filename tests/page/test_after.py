@@ -66,6 +66,7 @@ def test_the_head_tells_the_chance_the_deciding_roll_and_who_turned_the_fight(
 @pytest.mark.parametrize(
     ("name", "title", "heroes", "decides"),
     [
+        ("player", "Victory for the party", 1, 1),
         ("lost", "Defeat", 0, 1),
         ("quiet", "The fight is over", 0, 0),
         ("short", "Victory for the party", 1, 1),
@@ -88,6 +89,17 @@ def test_every_end_has_its_title_and_claims_no_more_than_is_known(
     expect(page.locator(".End .hero")).to_have_count(heroes)
     expect(page.locator(".Deciding")).to_have_count(decides)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_player_is_spoken_to_and_may_neither_begin_a_fight_nor_go_back(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    ends, told = shapes(fought)["player"]
+    page = look_back(on_stage("phone"), fought, ends=ends, told=told)
+    head = page.locator(".End")
+    expect(head).to_contain_text(f"You began with a {fought.swings.curve[0].value:.0%} chance.")
+    expect(head).to_contain_text("The GM decides what comes next.")
+    expect(head.get_by_role("button")).to_have_text(["Save it"])
 
 
 def test_a_roll_that_helped_who_lost_did_not_decide_the_fight(
@@ -225,6 +237,8 @@ def test_files_are_asked_for_by_the_seats_own_token(
 ) -> None:
     stage = on_stage()
     page = look_back(stage, fought)
+    page.get_by_role("button", name="Save it").click()
+    expect(page.get_by_role("region", name="Keep it")).to_be_focused()
     stage.answers["table/record"] = {"lines": []}
     with page.expect_download() as loading:
         page.get_by_role("button", name="Record, as JSON").click()

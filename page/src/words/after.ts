@@ -22,11 +22,13 @@ export const afterWords = {
     const more = out.length - shown.length;
     return `Out by the end: ${listed(more ? [...shown, `${more} others`] : shown)}.`;
   },
+  oneUp: (name: string) => `${name} was still standing.`,
   allOfYouUp: "All of you were still standing.",
   allOfThemUp: (side: string) => `All of ${side} were still standing.`,
   turnedIt: "Turned the fight",
   decidingRoll: "The deciding roll",
   andNeeded: (need: string) => `, needed ${need}`,
+  toWin: "to win",
   toWinFor: (side: string) => `for ${side} to win`,
   cameOut: (deed: string, word: string) =>
     word ? `${deed}, ${word.charAt(0).toLowerCase()}${word.slice(1)}` : deed,
