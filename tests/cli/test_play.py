@@ -82,7 +82,7 @@ def test_a_human_duel_with_every_word_of_the_keyboard(tmp_path: Path) -> None:
     assert "Salt for the dice by human: “from the table”." in text
     assert "The book would: 1 Strike Dock Thug" in text
     assert "Then Rella rolls for Strike at Dock Thug: AGI against DC 14. Dice: 4d6." in text
-    assert "The fight is over: it goes to the " in text
+    assert "The fight is over, won by the " in text
     entries = read_journal(kept).entries
     kinds = [type(entry) for entry in entries]
     assert kinds.count(Undone) == 1

@@ -27,6 +27,7 @@ from tests.page import demo_forms as forms
 from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
 from tests.page import demo_zones as zones
+from tests.page.demo_ending import LAST, over
 
 PEOPLE = (
     PersonCard("p1", "administrator", "", 1_700_000_000, 1_800_000_000),
@@ -91,24 +92,6 @@ def moment(
     return Moment((Clock(clock), whole, *map(Figured, odds)), Told(0, why) if why else None)
 
 
-def _over(screen: Screen) -> Screen:
-    """The same once the fight is over: the foes lie where they fell."""
-    table = msgspec.structs.replace(
-        screen.table,
-        over=True,
-        phase="over",
-        outcome="the fight is over, won by the party: all foes are out.",
-        winner="party",
-        rests=(("rest", "a night of rest"),) if screen.me.kind == "gm" else (),
-    )
-    figures = [
-        one if one.pc else msgspec.structs.replace(one, out="taken out")
-        for one in screen.picture.figures
-    ]
-    picture = msgspec.structs.replace(screen.picture, figures=tuple(figures))
-    return msgspec.structs.replace(screen, table=table, picture=picture)
-
-
 def _nobody(screen: Screen, log: tuple[LogCard, ...]) -> tuple[Screen, tuple[LogCard, ...]]:
     """The same for a player who has yet to take somebody; one who is free is not in the picture."""
     heroes = [(one.id, one.name) for one in screen.picture.figures if one.pc]
@@ -149,7 +132,7 @@ def moments() -> dict[str, Moment]:
         card = getattr(forms, name.upper())
         found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
     for name, me in (("gm_over", rw.GM), ("phone_over", rw.KIRA)):
-        found[name] = moment(_over(rw.screen(me)), rw.LOG)
+        found[name] = moment(over(rw.screen(me)), (*rw.LOG, LAST))
     for name, (screen, log) in beacon_road.screens().items():
         found[name] = moment(screen, log)
     # On a phone and before a table: a player who is nobody yet.

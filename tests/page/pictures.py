@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page
 from fracas.table.screens.prompt_cards import ChoiceCard, OptionCard
 from fracas.web.news import Snapshot
 from tests.page import browsing, demo, demo_phones, stage
-from tests.page.demo_after import Fought, look_back
+from tests.page.demo_after import Fought, look_back, shapes
 from tests.page.screens import SCREENS
 
 SIZES = ("phone", "small", "low", "desk", "wall")
@@ -36,6 +36,8 @@ class Room(msgspec.Struct, frozen=True):
     sizes: tuple[str, ...] = SIZES
 
 
+SHAPES = ("player", "lost", "quiet", "short", "unknown", "off", "many")
+"""Reports of fights that ended otherwise."""
 HANDHELD = ("phone", "small")
 TABLES = ("low", "desk", "wall")
 
@@ -52,6 +54,25 @@ def _on_the_wall(show: stage.Stage) -> Page:
     screen = msgspec.structs.replace(whole.screen, me=me, papers=())
     show.moment = demo.Moment((msgspec.structs.replace(whole, screen=screen),))
     return show.show(show.moment, ".Wall")
+
+
+def _report(name: str) -> Steps:
+    """The report of a fight that ended otherwise."""
+
+    def go(show: stage.Stage) -> Page:
+        fought = Fought()
+        ends, told = shapes(fought)[name]
+        return look_back(show, fought, ends=ends, told=told)
+
+    return go
+
+
+def _end_on_the_wall(show: stage.Stage) -> Page:
+    """The end of the fight in the warehouse as the screen on the wall has it."""
+    whole = next(one for one in demo.moments()["gm_over"].messages if isinstance(one, Snapshot))
+    me = msgspec.structs.replace(whole.screen.me, kind="wall", deciders=())
+    screen = msgspec.structs.replace(whole.screen, me=me, papers=())
+    return show.show(demo.Moment((msgspec.structs.replace(whole, screen=screen),)), ".Wall")
 
 
 def _last_die(show: stage.Stage) -> Page:
@@ -165,6 +186,10 @@ def rooms() -> dict[str, Room]:
         "join": _screen("join", "phone", 0, HANDHELD),
         "wall": Room(_on_the_wall, "wall", sizes=TABLES),
         "after": Room(lambda show: look_back(show, Fought()), "report"),
+        **{f"after_{name}": Room(_report(name), "report") for name in SHAPES},
+        "over": _screen("gm_over", "report", sizes=TABLES),
+        "over_phone": _screen("phone_over", "phone", 10, HANDHELD),
+        "over_wall": Room(_end_on_the_wall, "report", sizes=TABLES),
         "rule": _screen("the sheet of a rule", "rule", sizes=TABLES),
         "edit": _screen("the sheet Edit", "sheet", sizes=TABLES),
         "many": _screen("gm_many", "states", sizes=TABLES),

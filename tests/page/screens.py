@@ -11,6 +11,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.page import demo
+from tests.page.demo_after import Fought, look_back
 from tests.page.stage import Stage
 
 Steps = Callable[[Stage], Page]
@@ -174,6 +175,10 @@ def home_without_library(stage: Stage) -> Page:
     return page
 
 
+def _report(stage: Stage) -> Page:
+    return look_back(stage, Fought())
+
+
 def _masters(stage: Stage) -> Page:
     stage.answers["access/people"] = demo.PEOPLE
     page = _home_as("administrator")(stage)
@@ -210,6 +215,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "home where one signs in": ("phone", _home_as("")),
     "home of the administrator": ("laptop", _home_as("administrator")),
     "the sheet Game masters": ("laptop", _masters),
+    "the report after a fight": ("laptop", _report),
     "join": ("phone", _place("join/KESTRL")),
     "join and wait": ("phone", _waits),
     **{name: ("phone" if "phone" in name else "laptop", _moment(name)) for name in MOMENTS},

@@ -16,7 +16,7 @@ from fracas.table.reports.report import (
     SwingsCard,
     TurnCard,
 )
-from tests.page.demo_after import Fought, look_back
+from tests.page.demo_after import Fought, look_back, shapes
 from tests.page.stage import Stage
 
 
@@ -30,18 +30,110 @@ def test_the_end_the_rounds_and_who_fell_come_at_once(
 ) -> None:
     stage = on_stage()
     page = look_back(stage, fought, ready=False)
-    expect(page.get_by_role("heading", name="The fight is over")).to_be_visible()
+    expect(page.get_by_role("heading", name="Victory for the party")).to_be_visible()
+    expect(page.locator(".Outcome")).to_have_text("The fight is over, won by the party.")
     expect(page.locator(".Round")).to_have_count(len(fought.story.rounds))
     fell = [
         f"{who}: {how}" for one in fought.story.rounds for p in one.points for who, how in p.fell
     ]
     expect(page.locator(".Fell")).to_have_text(fell, use_inner_text=True)
-    expect(page.get_by_text("Luck is still being worked out.")).to_be_visible()
+    expect(page.get_by_text("Calculating luck...")).to_be_visible()
     # Figures that come later come by themselves.
     stage.answers["table/report"] = fought.report()
-    expect(page.locator(".LuckTable")).to_be_visible()
+    expect(page.locator(".LuckRows li")).to_have_count(len(fought.luck.rows))
     expect(page.locator(".Turns .L")).to_have_count(len(fought.swings.turns))
     expect(page.get_by_text("Solved exactly")).to_be_visible()
+
+
+def test_the_head_tells_the_chance_the_deciding_roll_and_who_turned_the_fight(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    page = look_back(on_stage(), fought)
+    head = page.locator(".End")
+    turns = [one for one in fought.swings.turns if one.after > one.before]
+    turn = max(turns, key=lambda one: one.after - one.before)
+    expect(head).to_contain_text(
+        f"The party began with a {fought.swings.curve[0].value:.0%} chance."
+    )
+    expect(head.locator(".Deciding .L")).to_have_text(turn.letter)
+    expect(head.locator(".swing b")).to_have_text([f"{turn.before:.0%}", f"{turn.after:.0%}"])
+    expect(head.locator(".Dice")).to_have_count(1)
+    expect(head.locator(".Stamp")).to_have_count(1)
+    expect(head.locator(".Odds u")).to_have_count(1)
+    expect(head.locator(".hero .name")).to_have_text("Rella")
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "heroes", "decides"),
+    [
+        ("player", "Victory for the party", 1, 1),
+        ("lost", "Defeat", 0, 1),
+        ("quiet", "The fight is over", 0, 0),
+        ("short", "Victory for the party", 1, 1),
+        ("unknown", "Victory for the party", 0, 0),
+        ("off", "Victory for the party", 0, 0),
+        ("many", "Victory for the party", 1, 1),
+    ],
+)
+def test_every_end_has_its_title_and_claims_no_more_than_is_known(
+    name: str,
+    title: str,
+    heroes: int,
+    decides: int,
+    on_stage: Callable[..., Stage],
+    fought: Fought,
+) -> None:
+    ends, told = shapes(fought)[name]
+    page = look_back(on_stage("narrow"), fought, ends=ends, told=told)
+    expect(page.locator("#after-title")).to_have_text(title)
+    expect(page.locator(".End .hero")).to_have_count(heroes)
+    expect(page.locator(".Deciding")).to_have_count(decides)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_player_is_spoken_to_and_may_neither_begin_a_fight_nor_go_back(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    ends, told = shapes(fought)["player"]
+    page = look_back(on_stage("phone"), fought, ends=ends, told=told)
+    head = page.locator(".End")
+    expect(head).to_contain_text(f"You began with a {fought.swings.curve[0].value:.0%} chance.")
+    expect(head).to_contain_text("The GM decides what comes next.")
+    expect(head.get_by_role("button")).to_have_text(["Save it"])
+
+
+def test_a_roll_that_helped_who_lost_did_not_decide_the_fight(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    ends, told = shapes(fought)["lost"]
+    page = look_back(on_stage(), fought, ends=ends, told=told)
+    (turn,) = [one for one in fought.swings.turns if one.after < one.before]
+    expect(page.locator(".Deciding .L")).to_have_text(turn.letter)
+
+
+def test_turning_points_speak_as_the_table_does(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    page = look_back(on_stage(), fought)
+    turns = page.get_by_role("region", name="Turning points")
+    last = turns.get_by_role("listitem").last
+    expect(last).to_contain_text("Rella: Strike on Dock Thug, critical success")
+    expect(last).to_contain_text("Round 3. Dock Thug: Resolve 3 to 6, unconscious")
+    assert "margin" not in turns.inner_text()
+
+
+def test_the_game_master_tries_again_from_before_the_first_turning_point(
+    on_stage: Callable[..., Stage], fought: Fought
+) -> None:
+    stage = on_stage()
+    page = look_back(stage, fought)
+    rolled = next(one for one in fought.log if one.at == fought.swings.turns[0].points[0].line)
+    before = max(one.entry for one in fought.log if 0 < one.entry < rolled.entry)
+    page.get_by_role("button", name="Try again from A").click()
+    assert stage.acts(2) == [
+        {"do": "go", "to": before},
+        {"do": "fork", "name": "Again from A"},
+    ]
 
 
 def test_where_no_roll_stands_out_the_report_says_so(
@@ -83,7 +175,7 @@ def test_a_line_opens_the_board_as_it_was(on_stage: Callable[..., Stage], fought
     asked = [url for url in stage.asked if "table/look" in url]
     line = fought.story.rounds[-1].points[0].line
     assert asked[0].endswith(f"look?line={line}")
-    page.get_by_role("button", name="Put it away").click()
+    page.get_by_role("button", name="Close it").click()
     expect(page.locator(".AsItWas")).to_have_count(0)
 
 
@@ -133,9 +225,10 @@ def test_rests_and_the_next_fight_are_one_act_each(
     page.get_by_role("button", name=rules.say_interlude("rest").capitalize(), exact=True).click()
     assert stage.acts(1) == [{"do": "edit", "what": "rest", "who": "rest"}]
     page.locator(".GMTable").wait_for()
-    page.get_by_role("link", name="Look back on it").click()
+    page.locator(".Ended").get_by_role("link", name="See the whole fight").click()
+    page.get_by_role("button", name="Next fight as you are").click()
     page.get_by_label("Which fight").select_option("bell-tower-duel")
-    page.get_by_role("button", name="Begin it").click()
+    page.get_by_role("button", name="Start it").click()
     assert stage.acts(2)[1] == {"do": "edit", "what": "next", "who": "bell-tower-duel"}
 
 
@@ -144,6 +237,8 @@ def test_files_are_asked_for_by_the_seats_own_token(
 ) -> None:
     stage = on_stage()
     page = look_back(stage, fought)
+    page.get_by_role("button", name="Save it").click()
+    expect(page.get_by_role("region", name="Keep it")).to_be_focused()
     stage.answers["table/record"] = {"lines": []}
     with page.expect_download() as loading:
         page.get_by_role("button", name="Record, as JSON").click()

@@ -24,8 +24,15 @@ def test_the_end_says_who_won_and_who_fell_and_the_last_roll(
     expect(end).to_contain_text("The fight is over, won by the party")
     expect(end).to_contain_text("Guard 1 (taken out)")
     expect(end).to_contain_text("The last roll")
-    expect(end.locator(".decided .Dice")).to_have_count(1)
-    link = page.get_by_role("link", name="Look back on it")
+    rolled = end.locator(".decided")
+    expect(rolled.locator(".Dice")).to_have_count(1)
+    expect(rolled.locator(".total")).to_have_text("22")
+    expect(rolled).to_contain_text("Rella: Strike on Assassin")
+    expect(rolled.locator(".Stamp")).to_have_text("Critical success")
+    expect(rolled.locator(".Odds u")).to_have_count(1)
+    # One thing to press is lit.
+    expect(end.locator(".Btn.go")).to_have_count(1)
+    link = end.get_by_role("link", name="See the whole fight")
     expect(link).to_have_attribute("href", "#seat/after")
 
 
@@ -43,6 +50,16 @@ def test_the_end_is_told_from_where_one_stands(
     )
     page = on_stage("phone").show(told)
     expect(page.locator(".Ended .word")).to_have_text(word)
+    # Nobody is crowned who did not win before the eyes of whoever looks.
+    expect(page.locator(".Ended .Laurel")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "who"), [("gm_over", "Rella"), ("phone_over", "Kira")])
+def test_a_player_is_crowned_as_themselves_and_at_a_table_whoever_rolled_last(
+    name: str, who: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage("laptop" if name == "gm_over" else "phone").show(MOMENTS[name])
+    expect(page.locator(".Ended .crown .name")).to_have_text(who)
 
 
 def test_the_end_is_put_down_and_the_dock_goes_on(on_stage: Callable[..., Stage]) -> None:

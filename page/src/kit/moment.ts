@@ -51,7 +51,7 @@ export function changeWords({ what, words, before, after, most, good }: ChangeCa
 export function briefOf(moment: MomentCard, named: (id: string) => string): string {
   if (!moment.deed) return "";
   const [whom, word] = [moment.targets ?? [], leadOf(moment)?.word];
-  const deed = whom.length ? `${moment.deed} ${say.onWhom(listed(whom.map(named)))}` : moment.deed;
+  const deed = deedOf(moment, named);
   const told = (moment.changes ?? [])
     .filter((one) => one.what !== "place" && whom.includes(one.who))
     .map((one) => (whom.length > 1 ? say.became(named(one.who), changeWords(one)) : changeWords(one)));
@@ -76,4 +76,11 @@ export function eased(words: string, lean: -1 | 0 | 1 = 0): string {
   const first = words.match(new RegExp(`^${sign}(\\d+) (.+)$`));
   if (first) return `${first[2]}: ${by(first[1]!)}`;
   return words.replace(new RegExp(`:? ${sign}(\\d+)`), (_, count: string) => `: ${by(count)}`);
+}
+
+/** The deed and whom it was done to, besides oneself; blank where somebody is not known by name. */
+export function deedOf({ deed, actor, targets }: MomentCard, nameOf: (id: string) => string | undefined): string {
+  const names = (targets ?? []).filter((id) => id !== actor).map(nameOf);
+  if (!deed || names.includes(undefined)) return "";
+  return names.length ? `${deed} ${say.onWhom(listed(names as string[]))}` : deed;
 }

@@ -69,3 +69,8 @@ export function signed(level: number): string {
 export function short(mark: string): string {
   return `${mark.slice(0, 4)} ${mark.slice(4, 8)}`;
 }
+
+/** A side as people say it. */
+export function sideName(side: string): string {
+  return `the ${side.replaceAll("_", " ")}`;
+}

@@ -27,7 +27,7 @@ export const roomWords = {
   fuse: (left: number) => `Stands by itself in ${left} s`,
   fuseNow: "Stands by itself soon",
   byItself: "It goes on by itself unless the GM steps in.",
-  lookBack: "Look back on it",
+  lookBack: "See the whole fight",
   endWords: { us: "Victory", them: "Defeat", other: "The fight is over" },
   decidedBy: "The last roll",
   nobodyFell: "Nobody fell.",

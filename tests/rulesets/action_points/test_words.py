@@ -286,13 +286,13 @@ def test_the_surprise_round_says_for_whom_it_is() -> None:
 
 @pytest.mark.rule("AP-NAR-08", "AP-HEAL-06", "AP-HEAL-11", "AP-GAP-14")
 def test_endings_and_days_read_as_sentences() -> None:
-    assert said(Ended("us")) == "The fight is over: it goes to the us."
+    assert said(Ended("us")) == "The fight is over, won by the us."
     assert said(Ended("us", "clock", "At last.")) == (
-        "The fight is over: the time is up, and it goes to the us. “At last.”"
+        "The fight is over: the time is up, and it is won by the us. “At last.”"
     )
     assert said(Ended("", "draw")) == "The fight is over: nobody is left standing."
-    assert said(Ended("us", "goal")) == "The fight is over by a death: it goes to the us."
-    assert said(Ended("us", "talk")) == "The fight ends by agreement; it goes to the us."
+    assert said(Ended("us", "goal")) == "The fight is over by a death, won by the us."
+    assert said(Ended("us", "talk")) == "The fight ends by agreement, won by the us."
     assert "The AP that were to come off Ada are forgiven." in said(
         Ended("us"), with_("ada", penalty=3)
     )

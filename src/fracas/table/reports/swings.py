@@ -171,8 +171,8 @@ class _Sampling:
             self.side,
             "none",
             assumed=self.assumed,
-            caution="This fight is too big to be weighed here: one of its kind takes too long to "
-            "play. `fracas luck` takes the time it needs.",
+            caution="This fight is too big to calculate here: one of its kind takes too long to "
+            "play. The command fracas luck takes the time it needs.",
         )
 
     def _play(self, at: int, count: int, ends: float) -> bool:

@@ -20,7 +20,9 @@ from fracas.table.reports.swings import sampled, solved
 
 Part = Literal["story", "luck", "solved", "sampled", "dice", "proof"]
 
-TOO_MUCH = "This fight is too big to be weighed here. `fracas luck` takes the time it needs."
+TOO_MUCH = (
+    "This fight is too big to calculate here. The command fracas luck takes the time it needs."
+)
 
 
 class ReportJob(msgspec.Struct, frozen=True):
