@@ -53,7 +53,7 @@ def test_who_does_not_wait_any_more_says_so(on_stage: Callable[..., Stage]) -> N
     stage.answers |= {path: {"ticket": "a-ticket"} for path in ("join", "join/asked")}
     page = stage.open("join/KESTRL")
     page.get_by_label("Your name").fill("Ann")
-    page.get_by_role("button", name="Only look on").click()
+    page.get_by_role("button", name="Just watch").click()
     with page.expect_request(lambda sent: '"leave":true' in (sent.post_data or "")) as sent:
         page.get_by_role("button", name="Don't wait").click()
     assert sent.value.url.endswith("/api/join/asked")

@@ -137,7 +137,7 @@ class Person:
         """Be the screen on the wall."""
         self.open(f"join/{code}")
         self.page.get_by_label("Your name").fill(self.name)
-        self.tap(self.button("This is a screen for all"))
+        self.tap(self.button("Use as the big screen"))
         self.page.locator(".GMTable, .Wall").first.wait_for()
 
     def take_time(self) -> None:

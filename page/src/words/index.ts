@@ -33,8 +33,8 @@ export const say = {
   joinTitle: "Take a seat.",
   joinLead: "No account needed: just your name and the code on the table.",
   sitDown: "Sit down",
-  lookOn: "Only look on",
-  wall: "This is a screen for all",
+  lookOn: "Just watch",
+  wall: "Use as the big screen",
 
   // The line
   noServer: "The server does not answer. Check that it is running, then try again.",
