@@ -221,7 +221,7 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
         chapter = "together"
     elif isinstance(prompt, Roll):
         chapter, more = "rolls", {"dice": prompt.dice.notation(), "roll": prompt}
-    about: Any = prompt.about
+    about = prompt.about
     if hasattr(about, "told"):
         more |= about.told(state, book)
     name = prompt.kind if words.has(chapter, prompt.kind) else usual
