@@ -13,7 +13,7 @@ from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.setup.carrying import carry
+from fracas.rulesets.action_points.setup.cast import carry
 from fracas.rulesets.action_points.state.scene_facts import Carried
 from fracas.rulesets.action_points.state.state import State, with_die
 

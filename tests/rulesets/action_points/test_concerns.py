@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.rulesets.action_points.advice.outlook import Concern, concerns
 from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.concerns import Concern, concerns
 from fracas.rulesets.action_points.state.state import Combatant
-from fracas.rulesets.action_points.words.hint_words import concern_words
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.words.words import say_concern
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 
@@ -48,7 +47,7 @@ def test_who_wears_nothing_is_told_of() -> None:
 @pytest.mark.rule("AP-NAR-12")
 def test_who_cannot_pay_for_an_attack_is_told_of() -> None:
     slow = hardy("ann", "us", ap_max=4, bags=("rucksack",))
-    assert told(slow, hardy("bo", "them"))["slow"] == [Concern("slow", "ann", figures=(5, 4))]
+    assert told(slow, hardy("bo", "them"))["slow"] == [Concern("slow", "ann", number=5, of=4)]
     assert "slow" not in told(hardy("ann", "us", ap_max=5, bags=("rucksack",)))
     assert "slow" not in told(hardy("ann", "us", ap_max=4, bags=("rucksack",), in_hand=()))
 
@@ -58,7 +57,7 @@ def test_a_first_injury_test_that_cannot_be_passed_is_told_of() -> None:
     """Fitness 6 and Toughness 0: the first MTN is 7, which a d6 cannot show and a d8 can."""
     frail = fighter("ann", worn=("padded_coat",))
     (concern,) = told(frail, hardy("bo", "them"))["frail"]
-    assert (concern.who, concern.figures) == ("ann", (7, 6))
+    assert (concern.who, concern.number, concern.of) == ("ann", 7, 6)
     assert "frail" not in told(fighter("ann", toughness=1))
     assert "frail" in told(fighter("ann", toughness=1), mtn_compare="gt")
     assert "frail" in told(fighter("ann", toughness=1, damage=7))
@@ -69,7 +68,7 @@ def test_a_first_injury_test_that_cannot_be_passed_is_told_of() -> None:
 def test_a_side_that_cannot_hurt_somebody_is_told_of() -> None:
     nobody = fighter("ann", weapons=(), worn=("steel_cap",), toughness=9)
     (concern,) = told(nobody, hardy("bo", "them"))["harmless"]
-    assert (concern.who, concern.side, concern.figures) == ("bo", "us", (0, 20))
+    assert (concern.who, concern.side, concern.number, concern.of) == ("bo", "us", 0, 20)
 
 
 @pytest.mark.rule("AP-NAR-12", "AP-DMG-02")
@@ -87,7 +86,9 @@ def test_harm_is_counted_face_by_face(dr: int, covers: tuple[str, ...], faces: i
     book = Table(state).book
     coat = replace(book.armour["padded_coat"], dr={"blade": dr}, covers=covers)
     book = replace(book, armour={**book.armour, "padded_coat": coat})
-    found = {one.who: one.figures for one in concerns(state, book) if one.kind == "harmless"}
+    found = {
+        one.who: (one.number, one.of) for one in concerns(state, book) if one.kind == "harmless"
+    }
     assert found == ({} if faces is None else dict.fromkeys(("ann", "bo"), (faces, 20)))
 
 
@@ -109,19 +110,19 @@ def test_a_fight_without_any_weak_spot_is_told_of() -> None:
 
 @pytest.mark.rule("AP-NAR-12")
 def test_a_concern_is_told_in_a_sentence_with_its_rules() -> None:
-    names = Names(scene(fighter("ann", "us"), fighter("bo", "them")), open_book({}))
+    state, book = scene(fighter("ann", "us"), fighter("bo", "them")), open_book({})
     said = {
-        Concern("slow", "ann", figures=(5, 4)): (
+        Concern("slow", "ann", number=5, of=4): (
             "Ann has 4 AP and the cheapest attack costs 5: it can never strike (AP-NAR-12)."
         ),
-        Concern("harmless", "bo", "us", (8, 20)): (
+        Concern("harmless", "bo", "us", 8, 20): (
             "Us can hurt Bo on only 8 of 20 places (AP-NAR-12)."
         ),
-        Concern("frail", "bo", figures=(7, 6)): (
+        Concern("frail", "bo", number=7, of=6): (
             "Bo can never pass the first injury Test: its MTN is at least 7 and the die a d6 "
             "(AP-NAR-12)."
         ),
     }
-    assert {concern: concern_words(concern, names) for concern in said} == said
-    assert concern_words(Concern("bare", "bo"), names).startswith("Bo wears no armour at all")
-    assert concern_words(Concern("long"), names).startswith("Nobody has a weak Attribute")
+    assert {concern: say_concern(concern, state, book) for concern in said} == said
+    assert say_concern(Concern("bare", "bo"), state, book).startswith("Bo wears no armour at all")
+    assert say_concern(Concern("long"), state, book).startswith("Nobody has a weak Attribute")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.action_points.rules.armour import rating
-from fracas.rulesets.action_points.rules.encumbrance import load
+from fracas.rulesets.action_points.rules.damage import rating
+from fracas.rulesets.action_points.rules.deeds import load
 from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Readied
 from tests.rulesets.action_points.table import Table, fighter, scene
 

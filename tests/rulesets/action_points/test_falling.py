@@ -9,8 +9,7 @@ import pytest
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask
 from fracas.rulesets.action_points.rules.damage import suffer
-from fracas.rulesets.action_points.rules.defence import can_defend
-from fracas.rulesets.action_points.rules.full_defense import may_take
+from fracas.rulesets.action_points.rules.defence import barred, can_defend
 from fracas.rulesets.action_points.rules.injury import drop_step
 from fracas.rulesets.action_points.state.harm_facts import (
     Consented,
@@ -41,7 +40,7 @@ def test_av_34_the_first_attribute_below_d4_puts_down_at_once() -> None:
     assert (now.down, now.prone, now.in_hand, now.ap, now.token) == (True, True, (), 0, False)
     assert not now.able
     assert not can_defend(table.state, table.book, "bo")
-    assert not may_take(table.state, table.book, "bo")
+    assert barred(table.book, table.who("bo")) == "AP-DOWN-02"
     assert not now.full_defense
     assert table.state.foes("ada") == ()
 

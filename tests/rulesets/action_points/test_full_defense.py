@@ -8,8 +8,8 @@ import pytest
 
 from fracas.core.facts import Corrected
 from fracas.rulesets.action_points.rules.attacks import attack
-from fracas.rulesets.action_points.rules.full_defense import full_defense, may_take, penalty_of
-from fracas.rulesets.action_points.rules.points import restored
+from fracas.rulesets.action_points.rules.defence import FULL_DEFENSE, barred, penalty_of
+from fracas.rulesets.action_points.rules.rounds import restored
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,
@@ -49,7 +49,7 @@ def next_round(table: Table, number: int = 2) -> int:
     "AP-FD-11", "AP-GAP-12",
 )  # fmt: skip
 def test_ex_04_full_defense_and_its_penalty() -> None:
-    table = Table(scene(cy(), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     assert [fact.cost for fact in table.facts(Declared)] == [0]
     now = table.who("cy")
     assert (now.ap, now.full_defense, now.token, now.before_bonus) == (15, True, False, 12)
@@ -69,7 +69,7 @@ def test_ex_04_full_defense_and_its_penalty() -> None:
 
 @pytest.mark.rule("AP-FD-02", "AP-FD-04", "AP-FD-09", "AP-FD-12", "AP-DEF-04")
 def test_av_13_in_the_posture_defenses_leave_the_action() -> None:
-    table = Table(scene(cy(bags=("satchel",)), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(bags=("satchel",)), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     table.apply(TurnBegan(2))
     for number, foe in enumerate(FOES[:2], 1):
         blow(table, foe.id, "cy", "active")
@@ -85,19 +85,19 @@ def test_av_13_in_the_posture_defenses_leave_the_action() -> None:
 
 @pytest.mark.rule("AP-FD-05", "AP-FD-06", "AP-FD-07")
 def test_av_14_attacks_in_it_cost_the_next_round_once() -> None:
-    table = Table(scene(cy(bags=("satchel",)), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(bags=("satchel",)), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     for turn, left in ((2, 11), (3, 7)):
         table.apply(TurnBegan(turn))
         blow(table, "cy", "foe0")
         assert table.who("cy").ap == left
     assert next_round(table) == 9
-    table.apply(TurnBegan(1)).do(full_defense, "cy").settle()
+    table.apply(TurnBegan(1)).do(FULL_DEFENSE.do, "cy").settle()
     assert table.who("cy").ap == 12
 
 
 @pytest.mark.rule("AP-FD-06", "AP-TURN-15")
 def test_av_16_the_penalty_leaves_no_less_than_nothing() -> None:
-    table = Table(scene(cy(5, ap_max=4), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(5, ap_max=4), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     table.apply(TurnBegan(2))
     blow(table, "cy", "foe0")
     assert table.who("cy").penalty == 5
@@ -106,16 +106,16 @@ def test_av_16_the_penalty_leaves_no_less_than_nothing() -> None:
 
 @pytest.mark.rule("AP-FD-08", "AP-TURN-21")
 def test_av_17_it_comes_once_a_round() -> None:
-    table = Table(scene(cy(), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     table.apply(TurnBegan(2))
-    assert not may_take(table.state, table.book, "cy")
-    table.do(full_defense, "cy").settle()
+    assert barred(table.book, table.who("cy")) == "AP-FD-08"
+    table.do(FULL_DEFENSE.do, "cy").settle()
     assert len(table.facts(FullDefenseTaken)) == 1
     assert table.who("cy").ap == 15
     blow(table, "cy", "foe0")
-    assert not may_take(table.state, table.book, "cy")
+    assert barred(table.book, table.who("cy")) == "AP-FD-08"
     next_round(table)
-    assert may_take(table.state, table.book, "cy")
+    assert not barred(table.book, table.who("cy"))
 
 
 @pytest.mark.rule("AP-FD-13", "AP-GAP-59")
@@ -123,7 +123,7 @@ def test_an_attack_from_before_it_counts_too() -> None:
     table = Table(scene(cy(), *FOES))
     blow(table, "cy", "foe0")
     assert table.who("cy").penalty == 0
-    table.apply(TurnBegan(2)).do(full_defense, "cy").settle()
+    table.apply(TurnBegan(2)).do(FULL_DEFENSE.do, "cy").settle()
     now = table.who("cy")
     assert (now.ap, now.penalty) == (12, 3)
     [taken] = table.facts(FullDefenseTaken)
@@ -133,7 +133,7 @@ def test_an_attack_from_before_it_counts_too() -> None:
 
 @pytest.mark.rule("AP-FD-05", "AP-ATK-17", "AP-FD-11")
 def test_the_penalty_is_told_with_the_attack() -> None:
-    table = Table(scene(cy(), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     assert penalty_of(table.who("cy")) == 3
     blow(table, "cy", "foe0")
     [fact] = table.facts(Attacked)
@@ -145,7 +145,7 @@ def test_the_penalty_is_told_with_the_attack() -> None:
 
 @pytest.mark.rule("AP-GAP-14")
 def test_what_was_to_be_paid_ends_with_the_fight() -> None:
-    table = Table(scene(cy(), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     blow(table, "cy", "foe0")
     table.apply(Ended("us"))
     assert table.who("cy").penalty == 0
@@ -153,7 +153,7 @@ def test_what_was_to_be_paid_ends_with_the_fight() -> None:
 
 @pytest.mark.rule("AP-FD-05", "AP-INJ-10")
 def test_the_penalty_is_the_skill_at_the_declaration() -> None:
-    table = Table(scene(cy(), *FOES)).do(full_defense, "cy").settle()
+    table = Table(scene(cy(), *FOES)).do(FULL_DEFENSE.do, "cy").settle()
     table.apply(Corrected("combatants/cy/defense", 1))
     blow(table, "cy", "foe0")
     assert table.who("cy").penalty == 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.rules.handling import readies
+from fracas.rulesets.action_points.rules.deeds import load
+from fracas.rulesets.action_points.rules.movement import Ready
 from fracas.rulesets.action_points.state.harm_facts import StoodUp
 from fracas.rulesets.action_points.state.scene_facts import BagsDropped
 from tests.rulesets.action_points.fights import Fight, underway
@@ -26,7 +26,8 @@ BO = fighter("bo", "them")
 
 @pytest.mark.rule("AP-PRE-09", "AP-MOV-10", "AP-CHAR-13", "AP-CHAR-12", "AP-GAP-20", "AP-GAP-56")
 def test_a_weapon_or_a_weapon_and_shield_come_to_hand() -> None:
-    assert readies(BOOK, ANN) == ("sword+large_shield", "rifle")
+    ways = Ready.of(BOOK, ANN.weapons, ANN.shields, ANN.in_hand)
+    assert [one.id for one in ways] == ["ready:sword+large_shield", "ready:rifle"]
     fight = Fight(underway(ANN, BO)).turn("ann", "ready:rifle").passing("bo")
     assert fight.who("ann").in_hand == ("rifle",)
     assert load(BOOK, fight.who("ann")) == 3 + 1, "the rifle weighs in the hand"

@@ -12,8 +12,7 @@ from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
 from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import callable_at, choose_location
-from fracas.rulesets.action_points.rules.damage import blow
-from fracas.rulesets.action_points.rules.locations import dr, multiplier, places_of
+from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier, places_of
 from fracas.rulesets.action_points.state.state import HUMANOID
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged
 from tests.rulesets.action_points.table import Table, scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.rules.menu import menu, turns_left
+from fracas.rulesets.action_points.rules.turns import menu, turns_left
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 
@@ -87,11 +87,11 @@ def test_ap_ex_10_only_locations_that_can_be_paid_for_may_be_called() -> None:
 @pytest.mark.rule("AP-NAR-11")
 def test_how_many_more_turns_somebody_can_act() -> None:
     state = underway(replace(ANN, ap=11, weapons=("sword",), bags=()), BO, fighter("cy", down=True))
-    assert turns_left(state, BOOK, "ann") == 3
-    assert turns_left(state, BOOK, "bo") == 6
-    assert turns_left(state, BOOK, "cy") == 0
+    assert turns_left(state, BOOK, state.who("ann")) == 3
+    assert turns_left(state, BOOK, state.who("bo")) == 6
+    assert turns_left(state, BOOK, state.who("cy")) == 0
     unarmed = underway(fighter("dee", ap_max=7, weapons=(), worn=("leather_suit",)), BO)
-    assert turns_left(unarmed, BOOK, "dee") == 3
+    assert turns_left(unarmed, BOOK, unarmed.who("dee")) == 3
 
 
 def test_the_same_place_is_offered_from_memory() -> None:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.action_points.rules.menu import menu
+from fracas.rulesets.action_points.rules.defence import ACTIVE, PASSIVE, Defense
+from fracas.rulesets.action_points.rules.turns import menu
 from fracas.rulesets.action_points.state.state import Combatant
-from fracas.rulesets.action_points.words.verb_words import sort_option
+from fracas.rulesets.action_points.words.words import sort_option
 from tests.rulesets.action_points.table import Table, fighter, scene
 
 BOOK = Table(scene()).book
@@ -75,12 +75,8 @@ def test_gear_that_is_readied_is_told_apart_by_all_of_it() -> None:
 
 @pytest.mark.rule("AP-DEF-05", "AP-DEF-13")
 def test_a_defense_is_active_at_its_price_or_passive_for_nothing() -> None:
-    active, passive = (
-        Option("active", "defend", ("bo", "2")),
-        Option("passive", "defend", ("bo", "0")),
-    )
-    form = Choice((active, passive))
-    ask = Ask(Decider("ann"), "defend", form, (), ("ann", "bo", "sword", "", "2"))
+    form = Choice((ACTIVE.option("bo"), PASSIVE.option("bo")))
+    ask = Ask(Decider("ann"), "defend", form, (), Defense("ann", "bo", "sword", "", 2))
     state = scene(ann(), fighter("bo", "them"))
     first, second = (sort_option(ask, one, state, BOOK) for one in form.options)
     assert (first.verb.words, first.costs) == ("Defend actively", (Cost("AP", 2),))

@@ -11,7 +11,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.state.harm_facts import Hurt
 from fracas.rulesets.action_points.state.scene_facts import Entered, Prepared
-from fracas.rulesets.action_points.state.view import SIGHT
+from fracas.rulesets.action_points.state.state import SIGHT
 from tests.rulesets.action_points.table import fighter, scene
 
 ADA = Viewer(Seat("hers"), (Decider("ada"),))

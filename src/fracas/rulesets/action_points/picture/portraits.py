@@ -8,11 +8,10 @@ import msgspec
 
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.armour import rating
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
+from fracas.rulesets.action_points.rules.damage import places_of, rating
+from fracas.rulesets.action_points.rules.deeds import price
 from fracas.rulesets.action_points.rules.defence import price_of
-from fracas.rulesets.action_points.rules.locations import places_of
-from fracas.rulesets.action_points.rules.points import price
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAttribute,
     ActionPointsBody,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.action_points.state.asked import RoundOver
 from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
 from fracas.rulesets.action_points.state.state import State
 
@@ -60,9 +59,10 @@ def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
     yield Ended(winner, how, words, because=tuple(rows))
 
 
-def surrender(run: Run, who: str) -> Procedure:
-    """Somebody gives up and is out of the fight (AP-TURN-19)."""
-    yield Gone(who, "surrendered", because=("AP-TURN-19",))
+class RoundOver(NamedTuple):
+    """A Round that is over; 0 is the Surprise Round."""
+
+    number: int
 
 
 def go_on(run: Run) -> Procedure:
@@ -74,7 +74,7 @@ def go_on(run: Run) -> Procedure:
     def ask(state: State) -> Ruling:
         there = tuple([one.id for one in state.combatants if not one.out and not one.dead])
         return Ruling(
-            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(str(state.round))
+            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(state.round)
         )
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))

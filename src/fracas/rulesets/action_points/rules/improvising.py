@@ -6,18 +6,19 @@ AP-MOV-11, AP-NAR-03.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.damage import fall
-from fracas.rulesets.action_points.rules.points import price
-from fracas.rulesets.action_points.state.asked import Effect, One, Tried
+from fracas.rulesets.action_points.rules.deeds import price
 from fracas.rulesets.action_points.state.facts import Declared, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne
 from fracas.rulesets.action_points.state.scene_facts import Deed, Improvised, Readied
@@ -29,6 +30,21 @@ ELSE = ("AP-NAR-03", "AP-MOV-11")
 
 MOST_DAMAGE = 60
 """The most that the sheet takes for the damage of something improvised."""
+
+
+class Tried(NamedTuple):
+    """Something that somebody tries in their own words (AP-MOV-11)."""
+
+    who: Who
+    words: str
+
+
+class Effect(NamedTuple):
+    """What came of it: `how` is passed, failed, or blank without a Test."""
+
+    who: Who
+    words: str
+    how: str
 
 
 def deed(run: Run, who: str) -> Procedure:

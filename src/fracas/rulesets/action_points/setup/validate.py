@@ -12,10 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.content import rows as content_rows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
+from fracas.rulesets.action_points.advice.outlook import concerns
 from fracas.rulesets.action_points.content.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.content.rows import (
     ActionRow,
@@ -31,14 +33,26 @@ from fracas.rulesets.action_points.content.rows import (
     Tables,
     WeaponRow,
 )
-from fracas.rulesets.action_points.rules.concerns import concerns
-from fracas.rulesets.action_points.rules.locations import NOWHERE
+from fracas.rulesets.action_points.rules.damage import NOWHERE
 from fracas.rulesets.action_points.rules.scenarios import begin
-from fracas.rulesets.action_points.setup.validate_rows import Rows
 from fracas.rulesets.action_points.setup.validate_scenes import check_scene, scene_warnings
 from fracas.rulesets.action_points.state.state import HANDS
-from fracas.rulesets.action_points.words.hint_words import concern_words
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.words.words import say_concern
+
+
+class Rows(content_rows.Rows):
+    """The rows of a file's chapters, and those of the shipped content that they add to."""
+
+    def classes(self) -> tuple[str, ...]:
+        """The classes of weapons, which are names alone (AP-CHAR-08)."""
+        found = self.checker.tables.get("classes")
+        own = found if isinstance(found, dict) else {}
+        return tuple(dict.fromkeys((*own, *self.base.classes)))
+
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of dice that there are, 0 below d4 among them (AP-CHAR-03)."""
+        return tuple(sorted({row.size for row in self.all("dice", DieRow).values()}))
+
 
 FREE = ("attack", "full_defense", "active", "passive", "pass")
 """Actions that may name no AP: free ones, and an attack, whose weapon has them (AP-TURN-21)."""
@@ -59,9 +73,8 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, scene in contents.scenarios.items():
         warnings += scene_warnings(key, scene, book.combatants)
         state = begin(book, key)
-        names = Names(state, book)
         warnings += [
-            f"scenarios.{key}: {concern_words(concern, names)}" for concern in concerns(state, book)
+            f"scenarios.{key}: {say_concern(one, state, book)}" for one in concerns(state, book)
         ]
     return tuple(warnings)
 

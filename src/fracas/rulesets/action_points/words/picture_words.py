@@ -8,9 +8,8 @@ from __future__ import annotations
 from fracas.core.grammar import count, listed, lowered, plain, sentence
 from fracas.core.pictures import Slip
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.rules.exchange import Figures
+from fracas.rulesets.action_points.rules.attacks import Attempt, cost_of, weapons_of
+from fracas.rulesets.action_points.rules.deeds import load
 from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAim,
@@ -19,14 +18,15 @@ from fracas.rulesets.action_points.state.drawing import (
     ActionPointsGait,
 )
 from fracas.rulesets.action_points.state.state import Area, Attribute, Combatant, Goal, Stake, State
-from fracas.rulesets.action_points.words.names import Names, die
-from fracas.rulesets.action_points.words.state_words import (
+from fracas.rulesets.action_points.words.names import (
     DOWN_END,
     PENALTY_END,
     POSTURE_END,
     PRONE_END,
+    Names,
     area_words,
     attributes,
+    die,
     gear,
     out,
     skills,
@@ -210,13 +210,13 @@ def clock_words(clock: Stake, names: Names) -> str:
     return f"when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
 
 
-def how(names: Names, target: str, passive: Figures, active: Figures | None) -> str:
+def how(names: Names, target: str, passive: Attempt, active: Attempt | None) -> str:
     """What is rolled at an attack on somebody, however it defends (AP-ATK-02 to AP-ATK-05)."""
-    told = f"{die(passive.die)} against MTN {passive.attack.mtn}"
+    told = f"{die(passive.attack.die)} against MTN {passive.attack.mtn}"
     ways = [
-        f"{way} {die(one.defense_die)} against {one.defense.mtn}"
+        f"{way} {die(one.defense.die)} against {one.defense.mtn}"
         for way, one in (("passive", passive), ("active", active))
-        if one is not None and one.defends
+        if one is not None and one.defended
     ]
     return f"{told}; {names.who(target)} {', '.join(ways) if ways else 'makes no Defense roll'}"
 
