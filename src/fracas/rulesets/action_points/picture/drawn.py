@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fracas.core.pictures import tokens_of
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.picture.portraits import Portrait, body
+from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
 from fracas.rulesets.action_points.rules.attacks import (
     COMBAT_SKILL,
     DEFENSE_SKILL,
@@ -33,8 +33,8 @@ from fracas.rulesets.action_points.state.drawing import (
     ActionPointsRung,
 )
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words import picture_words as words
 from fracas.rulesets.action_points.words.names import Names, area_words
+from fracas.rulesets.action_points.words.words import say
 from fracas.space.plane import feet
 
 
@@ -50,7 +50,7 @@ def drawn(
         state.height,
         due,
         book.chain[1:],
-        words.TYPES,
+        TYPES,
         areas(state.areas),
         tuple([body(book, shape) for shape in dict.fromkeys(one.shape for one in people)]),
         tuple([_rung(state, one, due) for one in people]),
@@ -98,7 +98,7 @@ def distances(people: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str,
 
 def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
     initiative = str(one.initiative) if one.id in state.order else ""
-    return ActionPointsRung(one.id, initiative, words.flag(state, one, due))
+    return ActionPointsRung(one.id, initiative, flag(state, one, due))
 
 
 def _aims(
@@ -135,15 +135,26 @@ def _aim(
         Call(weapon, other.id).id,
         one.id,
         other.id,
-        words.weapon_words(names, weapon),
+        say("picture", "weapon", {"weapon": book.weapons[weapon]}),
         distance(state, one, other),
         spent,
         one.ap - spent,
-        words.TYPES.index(book.weapons[weapon].type),
-        words.how(names, other.id, passive, active),
+        TYPES.index(book.weapons[weapon].type),
+        _how(other, passive, active),
         payable(book, weapon, other.shape, one.ap - spent),
         _hinders(names, passive),
     )
+
+
+def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
+    """What is rolled at an attack on somebody, however it defends (AP-ATK-02 to AP-ATK-05)."""
+    ways = [
+        say("picture", "way", {"stance": stance, "defense": one.defense})
+        for stance, one in (("passive", passive), ("active", active))
+        if one is not None and one.defended
+    ]
+    values = {"attack": passive.attack, "target": other, "ways": ", ".join(ways)}
+    return say("picture", "how", values)
 
 
 def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
@@ -179,6 +190,26 @@ def _gaits(
 
 
 # The order of turns, and the signs of the tokens
+
+
+def flag(state: State, one: Combatant, due: str) -> str:
+    """How somebody stands in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
+    if one.dead:
+        return "dead"
+    if one.down:
+        return "Down"
+    if one.id == due:
+        return "acting"
+    if not state.turn:
+        return ""
+    if one.id not in state.order:
+        return "not in the order yet"
+    if state.is_caught(one.id):
+        return "surprised"
+    if one.passed:
+        return "passed"
+    return "Action ready" if one.token else "defended" if one.defended else "Action spent"
+
 
 NUMBERED = re.compile(r"^(.*?)_(\d{1,2})$")
 """An id that ends in a number, as those of several of a kind do."""

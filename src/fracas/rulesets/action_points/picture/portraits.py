@@ -6,21 +6,33 @@ from functools import lru_cache
 
 import msgspec
 
+from fracas.core.grammar import count, listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.rules.damage import places_of, rating
-from fracas.rulesets.action_points.rules.deeds import price
+from fracas.rulesets.action_points.rules.deeds import load, price
 from fracas.rulesets.action_points.rules.defence import price_of
+from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAttribute,
     ActionPointsBody,
     ActionPointsFighter,
     ActionPointsPlace,
 )
-from fracas.rulesets.action_points.state.state import Combatant, State
-from fracas.rulesets.action_points.words import picture_words as words
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
+from fracas.rulesets.action_points.words.names import (
+    DOWN_END,
+    PENALTY_END,
+    POSTURE_END,
+    PRONE_END,
+    Names,
+    attributes,
+    die,
+    gear,
+    skills,
+)
+from fracas.rulesets.action_points.words.words import say
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
 """The actions whose price hangs on nobody but whoever declares them."""
@@ -39,11 +51,29 @@ class Portrait(msgspec.Struct, frozen=True, gc=False):
     line: str
 
 
+TYPES = ("blunt", "blade", "bullet")
+"""The types of damage in the order in which DR is told (AP-DMG-06)."""
+
+GROIN = "or Prone"
+"""What a blow to a place that asks for the Groin Test may do besides."""
+
+
 @lru_cache(maxsize=4096)
 def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
     """A combatant's own part of the picture, the same wherever the others are."""
     names = Names(NOBODY, book)
     faces = {key: face for face, key in book.picks.items()}
+    worn = sentence(listed([lowered(names.gear(key)) for key in one.worn]))
+    dice = [
+        ActionPointsAttribute(
+            names.attribute(each.name),
+            faces.get(each.name, 0),
+            each.current,
+            each.undamaged,
+            attribute_note(book, one, each),
+        )
+        for each in one.attributes
+    ]
     drawn = ActionPointsFighter(
         one.id,
         one.shape,
@@ -53,25 +83,13 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         max(one.ap, one.ap_full),
         one.damage,
         one.fitness,
-        tuple(
-            [
-                ActionPointsAttribute(
-                    names.attribute(each.name),
-                    faces.get(each.name, 0),
-                    each.current,
-                    each.undamaged,
-                    words.attribute_note(book, one, each),
-                )
-                for each in one.attributes
-            ]
-        ),
+        tuple(dice),
         armour(book, one.worn, one.shape),
-        words.worn_words(names, one),
+        worn,
         prices(book, one),
-        words.pool_note(names, one),
-        words.attack_note(names, one),
-        words.injury_note(names, one),
-        words.injury_rules(one),
+        pool_note(names, one),
+        attack_note(names, one),
+        *injury_note(names, one),
         one.down,
         one.prone,
     )
@@ -80,9 +98,9 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         Meter("ap", "AP", one.ap, max(one.ap, one.ap_full), "points", points, place="bar"),
         Meter("damage", "Damage", one.damage, one.fitness, "harm", hurt, place="life"),
     )
-    slips = told_apart(words.slips(names, one))
-    line = words.sheet_words(names, one, drawn)
-    return Portrait(drawn, meters, vital(one), slips, words.sheet(names, one), line)
+    marks = told_apart(slips(names, one))
+    own = sheet(names, one, drawn), line(names, one, drawn)
+    return Portrait(drawn, meters, vital(one), marks, *own)
 
 
 def vital(one: Combatant) -> Vital:
@@ -97,7 +115,7 @@ def armour(
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The DR of every place that is covered, against each type (AP-DMG-04 to AP-DMG-07)."""
     found = [
-        (key, tuple([rating(book, worn, key, type_) for type_ in words.TYPES]))
+        (key, tuple([rating(book, worn, key, type_) for type_ in TYPES]))
         for key in places_of(book, shape)
     ]
     return tuple([(key, rates) for key, rates in found if any(rates)])
@@ -129,7 +147,7 @@ def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
                     _faces(row.faces),
                     row.surcharge,
                     row.multiplier,
-                    words.GROIN if row.test else "",
+                    GROIN if row.test else "",
                 )
                 for key in places_of(book, shape)
                 if (row := book.locations[key])
@@ -144,3 +162,128 @@ def _faces(faces: tuple[int, ...]) -> str:
     if len(ordered) > 1 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}-{ordered[-1]}"
     return ", ".join(map(str, ordered))
+
+
+# What is told of it
+
+
+def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> str:
+    """What is lost of an Attribute, and that its next loss is the one that counts (AP-DOWN-01)."""
+    steps = book.chain.index(each.undamaged) - book.chain.index(each.current)
+    last = each.current and book.tests[each.current] == 1 and not (one.dead or one.out)
+    values = {"steps": steps, "gone": not each.current, "last": last, "down": one.down}
+    return say("picture", "lost", {**values, "both": steps and last})
+
+
+def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
+    """What damage forces as things stand, and by which rows (AP-INJ-02, AP-DOWN-05)."""
+    if one.dead or one.out:
+        return "", ()
+    values = {"test": names.attribute(names.book.tables.injury), "from": one.fitness + 1}
+    if one.down:
+        values["left"] = steps_left(names.book, one)
+        return say("picture", "injury.down", values), ("AP-DOWN-05", "AP-INJ-06")
+    case = "beyond" if forced(one) else "within"
+    return say("picture", f"injury.{case}", values), ("AP-INJ-02", "AP-INJ-06")
+
+
+def pool_note(names: Names, one: Combatant) -> str:
+    """What somebody's full AP are made of (AP-CHAR-10)."""
+    if one.ap_max is not None:
+        return say("picture", "pool.stated", {"most": one.ap_max})
+    keys = names.book.tables.ap
+    dice = listed([f"{names.attribute(key)} {die(one.die(key))}" for key in keys])
+    return say("picture", "pool", {"dice": dice, "sum": sum(map(one.die, keys))})
+
+
+def attack_note(names: Names, one: Combatant) -> str:
+    """What an attack takes with the first of what is at hand, load and all (AP-ATK-12)."""
+    weapons = weapons_of(names.book, one)
+    if not weapons or not one.able:
+        return ""
+    ev, price = load(names.book, one), cost_of(names.book, one, weapons[0])
+    values = {"price": price, "ev": ev, "base": price - ev, "weapon": names.gear(weapons[0])}
+    return say("picture", "attack", values)
+
+
+def sheet(names: Names, one: Combatant, drawn: ActionPointsFighter) -> tuple[tuple[str, str], ...]:
+    """What a seat wants to know of its own: dice, Skills, gear, attacks, how fast (AP-NAR-09)."""
+    book = names.book
+    arms = [
+        say("picture", "arm", {"weapon": book.weapons[key], "price": cost_of(book, one, key)})
+        for key in weapons_of(book, one)
+    ]
+    found = (
+        ("Dice", attributes(one, names)),
+        ("Skills", skills(one, names)),
+        ("Gear", gear(one, names)),
+        ("Attacks", "; ".join(arms)),
+        ("AP", drawn.pool),
+        ("Injury", drawn.injury),
+        ("Movement", f"{one.movement} ft"),
+    )
+    return tuple([(name, words) for name, words in found if words])
+
+
+def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:
+    """Everything that stands on a sheet for a while, each with its end (AP-NAR-08)."""
+    found = []
+    rows: tuple[str, ...]
+    if one.dead:
+        return (Slip("De", "Dead", "severe", because=("AP-DOWN-07",), icon="skull", lean=-1),)
+    if one.down:
+        left = steps_left(names.book, one)
+        note = f"{DOWN_END}; {count(left, 'failed Test')} to death"
+        found.append(Slip("Do", "Down", "severe", note, ("AP-DOWN-01", "AP-DOWN-03"), "down", -1))
+    elif one.prone:
+        rows = ("AP-LOC-08", "AP-MOV-09")
+        found.append(Slip("Pr", "Prone", "moderate", PRONE_END, rows, "down", -1))
+    if one.full_defense:
+        rows = ("AP-FD-01",)
+        found.append(Slip("FD", "Full Defense", "light", POSTURE_END, rows, "shield", 1))
+    if one.penalty:
+        words = f"{one.penalty} AP fewer"
+        rows = ("AP-FD-05",)
+        found.append(Slip("AP", words, "light", PENALTY_END, rows, "weak", -1, "penalty"))
+    if one.ran:
+        note = f"shots are harder {POSTURE_END}"
+        found.append(Slip("Ru", "Ran", "light", note, ("AP-MOV-04",), "fast"))
+    for each in one.attributes:
+        if each.current < each.undamaged:
+            words = f"{names.attribute(each.name)} {die(each.current)}"
+            heavy = "moderate" if each.current else "severe"
+            note = f"was {die(each.undamaged)}"
+            rows = ("AP-INJ-08", "AP-CHAR-04")
+            found.append(
+                Slip("Lo", words, heavy, note, rows, "lost_die", -1, each.name)  # type: ignore[arg-type]
+            )
+    return tuple(found)
+
+
+def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
+    """Somebody's dice, what is worn where, and what lasts, as sentences."""
+    parts = [f"{one.name}: {attributes(one, names)}"]
+    if drawn.armour:
+        found: dict[tuple[int, ...], list[str]] = {}
+        for key, rates in drawn.armour:
+            found.setdefault(rates, []).append(names.location(key))
+        told = [
+            say("picture", "rates", {"dr": _rates(rates), "places": listed(places)})
+            for rates, places in found.items()
+        ]
+        parts.append(say("picture", "armour", {"worn": drawn.worn, "rates": "; ".join(told)}))
+    if drawn.attack:
+        parts.append(drawn.attack)
+    parts += [f"{slip.name}{f' {slip.note}' if slip.note else ''}" for slip in slips(names, one)]
+    if one.able and steps_to_down(names.book, one) == 1:
+        parts.append("one step from Down")
+    tail = f" {drawn.injury}" if drawn.injury else ""
+    return f"{'; '.join(parts)}.{tail}"
+
+
+def _rates(rates: tuple[int, ...]) -> str:
+    """DR against each type of damage: one number where all are the same."""
+    if len(set(rates)) == 1:
+        return str(rates[0])
+    told = zip(rates, TYPES, strict=True)
+    return listed([f"{rate} against {type_}" for rate, type_ in told])

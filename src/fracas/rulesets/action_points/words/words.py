@@ -53,6 +53,7 @@ def catalogue() -> Words:
         die=lambda size, _: die(int(size)),
         side=lambda key, _: f"the {plain(key)}" if key else "nobody",
         words=lambda key, _: plain(key),
+        lowered=lambda value, _: lowered(kit.shown(value)),
         percent=lambda share, _: str(round(100 * share)),
         tenths=lambda number, _: f"{float(number):.1f}",
         hundredths=lambda number, _: f"{float(number):.2f}",
