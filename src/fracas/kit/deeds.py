@@ -143,12 +143,11 @@ class Menu(Deeds[D]):
     ) -> None:
         """Take the kind of the question, and the kinds of deeds in their order."""
         super().__init__(*kinds, *[kind_of(one) for one in besides])
-        self.offers: Callable[[Any, Any], tuple[D, ...]] = lru_cache(16384)(self._offers)
         self.ask: Callable[[str, Any, Any], Ask | None] = lru_cache(16384)(self._ask)
         self._kind, self._offering, self._besides = kind, kinds, tuple(besides)
         self._because, self._default, self._rows = because, default, rows
 
-    def _offers(self, book: Any, means: Any) -> tuple[D, ...]:
+    def offers(self, book: Any, means: Any) -> tuple[D, ...]:
         """What is open to somebody with such means; nothing where only those besides are."""
         found = [deed for kind in self._offering for deed in kind.offered(book, means)]
         return (*found, *self._besides) if found else ()

@@ -255,17 +255,11 @@ def first_injury(book: ActionPointsBook, one: Combatant) -> int:
 
 def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
     """On how many faces of the location die its best weapon can hurt a foe (AP-DMG-02)."""
-    places = book.places.get(foe.shape, {})
-    return max(
-        (
-            sum(
-                most_damage(row) > rating(book, foe.worn, place, row.type)
-                for place in places.values()
-            )
-            for row in (book.weapons[key] for key in one.weapons)
-        ),
-        default=0,
-    )
+    places, found = book.places.get(foe.shape, {}).values(), [0]
+    for row in (book.weapons[key] for key in one.weapons):
+        hurt = [most_damage(row) > rating(book, foe.worn, place, row.type) for place in places]
+        found.append(sum(hurt))
+    return max(found)
 
 
 def most_damage(row: WeaponRow) -> int:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from msgspec import convert
+from msgspec.structs import asdict
+
 from fracas.core.pictures import tokens_of
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
@@ -21,7 +24,7 @@ from fracas.rulesets.action_points.rules.attacks import (
     weapons_of,
 )
 from fracas.rulesets.action_points.rules.circumstances import BASE
-from fracas.rulesets.action_points.rules.deeds import load, means_of
+from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.defence import can_defend
 from fracas.rulesets.action_points.rules.ground import distance, mapped
 from fracas.rulesets.action_points.rules.movement import GAITS
@@ -33,7 +36,8 @@ from fracas.rulesets.action_points.state.drawing import (
     ActionPointsRung,
 )
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.names import Names, area_words
+from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.names import Names
 from fracas.rulesets.action_points.words.words import say
 from fracas.space.plane import feet
 
@@ -65,22 +69,7 @@ def drawn(
 def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
     """The areas of the plane with their words."""
     return tuple(
-        [
-            ActionPointsArea(
-                one.id,
-                one.name,
-                one.x,
-                one.y,
-                one.width,
-                one.height,
-                area_words(one),
-                one.cover,
-                one.light,
-                one.high,
-                one.solid,
-            )
-            for one in found
-        ]
+        [convert({**asdict(one), "words": area_words(one)}, ActionPointsArea) for one in found]
     )
 
 
@@ -172,21 +161,15 @@ def _gaits(
 ) -> tuple[ActionPointsGait, ...]:
     """How whoever is due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
     one = state.find(due) if due and not state.is_caught(due) else None
-    if one is None or not mapped(state):
+    if one is None or not mapped(state) or state.acting:
         return ()
-    means = means_of(book, one)
-    return tuple(
-        [
-            ActionPointsGait(
-                gait.kind,
-                names.action(gait.kind),
-                gait.reach(book, one.movement, prone=one.prone),
-                gait.price(book, load(book, one)),
-            )
-            for gait in (GAITS if not state.acting else ())
-            if not gait.shut(book, means)
-        ]
-    )
+    means, found = means_of(book, one), []
+    for gait in GAITS:
+        if not gait.shut(book, means):
+            far = gait.reach(book, one.movement, prone=one.prone)
+            price = gait.price(book, means.load)
+            found.append(ActionPointsGait(gait.kind, names.action(gait.kind), far, price))
+    return tuple(found)
 
 
 # The order of turns, and the signs of the tokens

@@ -29,7 +29,8 @@ from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, 
 from fracas.rulesets.action_points.rules.ground import cover_between, mapped
 from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.names import Names, area_words, out
+from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.names import Names
 from fracas.rulesets.action_points.words.words import say
 
 
@@ -130,7 +131,7 @@ def _lines(
         told = "; ".join([say("picture", "gait", {"gait": one}) for one in drawing.gaits])
         lines.append(say("picture", "gaits", {"who": names.who(drawing.due), "gaits": told}))
     lines += [sheets[one.id].line for one in people]
-    lines += [f"{one.name} {out(one)}." for one in state.combatants if one.out]
+    lines += [say("picture", "left", {"who": one}) for one in state.combatants if one.out]
     for body in drawing.bodies:
         places = [
             say("picture", "place", {"place": place, "times": place.multiplier != 1})

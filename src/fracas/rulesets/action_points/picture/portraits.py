@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from fracas.core.grammar import count, listed, lowered, sentence
+from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
@@ -21,17 +24,8 @@ from fracas.rulesets.action_points.state.drawing import (
     ActionPointsPlace,
 )
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
-from fracas.rulesets.action_points.words.names import (
-    DOWN_END,
-    PENALTY_END,
-    POSTURE_END,
-    PRONE_END,
-    Names,
-    attributes,
-    die,
-    gear,
-    skills,
-)
+from fracas.rulesets.action_points.words.board import attributes, gear, lasting, skills
+from fracas.rulesets.action_points.words.names import Names, die
 from fracas.rulesets.action_points.words.words import say
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
@@ -137,23 +131,12 @@ def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...
 @lru_cache(maxsize=256)
 def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
     """The places of a shape: faces, surcharges, multipliers (AP-LOC-01 to AP-LOC-15)."""
-    return ActionPointsBody(
-        shape,
-        tuple(
-            [
-                ActionPointsPlace(
-                    key,
-                    row.name,
-                    _faces(row.faces),
-                    row.surcharge,
-                    row.multiplier,
-                    GROIN if row.test else "",
-                )
-                for key in places_of(book, shape)
-                if (row := book.locations[key])
-            ]
-        ),
-    )
+    places = []
+    for key in places_of(book, shape):
+        row = book.locations[key]
+        what = row.surcharge, row.multiplier, GROIN if row.test else ""
+        places.append(ActionPointsPlace(key, row.name, _faces(row.faces), *what))
+    return ActionPointsBody(shape, tuple(places))
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -225,39 +208,33 @@ def sheet(names: Names, one: Combatant, drawn: ActionPointsFighter) -> tuple[tup
     return tuple([(name, words) for name, words in found if words])
 
 
+SLIPS: Mapping[str, Slip] = {
+    "dead": Slip("De", "", "severe", "", ("AP-DOWN-07",), "skull", -1),
+    "down": Slip("Do", "", "severe", "", ("AP-DOWN-01", "AP-DOWN-03"), "down", -1),
+    "prone": Slip("Pr", "", "moderate", "", ("AP-LOC-08", "AP-MOV-09"), "down", -1),
+    "full_defense": Slip("FD", "", "light", "", ("AP-FD-01",), "shield", 1),
+    "penalty": Slip("AP", "", "light", "", ("AP-FD-05",), "weak", -1, "penalty"),
+    "ran": Slip("Ru", "", "light", "", ("AP-MOV-04",), "fast"),
+    "lost": Slip("Lo", "", "moderate", "", ("AP-INJ-08", "AP-CHAR-04"), "lost_die", -1),
+}
+"""The signs of what lasts for a while, without their words."""
+
+
 def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:
     """Everything that stands on a sheet for a while, each with its end (AP-NAR-08)."""
-    found = []
-    rows: tuple[str, ...]
-    if one.dead:
-        return (Slip("De", "Dead", "severe", because=("AP-DOWN-07",), icon="skull", lean=-1),)
-    if one.down:
-        left = steps_left(names.book, one)
-        note = f"{DOWN_END}; {count(left, 'failed Test')} to death"
-        found.append(Slip("Do", "Down", "severe", note, ("AP-DOWN-01", "AP-DOWN-03"), "down", -1))
-    elif one.prone:
-        rows = ("AP-LOC-08", "AP-MOV-09")
-        found.append(Slip("Pr", "Prone", "moderate", PRONE_END, rows, "down", -1))
-    if one.full_defense:
-        rows = ("AP-FD-01",)
-        found.append(Slip("FD", "Full Defense", "light", POSTURE_END, rows, "shield", 1))
-    if one.penalty:
-        words = f"{one.penalty} AP fewer"
-        rows = ("AP-FD-05",)
-        found.append(Slip("AP", words, "light", PENALTY_END, rows, "weak", -1, "penalty"))
-    if one.ran:
-        note = f"shots are harder {POSTURE_END}"
-        found.append(Slip("Ru", "Ran", "light", note, ("AP-MOV-04",), "fast"))
-    for each in one.attributes:
+    values = {"who": one, "tests": steps_left(names.book, one)}
+    found = [_slip(name, values) for name in lasting(one)]
+    for each in one.attributes if not one.dead else ():
         if each.current < each.undamaged:
-            words = f"{names.attribute(each.name)} {die(each.current)}"
-            heavy = "moderate" if each.current else "severe"
-            note = f"was {die(each.undamaged)}"
-            rows = ("AP-INJ-08", "AP-CHAR-04")
-            found.append(
-                Slip("Lo", words, heavy, note, rows, "lost_die", -1, each.name)  # type: ignore[arg-type]
-            )
+            lost = _slip("lost", {"attribute": names.attribute(each.name), "die": each})
+            heavy = lost if each.current else replace(lost, weight="severe")
+            found.append(replace(heavy, id=each.name))
     return tuple(found)
+
+
+def _slip(name: str, values: Mapping[str, Any]) -> Slip:
+    said, note = (say(chapter, name, values) for chapter in ("slips", "slip_notes"))
+    return replace(SLIPS[name], name=said, note=note)
 
 
 def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
