@@ -8,7 +8,7 @@ carry them out; labels, verbs, hints, policies and pictures match on their types
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
 
@@ -96,7 +96,7 @@ class Deeds(Generic[D]):
         """Take the kinds."""
         self.kinds = kinds
         self._stems = {kind.begins(): kind for kind in kinds}
-        self.read: Callable[[str], D] = cache(self._read)
+        self.read: Callable[[str], D] = lru_cache(16384)(self._read)
         self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
 
     def _read(self, option: str) -> D:
@@ -178,22 +178,17 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     names somebody, and the means are the others; `means` may have words for them.
     """
     if not words.has("verbs", deed.text):
-        words_ = say_deed(words, deed, values)
-        return apart(deed.option(), words_, paid, deed.shelf, deed.icon)
-    line = words.say("lines", deed.text, values)
-    verb = Verb(
-        deed.stem or deed.kind, words.say("verbs", deed.text, values), deed.shelf, line, deed.icon
-    )
+        said = say_deed(words, deed, values)
+        return apart(deed.option(), said, paid, deed.shelf, deed.icon)
+    said, line = (words.say(chapter, deed.text, values) for chapter in ("verbs", "lines"))
+    verb = Verb(deed.stem or deed.kind, said, deed.shelf, line, deed.icon)
     means: list[tuple[str, str]] = []
     targets: list[tuple[str, str]] = []
     for name, key in keys_of(kind_of(deed)).items():
         value = getattr(deed, name)
         id_ = value if isinstance(value, str) else "+".join(value)
-        if not key.table:
-            targets.append((id_, shown(values[name])))
-        elif words.has("means", deed.text):
-            means.append((id_, words.say("means", deed.text, values)))
-        else:
-            means.append((id_, shown(values[name])))
-    with_, at = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets))
-    return Sorted(verb, with_, at, costs=paid, names=(*means, *targets))
+        own = bool(key.table) and words.has("means", deed.text)
+        said = words.say("means", deed.text, values) if own else shown(values[name])
+        (means if key.table else targets).append((id_, said))
+    how, whom = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets))
+    return Sorted(verb, how, whom, costs=paid, names=(*means, *targets))

@@ -123,9 +123,9 @@ def _lines(
             ]
             lines.append(say("picture", "stands", {"who": one, "far": listed(far)}))
     for aim in drawing.aims:
-        people_ = {"who": names.who(aim.who), "target": names.who(aim.target)}
         counts = "".join(f"; {lowered(one)}" for one in aim.hinders)
-        values = {"aim": aim, "hinders": counts, "mapped": mapped(state), **people_}
+        values = {"aim": aim, "hinders": counts, "mapped": mapped(state)}
+        values |= {"who": names.who(aim.who), "target": names.who(aim.target)}
         lines.append(say("picture", "aim", values))
     if drawing.gaits:
         told = "; ".join([say("picture", "gait", {"gait": one}) for one in drawing.gaits])

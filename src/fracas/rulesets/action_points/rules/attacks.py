@@ -370,11 +370,11 @@ def attempt(
         rows = situation_names(state, book, other, one, weapon) if defender.attribute else ()
         held = other.in_hand
         return _usual(book, weapon, attacker, defender, names, extra, rows, held, active)
-    terms = attack_column(state, book, one, other, weapon, ruled)
-    against_: tuple[Term, ...] = ()
+    attack = attack_column(state, book, one, other, weapon, ruled)
+    defense: tuple[Term, ...] = ()
     if defender.attribute:
-        against_ = defense_column(state, book, other, one, weapon, ruled, active=active)
-    return _attempt(book, weapon, attacker, defender, terms, against_)
+        defense = defense_column(state, book, other, one, weapon, ruled, active=active)
+    return _attempt(book, weapon, attacker, defender, attack, defense)
 
 
 @lru_cache(maxsize=8192)

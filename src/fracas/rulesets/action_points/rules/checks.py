@@ -224,11 +224,6 @@ def chance_to_hit(
     return sum((branch.chance for branch in law.branches if branch.value == HIT), Fraction(0))
 
 
-def face_of(result: Result) -> int:
-    """What a single die shows; 0 where only an outcome was given."""
-    return result.faces[-1] if result.faces else result.total or 0
-
-
 _NAMES = {"injury": ("damage", "toughness"), "groin": ("damage", "toughness")}
 
 
@@ -267,60 +262,37 @@ def test(
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
     and the Test fails (AP-CORE-06, AP-CORE-12).
     """
-    number = mtn(circumstances, skill)
-    rows = (*BECAUSE, *because)
-    die, face, passed = 0, 0, False
-    if run.state.who(who).die(attribute):
-        terms = terms_of_test(what, circumstances, skill)
-        about = Test(who, attribute, number, target)
-        die, face, passed = yield from _throw(run, what, number, terms, rows, about)
-    made = Tested(
-        who,
-        what,
-        attribute,
-        die,
-        face,
-        circumstances,
-        skill,
-        number,
-        passed,
-        target,
-        because=rows if die else (*rows, "AP-CORE-06"),
-    )
+    book: ActionPointsBook = run.book
+    number, rows = mtn(circumstances, skill), (*BECAUSE, *because)
+    die, face, passed = run.state.who(who).die(attribute), 0, False
+    if die:
+        terms, about = (
+            terms_of_test(what, circumstances, skill),
+            Test(who, attribute, number, target),
+        )
+
+        def ask(state: State) -> Roll:
+            nonlocal die
+            # An edit may have taken the last of the dice: one that is asked for must be there.
+            die = state.who(who).die(attribute) or die
+
+            def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
+                return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
+
+            return Roll(Decider(who), what, *cast(terms), terms, rows, about, cast, _GRADES)
+
+        result: Result = yield from need(run, ask)
+        face = result.faces[-1] if result.faces else result.total or 0
+        passed = result.value == PASSED
+    else:
+        rows = (*rows, "AP-CORE-06")
+    figures = die, face, circumstances, skill, number, passed
+    made = Tested(who, what, attribute, *figures, target, because=rows)
     yield made
     return made
 
 
 _GRADES = PassGrades(PASSED)
-
-
-def _throw(
-    run: Run,
-    what: str,
-    number: int,
-    terms: tuple[Term, ...],
-    rows: tuple[str, ...],
-    about: Test,
-) -> Procedure:
-    """The one die of a Test; gives its size, its face, and whether it passed."""
-    book: ActionPointsBook = run.book
-    who, attribute = about.who, about.attribute
-    die = 0
-
-    def ask(state: State) -> Roll:
-        nonlocal die
-        # An edit may have taken the last of the dice: one that is asked for must be there.
-        die = state.who(who).die(attribute) or die
-
-        def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
-            return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
-
-        reading = MtnReading(number, beats(book))
-        dice = singles(die)
-        return Roll(Decider(who), what, dice, reading, terms, rows, about, cast, _GRADES)
-
-    result = yield from need(run, ask)
-    return die, face_of(result), result.value == PASSED
 
 
 # Dice as people type them: `d8@3`, a die against an MTN, or `d8@2 vs d6@4`, an attack

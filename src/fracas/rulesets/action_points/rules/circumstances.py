@@ -273,44 +273,32 @@ def _page(
 ) -> tuple[Sheet, tuple[Term, ...]]:
     """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
     terms = attack_rows(book, names, extra)
-    told = [term.name for term in terms]
-    defense = None
-    if against is not None:
-        rows = situation_rows(book, against)
-        ways = [term for way in (False, True) for term in stance_rows(book, held, way)]
-        told += [term.name for term in (*rows, *ways)]
-        terms, defense = (*terms, *rows), total(rows, DEFENSE)
-    attribute = book.weapons[weapon].attribute
-    return _sheet(book, total(terms, ATTACK), defense, attribute, caught, tuple(told)), terms
-
-
-def _sheet(
-    book: ActionPointsBook,
-    attack: int,
-    defense: int | None,
-    attribute: str,
-    caught: bool,
-    names: tuple[str, ...],
-) -> Sheet:
+    told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)
+    number, rows = Number(LOWEST, HIGHEST), ("AP-CORE-09", "AP-CORE-10")
+    usual = book.weapons[weapon].attribute
     fields = [
-        Field("attack", Number(LOWEST, HIGHEST), attack, ("AP-CORE-09", "AP-CORE-10")),
-        Field("attribute", Choice(attributes), attribute, ("AP-ATK-02",)),
+        Field("attack", number, total(terms, ATTACK), rows),
+        Field("attribute", Choice(attributes), usual, ("AP-ATK-02",)),
     ]
-    if defense is not None:
-        usual = Choice((Option("usual", "attribute"), *attributes))
+    if against is not None:
+        defense = situation_rows(book, against)
+        told += [*defense, *stance_rows(book, held, False), *stance_rows(book, held, True)]
+        terms = (*terms, *defense)
+        ways = Choice((Option("usual", "attribute"), *attributes))
         yes_no = Choice((Option("yes", "surprise"), Option("no", "surprise")))
         surprise = "yes" if caught else "no"
         fields += [
-            Field("defense", Number(LOWEST, HIGHEST), defense, ("AP-CORE-09", "AP-CORE-10")),
+            Field("defense", number, total(defense, DEFENSE), rows),
             Field("surprise", yes_no, surprise, ("AP-SUR-07", "AP-SUR-08", "AP-SUR-09")),
-            Field("defends_with", usual, "usual", ("AP-ATK-04",)),
+            Field("defends_with", ways, "usual", ("AP-ATK-04",)),
         ]
-    waivable = tuple(Option(name, "term", (name,)) for name in dict.fromkeys(names) if name != BASE)
+    waivable = [key for key in dict.fromkeys([term.name for term in told]) if key != BASE]
     if waivable:
-        fields.append(Field("waive", Several(waivable), (), ("AP-CORE-10",)))
+        options = tuple([Option(key, "term", (key,)) for key in waivable])
+        fields.append(Field("waive", Several(options), (), ("AP-CORE-10",)))
     fields.append(Field("why", Text(0, 300), "", ("AP-CORE-10",)))
-    return Sheet(tuple(fields))
+    return Sheet(tuple(fields)), terms
 
 
 def attack_column(

@@ -5,7 +5,8 @@ Load, armour, reach, cover, ranges and who is surprised are worked out from it a
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -263,6 +264,13 @@ class State(Crowd[Combatant], frozen=True):
         Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
         """
         return not self.round and any(whom == who for _, whom in self.drops)
+
+    def each(self, given: Mapping[str, Mapping[str, Any]]) -> State:
+        """The state with fields of several combatants set, by their ids."""
+        people = [
+            replace(one, **given[one.id]) if one.id in given else one for one in self.combatants
+        ]
+        return replace(self, combatants=tuple(people))
 
     @property
     def due(self) -> str:
