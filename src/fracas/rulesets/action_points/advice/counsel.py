@@ -31,12 +31,12 @@ from fracas.rulesets.action_points.advice.outlook import (
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import PLACES, Aim, Attack, Call, hit_chance
 from fracas.rulesets.action_points.rules.damage import mean_damage, rating
-from fracas.rulesets.action_points.rules.deeds import Action, load
+from fracas.rulesets.action_points.rules.deeds import Action, Free, load
 from fracas.rulesets.action_points.rules.defence import ACTIVE, Defense, FullDefense, price_of
 from fracas.rulesets.action_points.rules.injury import LIVES
 from fracas.rulesets.action_points.rules.movement import DropBags
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, Done
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, Free, turns_left
+from fracas.rulesets.action_points.rules.turns import PASS, TURN, turns_left
 from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, State, WeaponKey
 
 

@@ -92,6 +92,18 @@ class Action(Deed, frozen=True):
         return {}
 
 
+class Free(Action, frozen=True):
+    """What costs nothing, and is open to whoever can do anything else (AP-TURN-07)."""
+
+    def price(self, book: ActionPointsBook, load: int) -> int:
+        """Nothing."""
+        return 0
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open."""
+        return ""
+
+
 def price(book: ActionPointsBook, one: Combatant, action: str) -> int:
     """What an action of the book costs somebody in AP, its load with it where that counts.
 

@@ -9,6 +9,7 @@ from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.action_points.rules.deeds import Free
 from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
 from fracas.rulesets.action_points.state.state import State
 
@@ -57,6 +58,18 @@ def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
     if how in ("talk", "told"):
         rows.append("AP-NAR-03")
     yield Ended(winner, how, words, because=tuple(rows))
+
+
+class Yield(Free, frozen=True):
+    """Give up, and be out of the fight (AP-TURN-19)."""
+
+    kind = "yield"
+    because = ("AP-TURN-19",)
+    icon = "flag"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Be gone."""
+        yield Gone(who, "surrendered", because=self.because)
 
 
 class RoundOver(NamedTuple):

@@ -5,7 +5,6 @@ AP-TURN-03, AP-TURN-04. A beat is one combatant's turn; places that come to noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from fracas.core.errors import Moot
@@ -13,11 +12,11 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules import improvising
 from fracas.rulesets.action_points.rules.attacks import Attack, Call, aims, cost_of, weapons_of
-from fracas.rulesets.action_points.rules.deeds import Action, Means, means_of, price
+from fracas.rulesets.action_points.rules.deeds import Action, Free, means_of, price
 from fracas.rulesets.action_points.rules.defence import FullDefense, guarded
-from fracas.rulesets.action_points.rules.endings import finish, over
+from fracas.rulesets.action_points.rules.endings import Yield, finish, over
+from fracas.rulesets.action_points.rules.improvising import Else, OwnDeed
 from fracas.rulesets.action_points.rules.movement import (
     DropBags,
     Ready,
@@ -28,63 +27,7 @@ from fracas.rulesets.action_points.rules.movement import (
 )
 from fracas.rulesets.action_points.rules.rounds import next_turn
 from fracas.rulesets.action_points.state.facts import ActionOver, Passed, Skipped
-from fracas.rulesets.action_points.state.scene_facts import Gone
 from fracas.rulesets.action_points.state.state import Combatant, State
-
-# What stands in no other chapter
-
-
-class OwnDeed(Action, frozen=True):
-    """Another deed in one's own words; the GM says what it takes (AP-MOV-11)."""
-
-    kind = "deed"
-    because = ("AP-MOV-11",)
-    icon = "hammer"
-
-    def do(self, run: Run, who: str) -> Procedure:
-        """Hear it, and what comes of it."""
-        return improvising.deed(run, who)
-
-    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its usual price, which is not fixed."""
-        found = super().told(state, book, prompt)
-        return {"me": found["me"], "usual": found["price"]}
-
-
-class Free(Action, frozen=True):
-    """What costs nothing, and is open to whoever can do anything else (AP-TURN-07)."""
-
-    def price(self, book: ActionPointsBook, load: int) -> int:
-        """Nothing."""
-        return 0
-
-    def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open."""
-        return ""
-
-
-class Else(Free, frozen=True):
-    """Something that no list covers; speech is free (AP-MOV-12)."""
-
-    kind = "else"
-    because = ("AP-NAR-03", "AP-MOV-12")
-    icon = "message-circle"
-
-    def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open once, to whoever has AP left."""
-        return "" if means.ap and means.talks else "AP-MOV-12"
-
-
-class Yield(Free, frozen=True):
-    """Give up, and be out of the fight (AP-TURN-19)."""
-
-    kind = "yield"
-    because = ("AP-TURN-19",)
-    icon = "flag"
-
-    def do(self, run: Run, who: str) -> Procedure:
-        """Be gone."""
-        yield Gone(who, "surrendered", because=self.because)
 
 
 class Pass(Free, frozen=True):
@@ -209,7 +152,7 @@ def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure:
     deed = TURN.read((yield from need(run, ask)))
     if not isinstance(deed, Else):
         yield from deed.do(run, who)
-    elif not (yield from improvising.something_else(run, who)):
+    elif not (yield from deed.tried(run, who)):
         again = menu(run.state, run.book, who, talks=False)
         if again is not None:
             yield from _act(run, again, talks=False)
