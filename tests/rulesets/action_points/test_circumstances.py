@@ -13,9 +13,9 @@ from fracas.rulesets.action_points.rules.circumstances import (
     DEFENSE,
     attack_column,
     defense_column,
+    distance,
     total,
 )
-from fracas.rulesets.action_points.rules.ground import distance
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from tests.rulesets.action_points.blows import MAPPED, ada, bo
 from tests.rulesets.action_points.table import fighter, scene

@@ -23,10 +23,9 @@ from fracas.rulesets.action_points.rules.attacks import (
     targets,
     weapons_of,
 )
-from fracas.rulesets.action_points.rules.circumstances import BASE
+from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
 from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.defence import can_defend
-from fracas.rulesets.action_points.rules.ground import distance, mapped
 from fracas.rulesets.action_points.rules.movement import GAITS
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAim,
@@ -37,8 +36,7 @@ from fracas.rulesets.action_points.state.drawing import (
 )
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from fracas.rulesets.action_points.words.board import area_words
-from fracas.rulesets.action_points.words.names import Names
-from fracas.rulesets.action_points.words.words import say
+from fracas.rulesets.action_points.words.words import Names, say
 from fracas.space.plane import feet
 
 

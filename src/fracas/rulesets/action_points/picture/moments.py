@@ -14,7 +14,7 @@ from fracas.rulesets.action_points.state import facts as f
 from fracas.rulesets.action_points.state import harm_facts as h
 from fracas.rulesets.action_points.state import scene_facts as s
 from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words.names import die, names_of
+from fracas.rulesets.action_points.words.words import die, names_of
 
 PLACE_DIE = 20
 """The die that says where a blow lands, as it is drawn."""

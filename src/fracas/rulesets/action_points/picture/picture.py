@@ -26,12 +26,11 @@ from fracas.core.scenes import everywhere, scenario_called
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.picture.drawn import drawn, ladder, tokens_for, turns
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
-from fracas.rulesets.action_points.rules.ground import cover_between, mapped
+from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped
 from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from fracas.rulesets.action_points.words.board import area_words
-from fracas.rulesets.action_points.words.names import Names
-from fracas.rulesets.action_points.words.words import say
+from fracas.rulesets.action_points.words.words import Names, say
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:

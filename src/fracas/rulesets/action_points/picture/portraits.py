@@ -25,8 +25,7 @@ from fracas.rulesets.action_points.state.drawing import (
 )
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
 from fracas.rulesets.action_points.words.board import attributes, gear, lasting, skills
-from fracas.rulesets.action_points.words.names import Names, die
-from fracas.rulesets.action_points.words.words import say
+from fracas.rulesets.action_points.words.words import Names, die, say
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
 """The actions whose price hangs on nobody but whoever declares them."""

@@ -44,6 +44,8 @@ from fracas.rulesets.action_points.rules.circumstances import (
     attack_names,
     attack_rows,
     defense_column,
+    distance,
+    mapped,
     rule,
     situation_names,
     situation_rows,
@@ -53,7 +55,6 @@ from fracas.rulesets.action_points.rules.circumstances import (
 from fracas.rulesets.action_points.rules.damage import places_of, strike
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load
 from fracas.rulesets.action_points.rules.defence import defend, penalty_of
-from fracas.rulesets.action_points.rules.ground import distance, mapped
 from fracas.rulesets.action_points.state.facts import Attacked, Declared, Missed, Tested
 from fracas.rulesets.action_points.state.state import (
     AttributeKey,

@@ -17,8 +17,8 @@ from fracas.core.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import weapons_of
+from fracas.rulesets.action_points.rules.circumstances import full, solid
 from fracas.rulesets.action_points.rules.deeds import Action, Means
-from fracas.rulesets.action_points.rules.ground import full, solid
 from fracas.rulesets.action_points.state.harm_facts import StoodUp
 from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Moved, Readied
 from fracas.rulesets.action_points.state.state import HANDS, ActionKey, Combatant, GearKey, State

@@ -18,7 +18,7 @@ from fracas.rulesets.action_points.content.rows import (
     Placing,
     ScenarioRow,
 )
-from fracas.rulesets.action_points.rules.ground import solid
+from fracas.rulesets.action_points.rules.circumstances import solid
 from fracas.rulesets.action_points.state.scene_facts import Entered, FightBegan, Left, Moved
 from fracas.rulesets.action_points.state.state import (
     HANDS,

@@ -17,7 +17,7 @@ from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate, Levy
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import Placing, ScenarioRow
-from fracas.rulesets.action_points.rules.ground import mapped
+from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.injury import steps_left
 from fracas.rulesets.action_points.rules.scenarios import (
     arriving,
@@ -35,7 +35,7 @@ from fracas.rulesets.action_points.state.scene_facts import (
     Sided,
 )
 from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.words.words import Names
 
 # What a scenario opens with
 

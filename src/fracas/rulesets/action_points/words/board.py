@@ -12,12 +12,11 @@ from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.grammar import listed, plain
+from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.deeds import load
-from fracas.rulesets.action_points.rules.ground import mapped
 from fracas.rulesets.action_points.rules.injury import steps_left
 from fracas.rulesets.action_points.state.state import Area, Combatant, Stake, State
-from fracas.rulesets.action_points.words.names import Names, names_of
-from fracas.rulesets.action_points.words.words import say
+from fracas.rulesets.action_points.words.words import Names, names_of, say
 
 BAR = 20
 """How many points of AP a bar shows at most, one for each sign of it."""

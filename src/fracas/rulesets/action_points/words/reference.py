@@ -8,8 +8,7 @@ from typing import Any
 from fracas.core.grammar import listed
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import ActionRow, CircumstanceRow, WeaponRow
-from fracas.rulesets.action_points.words.names import die, signed
-from fracas.rulesets.action_points.words.words import say
+from fracas.rulesets.action_points.words.words import die, say, signed
 
 PLAIN = CircumstanceRow("Base", ())
 

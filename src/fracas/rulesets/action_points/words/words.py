@@ -1,21 +1,25 @@
 """All that an Action-Point fight says: the catalogue `words.toml`, and the values that it takes.
 
-Deeds, facts, questions and hints have their texts under their names. What things are called is in
-`names`.
+Deeds, facts, questions and hints have their texts under their names.
+
+Long because all of it is said by one catalogue, with the same names for things.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
+
+import msgspec
 
 from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
 from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.grammar import count, listed, lowered, plain, sentence
+from fracas.core.ids import GM
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
@@ -23,6 +27,7 @@ from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words
+from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import PLACES
 from fracas.rulesets.action_points.rules.checks import (
     FAILED,
@@ -38,8 +43,106 @@ from fracas.rulesets.action_points.rules.interludes import GAINS
 from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
 from fracas.rulesets.action_points.rules.surprise import DROPS
 from fracas.rulesets.action_points.rules.turns import TURN
-from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words.names import Names, die, names_of, signed
+from fracas.rulesets.action_points.state.state import Combatant, State
+
+# What things are called
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Where names are looked up: a state and the book of its fight.
+
+    What neither of them knows stands for itself, as words and not as a key.
+    """
+
+    state: State
+    book: ActionPointsBook
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        return self.state.find(who)
+
+    def who(self, who: str) -> str:
+        """The name of a combatant."""
+        one = self.state.find(who)
+        if one is not None:
+            return one.name
+        return "the GM" if who == GM else plain(who) or "nobody"
+
+    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
+        """Several combatants as a list."""
+        return listed([self.who(one) for one in who]) or nobody
+
+    def side(self, key: str) -> str:
+        """A side of the fight."""
+        return f"the {plain(key)}" if key else "nobody"
+
+    def gear(self, key: str) -> str:
+        """The name of a weapon, a piece of armour, a shield or a bag."""
+        for rows in (self.book.weapons, self.book.shields, self.book.armour, self.book.bags):
+            row = rows.get(key)
+            if row is not None:
+                return str(row.name)
+        return sentence(plain(key)) or "nothing"
+
+    def attribute(self, key: str) -> str:
+        """The name of an Attribute."""
+        row = self.book.attributes.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def location(self, key: str) -> str:
+        """A place of the body."""
+        row = self.book.locations.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def weapon_class(self, key: str) -> str:
+        """A class of weapons, which names its Combat Skill (AP-CHAR-08)."""
+        return self.book.classes.get(key) or sentence(plain(key))
+
+    def action(self, key: str) -> str:
+        """The name of an action."""
+        row = self.book.actions.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def circumstance(self, key: str) -> str:
+        """A line of the Circumstance table."""
+        row = self.book.circumstances.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def area(self, key: str) -> str:
+        """The name of an area of the field."""
+        return next((one.name for one in self.state.areas if one.id == key), plain(key))
+
+    def clock(self, key: str) -> str:
+        """The label of a count of Rounds."""
+        return next((one.label for one in self.state.clocks if one.id == key), plain(key))
+
+    def goal(self, key: str) -> str:
+        """The label of a death that decides the fight."""
+        return next((one.label for one in self.state.goals if one.id == key), plain(key))
+
+
+def names_of(state: State, book: Book | None = None) -> Names:
+    """Names from the book of the fight; without one, from what is shipped."""
+    if book is None:
+        return Names(state, _shipped())
+    assert isinstance(book, ActionPointsBook)
+    return Names(state, book)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> ActionPointsBook:
+    return open_book({})
+
+
+def die(size: int) -> str:
+    """A die by its size (AP-CHAR-03): `d8`, or `below d4` where there is none."""
+    return f"d{size}" if size else "below d4"
+
+
+def signed(number: int) -> str:
+    """A modifier with its sign: `+2`, `-1`, `+0`."""
+    return f"{number:+d}"
+
 
 # The catalogue
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.rules.ground import distance, light_between, mapped
+from fracas.rulesets.action_points.rules.circumstances import distance, light_between, mapped
 from fracas.rulesets.action_points.state.state import Area
 from tests.rulesets.action_points.table import fighter, scene
 
