@@ -71,7 +71,7 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
         return ""
 
     def told(self, state: Any, book: Any, prompt: Any) -> Mapping[str, Any]:
-        """Values of its texts besides its fields, for whoever is asked by a prompt."""
+        """Values of its texts besides its fields, for the one whom a prompt asks."""
         return {}
 
 
@@ -119,7 +119,7 @@ class Deeds(Generic[D]):
 
 
 class One(NamedTuple):
-    """A question about whoever is asked, and nobody else."""
+    """What a question is about that concerns only the one who is asked."""
 
     who: Who
 
@@ -127,9 +127,9 @@ class One(NamedTuple):
 class Menu(Deeds[D]):
     """A question in which somebody chooses a deed, made once for equal means.
 
-    `means` are a plain value with all that openness hangs on, so that nothing else can count. The
-    deeds `besides` are offered where any other is. `rows` gives the rules of an option, which are
-    those of its deed unless it is told otherwise.
+    `means` is a plain value with all that decides what is open, so nothing else can count. The
+    deeds `besides` are offered where any other is. `rows` gives the rules of an option: those of
+    its deed, unless the menu has others.
     """
 
     def __init__(

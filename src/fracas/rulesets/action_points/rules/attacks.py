@@ -304,7 +304,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 NOBODY = Side("", 0, 0)
-"""The side of whoever makes no Defense roll (AP-DEF-13)."""
+"""The side of a target that makes no Defense roll (AP-DEF-13)."""
 
 
 class Attempt(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 
 
 class Means(NamedTuple):
-    """All that it hangs on what somebody may declare.
+    """All that decides what somebody may declare.
 
     `targets` are whom each weapon that can be paid for reaches, by id and shape. `guard` is the
     rule by which Full Defense is shut, `led` that by which Strategic Coordination is; `talks` that
@@ -61,7 +61,7 @@ class Action(Deed, frozen=True):
         return _price(book, self.kind, load)
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to whoever can pay for it (AP-TURN-13)."""
+        """It is open to those who can pay for it (AP-TURN-13)."""
         return "" if 0 < means.ap >= self.price(book, means.load) else "AP-TURN-13"
 
     def rules(self, one: Combatant) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ class Action(Deed, frozen=True):
 
 
 class Free(Action, frozen=True):
-    """What costs nothing, and is open to whoever can do anything else (AP-TURN-07)."""
+    """What costs nothing, and is open to those who can do anything else (AP-TURN-07)."""
 
     def price(self, book: ActionPointsBook, load: int) -> int:
         """Nothing."""

@@ -81,7 +81,7 @@ class Else(Free, frozen=True):
     icon = "message-circle"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open once, to whoever has AP left."""
+        """It is open once, to those who have AP left."""
         return "" if means.ap and means.talks else "AP-MOV-12"
 
     def tried(self, run: Run, who: str) -> Procedure:

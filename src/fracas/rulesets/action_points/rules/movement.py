@@ -1,6 +1,6 @@
 """Movement and handling: three gaits over a plane in feet, standing up, weapons to hand, bags.
 
-AP-MOV. Nothing happens to whoever leaves an enemy's reach (AP-MOV-07). All of it but standing up
+AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). All of it but standing up
 may be declared before combat too (AP-PRE-04, AP-MOV-10).
 """
 
@@ -162,7 +162,7 @@ class Stand(Action, frozen=True):
     icon = "person-standing"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to whoever lies."""
+        """It is open to the Prone."""
         return super().shut(book, means) if means.prone else "AP-MOV-09"
 
     def act(self, run: Run, who: str) -> Procedure:
@@ -226,7 +226,7 @@ class DropBags(Action, frozen=True):
     icon = "package"
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
-        """It is open to whoever has any."""
+        """It is open to those who have any."""
         return super().shut(book, means) if means.bags else "AP-PRE-12"
 
     def act(self, run: Run, who: str) -> Procedure:
