@@ -95,6 +95,7 @@ WORDS = Words(
         (Rest(), "rest"),
         (Take(("bow", "knife")), "take:bow+knife"),
         (Keep("bo"), "bo"),
+        (Hit("bo:2"), "hit:bo:2"),
         (Stop(), "no"),
     ],
 )

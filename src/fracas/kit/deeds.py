@@ -100,13 +100,13 @@ class Deeds(Generic[D]):
         self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
 
     def _read(self, option: str) -> D:
-        """The deed of an option's id."""
-        stem, *parts = option.split(":")
+        """The deed of an option's id, whose last field may have a colon of its own."""
+        stem, _, rest = option.partition(":")
         kind = self._stems.get(stem)
         if kind is None:
-            kind, parts = self._stems[""], [stem, *parts]
-        types = get_type_hints(kind)
-        names = kind.__struct_fields__
+            kind, rest = self._stems[""], option
+        types, names = get_type_hints(kind), kind.__struct_fields__
+        parts = rest.split(":", len(names) - 1) if names else []
         values = [
             tuple(part.split("+")) if get_origin(types[name]) is tuple else part
             for name, part in zip(names, parts, strict=True)

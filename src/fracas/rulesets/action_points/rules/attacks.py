@@ -231,9 +231,9 @@ def aims(
     state: State, book: ActionPointsBook, one: Combatant
 ) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Each weapon that somebody can pay an attack with, and whom it reaches by id and shape."""
-    found = []
+    found, ev = [], load(book, one)
     for weapon in weapons_of(book, one) if one.ap else ():
-        if cost_of(book, one, weapon) <= one.ap:
+        if price_of(book, ev, weapon) <= one.ap:
             at = tuple([(each.id, each.shape) for each in targets(state, book, one, weapon)])
             found.append((weapon, at))
     return tuple(found)

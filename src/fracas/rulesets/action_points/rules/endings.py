@@ -9,6 +9,7 @@ from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.action_points.rules.deeds import Free
 from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
 from fracas.rulesets.action_points.state.state import State
@@ -72,6 +73,24 @@ class Yield(Free, frozen=True):
         yield Gone(who, "surrendered", because=self.because)
 
 
+class Wins(Deed, frozen=True):
+    """That a side has won, by the GM's word (AP-NAR-03)."""
+
+    side: str
+
+    kind = "side"
+
+
+class NobodyWins(Deed, frozen=True):
+    """That nobody has."""
+
+    kind = ""
+    stem = "none"
+
+
+WINNERS: Deeds[Deed] = Deeds(Wins, NobodyWins)
+
+
 class RoundOver(NamedTuple):
     """A Round that is over; 0 is the Surprise Round."""
 
@@ -100,8 +119,8 @@ def go_on(run: Run) -> Procedure:
                 yield Gone(who, how, because=BECAUSE)
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
-        winner = ruled.get("winner", "none")
-        winner = "" if winner == "none" else winner.removeprefix("side:")
+        found = WINNERS.read(ruled.get("winner", NobodyWins().id))
+        winner = found.side if isinstance(found, Wins) else ""
         yield from finish(run, winner, verdict, ruled.get("words", "").strip())
 
 
@@ -109,11 +128,11 @@ def go_on(run: Run) -> Procedure:
 def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
     """The GM's sheet as a Round closes: how it goes on, who has won, and who has left how."""
     verdicts = tuple([Option(one, "verdict", (), BECAUSE) for one in ("on", "talk", "told")])
-    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    winners = [NobodyWins().option(), *[Wins(one).option() for one in sides]]
     return Sheet(
         (
             Field("verdict", Choice(verdicts), "on", BECAUSE),
-            Field("winner", Choice(winners), "none", BECAUSE),
+            Field("winner", Choice(tuple(winners)), NobodyWins().id, BECAUSE),
             Field("words", Text(0, 500), "", BECAUSE),
             *(
                 Field(

@@ -38,6 +38,7 @@ from fracas.rulesets.action_points.rules.checks import (
 )
 from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
+from fracas.rulesets.action_points.rules.endings import WINNERS
 from fracas.rulesets.action_points.rules.injury import lost_by
 from fracas.rulesets.action_points.rules.interludes import GAINS
 from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
@@ -292,7 +293,9 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
     return f"{names.who(whom)}: {what}." if whom else f"{what}."
 
 
-CHOICES: tuple[Deeds[Any], ...] = (TURN, BEFORE, PLACES, DEFENSES, JOINS, GIVES, GAINS, DROPS)
+CHOICES: tuple[Deeds[Any], ...] = (
+    TURN, BEFORE, PLACES, DEFENSES, JOINS, GIVES, GAINS, DROPS, WINNERS,
+)  # fmt: skip
 
 BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for kind in deeds.kinds}
 """Where the deeds of options are read, by the kind of the option."""
