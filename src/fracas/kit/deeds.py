@@ -17,7 +17,7 @@ import msgspec
 from fracas.core.answers import Answer, Choice
 from fracas.core.ids import Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask
+from fracas.core.prompts import Ask, Ruling
 from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart
 from fracas.kit.fields import Who, kind_of
 from fracas.kit.words import Gaps, Words, keys_of, shown
@@ -112,6 +112,11 @@ class Deeds(Generic[D]):
             for name, part in zip(names, parts, strict=True)
         ]
         return kind(*values)
+
+    def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
+        """The deeds that a question offers, in their order; none where it is no choice."""
+        options = ask.form.options if isinstance(ask.form, Choice) else ()
+        return self.read_all(tuple([one.id for one in options]))
 
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
         """The deeds of all these ids, in their order."""

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Ruling
+from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.kit.asking import asks_of
@@ -54,19 +53,13 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     return tuple(found)
 
 
-def names_of(ask: Ask | Ruling) -> tuple[str, ...]:
-    """The ids of the options of a choice."""
-    assert isinstance(ask.form, Choice)
-    return tuple([option.id for option in ask.form.options])
-
-
 # What is offered at one's place, what is left after it, and what it promises
 
 
 def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Attacks with their odds, then all prices, then what saved AP are worth (AP-NAR-05)."""
     who = ask.decider
-    deeds = TURN.read_all(names_of(ask))
+    deeds = TURN.of(ask)
     anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
     armed = any(isinstance(one, Call) and not book.weapons[one.weapon].bare for one in deeds)
     for deed in deeds:
@@ -173,7 +166,7 @@ def _of_location(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hin
     """What the surcharge buys at each place that can be called (AP-NAR-05)."""
     aim: Aim = ask.about
     plain = prospect(state, book, aim.who, aim.weapon, aim.target)
-    for place in PLACES.read_all(names_of(ask)):
+    for place in PLACES.of(ask):
         one = prospect(state, book, aim.who, aim.weapon, aim.target, place.location)
         yield _called(state, book, place.id, one, plain)
 
@@ -229,7 +222,7 @@ def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:
             yield _concern(DONE.id, concern)
-    yield from _prices(state, book, ask.decider, BEFORE.read_all(names_of(ask)))
+    yield from _prices(state, book, ask.decider, BEFORE.of(ask))
 
 
 def _concern(option: str, concern: Concern) -> Hint:

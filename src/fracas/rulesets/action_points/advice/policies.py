@@ -88,21 +88,16 @@ def _answer(run: Run, ask: Ask) -> Answer:
     return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
 
 
-def _names(ask: Ask) -> tuple[str, ...]:
-    assert isinstance(ask.form, Choice)
-    return tuple([option.id for option in ask.form.options])
-
-
 def _turn(run: Run, ask: Ask) -> Answer:
     """A deed at one's place in the order; what is not offered is not done."""
-    names = _names(ask)
-    deed = act(run.state, run.book, ask.decider, names).id
-    return deed if deed in names else PASS.id
+    deeds = TURN.of(ask)
+    deed = act(run.state, run.book, ask.decider, deeds)
+    return (deed if deed in deeds else PASS).id
 
 
 def _prepare(run: Run, ask: Ask) -> Answer:
     """Before combat: rid of its bags, and armed; else nothing (AP-PRE-03)."""
-    me, deeds = run.state.who(ask.decider), BEFORE.read_all(_names(ask))
+    me, deeds = run.state.who(ask.decider), BEFORE.of(ask)
     wanted = DropBags if _armed(run.book, me) else DropBags | Ready
     found = [deed for deed in deeds if isinstance(deed, wanted)]
     found.sort(key=lambda deed: not isinstance(deed, DropBags))
@@ -144,17 +139,16 @@ class Offers(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def offers_of(names: tuple[str, ...]) -> Offers:
-    """The deeds of these options."""
-    deeds = TURN.read_all(names)
+def offers_of(deeds: tuple[Action, ...]) -> Offers:
+    """What of some deeds counts most."""
     attacks = [one for one in deeds if isinstance(one, Attack) and not isinstance(one, Call)]
     return Offers(tuple(attacks), frozenset(deeds))
 
 
-def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) -> Action:
-    """What somebody declares of what is offered, by the ids of the options (AP-NAR-07)."""
+def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
+    """What somebody declares of what is offered (AP-NAR-07)."""
     me = state.who(who)
-    attacks, others = offers_of(names)
+    attacks, others = offers_of(deeds)
     late = state.round >= STALEMATE
     if not me.ap and not attacks and FULL_DEFENSE not in others and not late:
         return PASS

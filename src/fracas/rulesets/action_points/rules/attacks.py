@@ -504,9 +504,11 @@ def exchange(
     rows = ("AP-ATK-17", *(["AP-FD-05", "AP-FD-06", "AP-FD-11"] if penalty else []))
     yield Attacked(who, target, weapon, book.weapons[weapon].melee, penalty, because=rows)
     reading = made.reading(book, made.terms)
-    yield from _told(run, who, target, made, reading, result, active, ruled)
+    faces = reading.split(result.faces)
+    passed = reading.passed(*faces) if result.faces else (hit, False)
+    yield from _told(run, who, target, made, faces, passed, active, ruled)
     if not hit:
-        why = reading.why(*reading.split(result.faces)) if result.faces else "failed"
+        why = reading.why(*faces) if result.faces else "failed"
         rows = (*MISSES[why], "AP-LOC-16") if location else MISSES[why]
         yield Missed(who, target, weapon, why, because=rows)
     return hit
@@ -517,15 +519,12 @@ def _told(
     who: str,
     target: str,
     made: Attempt,
-    reading: OpposedReading,
-    result: Result,
+    faces: tuple[int, int],
+    passed: tuple[bool, bool],
     active: bool,
     ruled: Ruled,
 ) -> Procedure:
     """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
-    faces = reading.split(result.faces)
-    hit = result.value == HIT
-    passed = reading.passed(result.faces) if result.faces else (hit, False)
     rows: tuple[str, ...] = ("AP-ATK-03",)
     yield _tested("attack", who, target, made.attack, faces[0], passed[0], rows)
     if made.defended:

@@ -144,20 +144,21 @@ class OpposedReading(msgspec.Struct, frozen=True):
 
     def of(self, faces: Faces) -> str:
         """Whether these faces hit, the attack's first."""
-        return HIT if self.why(*self.split(faces)) == HIT else MISS
+        if not self.attack:
+            return MISS
+        return HIT if self.why(faces[0], faces[1] if self.defense else 0) == HIT else MISS
 
     def split(self, faces: Faces) -> tuple[int, int]:
         """The face of the attack and that of the defense, 0 for a die that was not thrown."""
         attack = faces[0] if self.attack and faces else 0
         return attack, faces[-1] if self.defense and faces else 0
 
-    def passed(self, faces: Faces) -> tuple[bool, bool]:
+    def passed(self, one: int, other: int) -> tuple[bool, bool]:
         """Whether the attack and the defense passed their Tests."""
         least = 1 if self.beats else 0
-        attack, defense = self.split(faces)
         return (
-            self.attack > 0 and attack >= self.attack_mtn + least,
-            self.defense > 0 and defense >= self.defense_mtn + least,
+            self.attack > 0 and one >= self.attack_mtn + least,
+            self.defense > 0 and other >= self.defense_mtn + least,
         )
 
     def why(self, one: int, other: int) -> str:

@@ -326,6 +326,8 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
         return Ruling("circumstances", form, (), BECAUSE, about, terms)
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
+    if not given:
+        return BY_THE_RULES
     # A line that was filled with what stood there changes nothing.
     given = {name: value for name, value in given.items() if value != form.field(name).default}
     why = given.pop("why", "").strip()

@@ -40,10 +40,19 @@ class Means(NamedTuple):
     led: str = ""
 
 
-def means_of(book: ActionPointsBook, one: Combatant, **values: Any) -> Means:
-    """What somebody has to act with, and values besides."""
-    held = one.weapons, one.shields, one.in_hand
-    return Means(one.ap, load(book, one), one.movement, one.prone, *held, bool(one.bags), **values)
+def means_of(
+    book: ActionPointsBook,
+    one: Combatant,
+    targets: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (),
+    guard: str = "",
+    talks: bool = True,
+    moved: bool = False,
+    led: str = "",
+) -> Means:
+    """What somebody has to act with, and what else decides."""
+    own = one.ap, load(book, one), one.movement, one.prone
+    held = one.weapons, one.shields, one.in_hand, bool(one.bags)
+    return Means(*own, *held, targets, guard, talks, moved, led)
 
 
 class Action(Deed, frozen=True):

@@ -79,7 +79,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
     else:
         at = aims(state, book, one)
     guard = guarded(state, book, one)
-    return offer.ask(who, book, means_of(book, one, targets=at, guard=guard, talks=talks))
+    return offer.ask(who, book, means_of(book, one, at, guard, talks))
 
 
 def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
