@@ -48,10 +48,10 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "action_points": {
         "checks": ("checks", "circumstances"),
-        "attacks": ("attacks", "exchange", "defence", "full_defense", "locations"),
-        "damage": ("damage", "injury", "armour", "falling", "harm_facts"),
-        "conditions": ("interludes", "encumbrance", "points"),
-        "movement": ("movement", "handling", "carrying"),
+        "attacks": ("attacks", "defence"),
+        "damage": ("damage", "injury", "harm_facts"),
+        "conditions": ("interludes", "deeds"),
+        "movement": ("movement", "cast"),
     },
     "aeronaughts": {
         "checks": ("checks", "pools", "spending", "buying"),

@@ -2,6 +2,9 @@
 
 The fifth effect is `Fact`. A rule is a generator that yields effects and never knows who answers;
 `need` is the only way to ask.
+
+What a prompt is `about` is a tuple, first of all of ids; a NamedTuple of the system's own gives its
+rules, words and advice the names.
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ class Ask(msgspec.Struct, frozen=True):
     kind: str
     form: Form
     because: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Any = ()
     default: Answer | None = None
     closes: bool = False
 
@@ -70,7 +73,7 @@ class Ruling(msgspec.Struct, frozen=True):
     form: Form
     default: Answer
     because: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Any = ()
     reasons: tuple[Term, ...] = ()
 
     @property
@@ -107,7 +110,7 @@ class Together(msgspec.Struct, frozen=True):
     hidden: bool = True
     seconds: int | None = None
     because: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Any = ()
 
     @property
     def deciders(self) -> tuple[Decider, ...]:
@@ -166,7 +169,7 @@ class Roll(msgspec.Struct, frozen=True):
     reading: Reading
     terms: tuple[Term, ...] = ()
     because: tuple[str, ...] = ()
-    about: tuple[str, ...] = ()
+    about: Any = ()
     recast: Callable[[tuple[Term, ...]], Cast] | None = None
     grades: Grades | None = None
 

@@ -75,13 +75,14 @@ class Headline(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """A piece of the system's own tactical advice: the answer it points to, and why.
 
-    `name` stands in the words catalogue, `about` holds what its sentence needs.
+    `name` stands in the words catalogue, `about` holds what its sentence needs: best a NamedTuple,
+    whose fields are the gaps of the sentence.
     """
 
     answer: Answer
     name: str
     because: tuple[str, ...]
-    about: tuple[str, ...] = ()
+    about: tuple[Any, ...] = ()
 
 
 class Fate(msgspec.Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 For every system: marks at the fields of a state (`fields`) and what follows from them (`sight`),
 facts that say whom they change (`facts`), the people of a fight (`crowd`), sentences with gaps
-(`words`), and the base that leads to the chapters of a room (`rulebook`). For small ones of others
+(`words`), deeds and menus (`deeds`), and the base that leads to the chapters of a room
+(`rulebook`). For small ones of others
 besides: `Plain`, a base with honest defaults for all that can be told from data.
 """
 

@@ -250,7 +250,7 @@ def _about(prompt: Prompt, state: Any, book: Any) -> Gaps:
     more: dict[str, Any] = {}
     if isinstance(prompt, Roll):
         more = {"dice": prompt.dice.notation(), "roll": prompt}
-    about: Any = prompt.about
+    about = prompt.about
     if hasattr(about, "told"):
         more |= about.told(state, book)
     return Gaps(about, state, book, more)

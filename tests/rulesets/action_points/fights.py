@@ -7,8 +7,8 @@ from typing import Any
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Edit, Roll, Together
-from fracas.rulesets.action_points.beats import BEATS
 from fracas.rulesets.action_points.rules.rounds import TURN
+from fracas.rulesets.action_points.ruleset import BEATS
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.rulesets.action_points.table import Table, begun, scene

@@ -17,7 +17,7 @@ from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.rules.attacks import (
     attack,
     callable_at,
-    cost,
+    cost_of,
     hit_chance,
     reaches,
     targets,
@@ -25,7 +25,7 @@ from fracas.rulesets.action_points.rules.attacks import (
 )
 from fracas.rulesets.action_points.rules.checks import HIT, chance_to_hit
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
-from fracas.rulesets.action_points.rules.points import ap_max
+from fracas.rulesets.action_points.rules.rounds import ap_max
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,
@@ -36,6 +36,7 @@ from fracas.rulesets.action_points.state.facts import (
 )
 from fracas.rulesets.action_points.state.harm_facts import Hurt, StepDropped
 from fracas.rulesets.action_points.state.scene_facts import Moved
+from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, exchanged, outcome, rolled
 from tests.rulesets.action_points.table import Table, dice, fighter, scene
 
@@ -153,9 +154,9 @@ def test_each_side_has_its_own_skill() -> None:
 @pytest.mark.rule("AP-ATK-12", "AP-LOC-15", "AP-GAP-28", "AP-GAP-56", "AP-CHAR-12", "AP-TURN-13")
 def test_ex_10_a_called_shot_costs_ap() -> None:
     state = scene(ada(worn=("leather_suit",), ap=14), bo())
-    price = [cost(state, BOOK, "ada", "sword", place) for place in ("", "head", "chest")]
+    price = [cost_of(BOOK, state.who("ada"), "sword", place) for place in ("", "head", "chest")]
     assert price == [4, 14, 6]
-    assert cost(state, BOOK, "ada", "sword", "left_hand") == 12
+    assert cost_of(BOOK, state.who("ada"), "sword", "left_hand") == 12
     assert "head" in callable_at(state, BOOK, "ada", "sword", "bo")
     poorer = scene(ada(worn=("leather_suit",), ap=13), bo())
     assert "head" not in callable_at(poorer, BOOK, "ada", "sword", "bo")
@@ -176,6 +177,11 @@ def test_a_called_shot_lands_where_it_was_called_or_nowhere() -> None:
     assert "AP-LOC-16" in missed.facts(Missed)[0].because
 
 
+def aimed(state: State, weapon: str) -> tuple[str, ...]:
+    """Whom Ada may attack with a weapon."""
+    return tuple([one.id for one in targets(state, BOOK, state.who("ada"), weapon)])
+
+
 @pytest.mark.rule("AP-ATK-13", "AP-ATK-14", "AP-MOV-13")
 @pytest.mark.parametrize(
     ("weapon", "x", "y", "within"),
@@ -191,9 +197,9 @@ def test_a_called_shot_lands_where_it_was_called_or_nowhere() -> None:
 )
 def test_reach_and_range(weapon: str, x: int, y: int, within: bool) -> None:
     state = scene(ada(weapons=(weapon,)), bo(x=x, y=y), **MAPPED)
-    assert reaches(state, BOOK, "ada", weapon, "bo") is within
-    assert targets(state, BOOK, "ada", weapon) == (("bo",) if within else ())
-    assert reaches(scene(ada(), bo(x=x, y=y)), BOOK, "ada", weapon, "bo")
+    assert reaches(state, BOOK, state.who("ada"), weapon, state.who("bo")) is within
+    assert aimed(state, weapon) == (("bo",) if within else ())
+    assert reaches(scene(ada(), bo(x=x, y=y)), BOOK, ada(), weapon, bo(x=x, y=y))
 
 
 @pytest.mark.rule("AP-ATK-01", "AP-ATK-16", "AP-ATK-18", "AP-SUR-01", "AP-GAP-52", "AP-GAP-62")
@@ -206,9 +212,9 @@ def test_whom_one_may_attack() -> None:
         fighter("dead", "them", dead=True, down=True),
         fighter("gone", "them", out="fled"),
     )
-    assert targets(scene(*people), BOOK, "ada", "sword") == ("cy", "bo")
+    assert aimed(scene(*people), "sword") == ("cy", "bo")
     drops = (("ada", "bo"), ("mate", "cy"))
-    assert targets(scene(*people, round=0, drops=drops), BOOK, "ada", "sword") == ("bo",)
+    assert aimed(scene(*people, round=0, drops=drops), "sword") == ("bo",)
 
 
 def test_what_is_in_hand_strikes_and_so_do_fists() -> None:

@@ -179,7 +179,7 @@ def test_av_05_faces_are_compared_or_by_option_margins(
 def test_how_an_attack_misses(faces: tuple[int, int], came: str) -> None:
     reading = checks.opposed(BOOK, 8, 4, 6, 4)
     assert reading.why(*faces) == came
-    assert reading.passed(faces) == (faces[0] >= 4, faces[1] >= 4)
+    assert reading.passed(*faces) == (faces[0] >= 4, faces[1] >= 4)
 
 
 def test_two_dice_have_no_total_and_outcomes_have_names() -> None:

@@ -11,12 +11,11 @@ from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.rules.circumstances import (
     ATTACK,
     DEFENSE,
-    attack_terms,
-    situation,
-    stance,
+    attack_column,
+    defense_column,
+    distance,
     total,
 )
-from fracas.rulesets.action_points.rules.ground import distance
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from tests.rulesets.action_points.blows import MAPPED, ada, bo
 from tests.rulesets.action_points.table import fighter, scene
@@ -30,14 +29,19 @@ def field(*combatants: Combatant, **values: Any) -> State:
 
 def guard(state: State, weapon: str, *, active: bool) -> tuple[Term, ...]:
     """The lines of the Defense column that hold for Bo against Ada."""
-    way = stance(BOOK, state.who("bo"), active=active)
-    return (*situation(state, BOOK, "bo", "ada", weapon), *way)
+    one, other = state.who("bo"), state.who("ada")
+    return defense_column(state, BOOK, one, other, weapon, active=active)
+
+
+def aim(state: State, weapon: str) -> tuple[Term, ...]:
+    """The lines of the Attack column that hold for Ada against Bo."""
+    return attack_column(state, BOOK, state.who("ada"), state.who("bo"), weapon)
 
 
 def amounts(state: State, weapon: str, *, active: bool = True) -> tuple[dict[str, int], ...]:
     """The lines of either column that hold between Ada and Bo, by name, without the base."""
     columns = (
-        attack_terms(state, BOOK, "ada", "bo", weapon),
+        aim(state, weapon),
         guard(state, weapon, active=active),
     )
     return tuple({one.name: one.amount for one in terms if one.name != "base"} for terms in columns)
@@ -46,14 +50,14 @@ def amounts(state: State, weapon: str, *, active: bool = True) -> tuple[dict[str
 @pytest.mark.rule("AP-CORE-09", "AP-GAP-05", "AP-GAP-50", "AP-CORE-10")
 def test_without_circumstances_both_sides_have_the_base() -> None:
     state = scene(ada(), bo())
-    attack = attack_terms(state, BOOK, "ada", "bo", "sword")
+    attack = aim(state, "sword")
     defense = guard(state, "sword", active=True)
     assert (total(attack, ATTACK), total(defense, DEFENSE)) == (4, 4)
     assert [(one.kind, one.waivable) for one in (*attack, *defense)] == [
         ("attack", False),
         ("defense", False),
     ]
-    shot = attack_terms(state, BOOK, "ada", "bo", "bow")
+    shot = aim(state, "bow")
     assert total(shot, ATTACK) == 4
 
 
@@ -195,4 +199,4 @@ def test_without_a_map_places_mean_nothing() -> None:
 
 def test_what_stands_at_nothing_in_the_table_is_no_line() -> None:
     state = field(ada(), bo(x=50))
-    assert {one.name for one in attack_terms(state, BOOK, "ada", "bo", "bow")} == {"base"}
+    assert {one.name for one in aim(state, "bow")} == {"base"}

@@ -144,7 +144,7 @@ def test_av_32_the_order_of_what_follows_a_blow() -> None:
 def test_a_fall_meets_the_armour_of_the_chest(helps: str, taken: int) -> None:
     table = Table(scene(bo(worn=("leather_suit",)))).do(fall, "bo", 5)
     assert table.asked == "gm"
-    assert table.prompt.about == ("bo", "5", "2", "fall"), "the DR of the chest stands there"
+    assert table.prompt.about == ("bo", 5, 2, "fall"), "the DR of the chest stands there"
     table.say("armour", helps).settle()
     [hurt] = table.facts(Hurt)
     assert (hurt.amount, hurt.location, hurt.how) == (taken, "", "fall")

@@ -66,7 +66,7 @@ def test_the_choice_comes_before_any_die_and_is_passive_by_default() -> None:
     table = attacked(location="chest").say("circumstances")
     assert (table.asked, table.options) == ("bo", ("active", "passive"))
     prompt = table.prompt
-    assert prompt.about == ("bo", "ada", "sword", "chest", "1")
+    assert prompt.about == ("bo", "ada", "sword", "chest", 1)
     table.say("defend").roll("attack", 1, 1).settle()
     assert table.who("bo").ap == 12
     assert table.who("bo").token

@@ -6,9 +6,11 @@ import pytest
 
 from fracas.core.courses import Course
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.rules.movement import course_of, gaits, reach_of
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.rules.deeds import means_of
+from fracas.rulesets.action_points.rules.movement import GAITS, RUN, Walk
 from fracas.rulesets.action_points.state.scene_facts import Moved
-from fracas.rulesets.action_points.state.state import Area
+from fracas.rulesets.action_points.state.state import Area, Combatant
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 
@@ -45,10 +47,15 @@ def test_who_stops_short_pays_all_the_same() -> None:
 @pytest.mark.parametrize(("movement", "far"), [(10, 5), (9, 4)])
 def test_the_prone_crawl_half_a_walk(movement: int, far: int) -> None:
     one = fighter("ann", prone=True, movement=movement)
-    assert gaits(BOOK, one) == ("walk",)
-    assert reach_of(BOOK, one, "walk") == far
-    assert reach_of(BOOK, one, "run") == 0
-    assert gaits(BOOK, fighter("bob", prone=True, movement=1)) == ()
+    assert gaits(BOOK, one) == {"walk": "", "sprint": "AP-MOV-08", "run": "AP-MOV-08"}
+    assert Walk().reach(BOOK, movement, prone=True) == far
+    assert RUN.reach(BOOK, movement, prone=True) == 0
+    assert all(gaits(BOOK, fighter("bob", prone=True, movement=1)).values())
+
+
+def gaits(book: ActionPointsBook, one: Combatant) -> dict[str, str]:
+    """By which rule each gait is shut to somebody; blank for those that are open."""
+    return {gait.kind: gait.shut(book, means_of(book, one)) for gait in GAITS}
 
 
 @pytest.mark.rule("AP-MOV-07")
@@ -79,9 +86,9 @@ def test_walls_crowds_and_people_are_in_the_way() -> None:
 @pytest.mark.rule("AP-MOV-13", "AP-ATK-13")
 def test_a_foe_is_walked_toward_by_name_to_within_reach() -> None:
     state = underway(ANN, BO, fighter("cy", x=20, y=30))
-    form = course_of(state, BOOK, "ann", "run")
+    form = RUN.course(state, BOOK, "ann")
     assert isinstance(form, Course)
     assert form.parse("bo") == ((55, 20),)
     assert form.parse("cy") == ((20, 29),)
     spear = fighter("ann", x=20, y=20, weapons=("spear",))
-    assert course_of(underway(spear, BO), BOOK, "ann", "run").parse("bo") == ((50, 20),)
+    assert RUN.course(underway(spear, BO), BOOK, "ann").parse("bo") == ((50, 20),)

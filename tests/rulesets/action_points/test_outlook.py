@@ -14,6 +14,7 @@ from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.counsel import best_call, buys
 from fracas.rulesets.action_points.advice.outlook import (
+    Concern,
     Prospect,
     beyond,
     injured_next,
@@ -23,7 +24,7 @@ from fracas.rulesets.action_points.advice.outlook import (
     value,
 )
 from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.menu import turns_left
+from fracas.rulesets.action_points.rules.turns import turns_left
 from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.table import fighter, scene
 
@@ -160,18 +161,18 @@ def test_every_action_that_can_be_paid_for_is_told_with_what_it_leaves() -> None
         by_answer.setdefault(hint.answer, []).append(hint)
     odds = by_answer["attack:sword:bo"][0]
     assert odds.name == "odds"
-    assert odds.about[2:4] == ("5", "11")
+    assert (odds.about.cost, odds.about.left) == (5, 11)
     call = by_answer["call:sword:bo"][0]
-    assert call.about[2:5] == ("chest", "7", "2")
+    assert call.about[2:5] == ("chest", 7, 2)
     assert RULESET.say_hint(call, state, BOOK) == (
         "Sword at the Chest of Bo: 7 AP, 2 of them for the call; the place multiplies the damage: "
         "1.29 damage an AP on average, against 1.26 at random."
     )
-    assert by_answer["walk"][0].about == ("walk", "3", "13")
-    assert by_answer["drop_bags"][1].about == ("2",)
-    assert by_answer["full_defense"][0].about == ("2", "18")
+    assert by_answer["walk"][0].about == ("walk", 3, 13)
+    assert by_answer["drop_bags"][1].about == (2,)
+    assert by_answer["full_defense"][0].about == (2, 18)
     turns = by_answer["pass"][0]
-    assert turns.about == ("ada=3", "bo=4")
+    assert turns.about.left == (("ada", 3), ("bo", 4))
     assert RULESET.say_hint(turns, state, BOOK) == (
         "Turns left for attacks with the AP of this Round: Ada 3, Bo 4."
     )
@@ -187,7 +188,7 @@ def test_whoever_has_more_ap_never_has_fewer_turns(spent: int) -> None:
     before = 0
     for ap in range(25):
         state = scene(fighter("ada", weapons=(weapon,), bags=load, ap=ap))
-        now = turns_left(state, BOOK, "ada")
+        now = turns_left(state, BOOK, state.who("ada"))
         assert now == ap // max(spent, 3)
         assert now >= before
         before = now
@@ -207,7 +208,7 @@ def test_saved_ap_are_told_as_a_place_where_each_round_has_its_own_order() -> No
         for hint in hints(state, initiative_each_round="on")
         if hint.name == "place"
     }
-    assert told == {"attack:sword:bo": ("13", "1", "2"), "pass": ("16", "1", "2")}
+    assert told == {"attack:sword:bo": (13, 1, 2), "pass": (16, 1, 2)}
 
 
 @pytest.mark.rule("AP-NAR-04", "AP-DEF-05", "AP-NAR-07")
@@ -228,7 +229,7 @@ def test_whoever_is_attacked_is_told_what_an_active_defense_changes() -> None:
 def test_each_place_that_can_be_called_says_what_its_surcharge_buys() -> None:
     run = Run(RULESET, BOOK, met((), ("leather_suit",)))
     run.answer("call:sword:bo")
-    found = {hint.answer: hint.about[-1] for hint in RULESET.hints(run)}
+    found = {hint.answer: hint.about.buys for hint in RULESET.hints(run)}
     assert found["head"] == "both"
     assert found["chest"] == "multiplier"
     assert found["right_arm"] == "nothing"
@@ -242,8 +243,8 @@ def test_whoever_has_no_armour_is_warned_before_combat() -> None:
 
     def told(state: State, who: str) -> list[str]:
         run = Run(RULESET, BOOK, state)
-        hints = RULESET.hints(run, Decider(who))
-        return [RULESET.say_hint(hint, state, BOOK) for hint in hints if hint.name == "concern"]
+        found = [one for one in RULESET.hints(run, Decider(who)) if isinstance(one.about, Concern)]
+        return [RULESET.say_hint(hint, state, BOOK) for hint in found]
 
     bare = "Ada wears no armour at all, and armour is what stands between a blow and an injury."
     assert told(state, "ada")[0] == bare

@@ -11,11 +11,11 @@ from fracas.core.pictures import Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.picture.drawn import tokens_for
 from fracas.rulesets.action_points.picture.picture import picture
-from fracas.rulesets.action_points.rules.ladder import tokens_for
-from fracas.rulesets.action_points.rules.menu import menu
-from fracas.rulesets.action_points.rules.movement import GAITS, reach_of
-from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.rules.deeds import price
+from fracas.rulesets.action_points.rules.movement import GAITS
+from fracas.rulesets.action_points.rules.turns import menu
 from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.facts import Hit, Missed
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
@@ -158,7 +158,14 @@ def test_prices_are_those_of_the_options() -> None:
     asked = menu(state, BOOK, "ada")
     assert asked is not None
     for option in asked.form.options:  # type: ignore[union-attr]
-        if option.kind in ("attack", "call", *GAITS, "ready", "drop_bags", "deed"):
+        if option.kind in (
+            "attack",
+            "call",
+            *[one.kind for one in GAITS],
+            "ready",
+            "drop_bags",
+            "deed",
+        ):
             assert any(option.id == key or option.id.startswith(f"{key}:") for key in told)
 
 
@@ -177,7 +184,7 @@ def test_aims_are_the_attacks_that_are_asked_with_their_feet_and_what_is_left() 
     assert sword.how == "d8 against MTN 2; Bo passive d4 against 6, active d4 against 4"
     assert found.feet == (("ada", "bo", 3), ("ada", "cyd", 20), ("bo", "cyd", 17))
     assert [(one.option, one.feet) for one in found.gaits] == [
-        (gait, reach_of(BOOK, ADA, gait)) for gait in GAITS
+        (gait.kind, gait.reach(BOOK, ADA.movement, prone=False)) for gait in GAITS
     ]
     assert drawn(replace(state, acting="ada")).aims == ()
     assert drawn(replace(state, result="us")).due == ""

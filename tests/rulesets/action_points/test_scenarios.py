@@ -9,8 +9,8 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
 from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.content.rows import AreaRow, DropRow
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.rules.points import ap_max
+from fracas.rulesets.action_points.rules.deeds import load
+from fracas.rulesets.action_points.rules.rounds import ap_max
 from fracas.rulesets.action_points.rules.scenarios import (
     areas_of,
     arriving,

@@ -6,7 +6,6 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.menu import menu
 from fracas.rulesets.action_points.rules.surprise import (
     comes_first,
     surprised,
@@ -14,6 +13,7 @@ from fracas.rulesets.action_points.rules.surprise import (
     walkers,
     wins,
 )
+from fracas.rulesets.action_points.rules.turns import menu
 from fracas.rulesets.action_points.state.facts import RoundBegan
 from fracas.rulesets.action_points.state.facts import Tested as Made
 from tests.rulesets.action_points.fights import Fight, opened, unopened

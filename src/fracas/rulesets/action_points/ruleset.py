@@ -3,33 +3,57 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
-from fracas.core.ruleset import OwnDice
+from fracas.core.ruleset import BeatTable, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.action_points.advice import advisor, counsel
-from fracas.rulesets.action_points.advice.own_dice import own_dice
-from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
+from fracas.rulesets.action_points.advice import counsel, policies
+from fracas.rulesets.action_points.advice.outlook import HEADLINES, acting_side, mark
 from fracas.rulesets.action_points.content import book
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
 from fracas.rulesets.action_points.picture.moments import TELLING
-from fracas.rulesets.action_points.rules import dues, scenarios
-from fracas.rulesets.action_points.rules.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.action_points.setup import (
-    carrying,
-    comings,
-    fates,
-    handles,
-    muster,
-    soundness,
-    validate,
-)
-from fracas.rulesets.action_points.setup.sheet_words import FIELDS
-from fracas.rulesets.action_points.state import view
+from fracas.rulesets.action_points.rules import injury, scenarios
+from fracas.rulesets.action_points.rules.checks import own_dice
+from fracas.rulesets.action_points.rules.injury import falls
+from fracas.rulesets.action_points.rules.interludes import INTERLUDES, day, fight, gain, scene
+from fracas.rulesets.action_points.rules.opening import initiative, opening, permute, prepare
+from fracas.rulesets.action_points.rules.rounds import close, round_
+from fracas.rulesets.action_points.rules.turns import turn
+from fracas.rulesets.action_points.setup import cast, soundness, validate
 from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.facts import FACTS
-from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words import board, reference, verb_words, words
+from fracas.rulesets.action_points.state.state import SIGHT, State
+from fracas.rulesets.action_points.words import board, reference, words
+
+BEATS: BeatTable = {
+    "opening": (opening, ("AP-PRE-01",)),
+    "prepare": (prepare, ("AP-PRE-04", "AP-PRE-15")),
+    "initiative": (initiative, ("AP-PRE-02", "AP-PRE-03")),
+    "permute": (permute, ("AP-PRE-08",)),
+    "round": (round_, ("AP-TURN-23",)),
+    "turn": (turn, ("AP-TURN-03", "AP-TURN-04")),
+    "close": (close, ("AP-TURN-06", "AP-TURN-23")),
+    "below_d4": (falls, ("AP-DOWN-01",)),
+    "all_below_d4": (falls, ("AP-DOWN-07",)),
+    "scene": (scene, ("AP-DOWN-03", "AP-NAR-03")),
+    "day": (day, ("AP-HEAL-01", "AP-HEAL-14")),
+    "gain": (gain, ("AP-HEAL-05", "AP-GAP-45")),
+    "fight": (fight, ("AP-HEAL-11", "AP-INJ-01")),
+}
+"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
+
+The opening plans what is done before combat and the Initiatives, these the first Round; a Round
+walks Turns until it closes, and the next one follows. When no fight is on there are scenes, days,
+Quality Gains and the next fight of a chain.
+"""
+
+FIELDS = (
+    SheetField("attributes", "Attributes", "die"),
+    SheetField("combat", "Combat Skills"),
+    SheetField("defense", "Defense Skill"),
+    SheetField("ap_max", "AP"),
+)
+"""Fields that content names otherwise, or whose numbers have signs of their own."""
 
 
 class ActionPoints(Rulebook[ActionPointsBook, State]):
@@ -60,32 +84,32 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
-        handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
+        dues=injury.dues,
+        handles=cast.handles,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
-        canonical=view.SIGHT.canonical,
-        apart=advisor.apart,
-        view=view.SIGHT.view,
-        known=view.SIGHT.view,
-        shows=view.SIGHT.shows,
-        advise=advisor.advise,
+        canonical=SIGHT.canonical,
+        apart=policies.apart,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
+        advise=policies.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

@@ -53,7 +53,7 @@ def strip_job(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments)
 
 
 def _actor(prompt: Roll) -> str:
-    return prompt.about[0] if prompt.about else str(prompt.decider)
+    return str(prompt.about[0] if prompt.about else prompt.decider)
 
 
 def _naming(chronicle: Chronicle, prompt: Roll, seen: Any, moments: Moments) -> Opening | None:

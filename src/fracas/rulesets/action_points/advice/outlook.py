@@ -1,6 +1,6 @@
-"""What an attack promises before any dice fall: odds, damage, injury, and what AP are left.
+"""What an attack promises, what matters of an option, and what is amiss with a fight to come.
 
-AP-NAR-04 to AP-NAR-06, AP-NAR-11. Everything goes by what lies open to all, and by the
+AP-NAR-04 to AP-NAR-06, AP-NAR-11, AP-NAR-12. Everything goes by what lies open to all, and by the
 circumstances of the table, since no game master has ruled yet.
 """
 
@@ -8,20 +8,37 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
-import msgspec
-
+from fracas.core.facts import Fact
+from fracas.core.grammar import plain
+from fracas.core.ruleset import Headline
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import callable_at, cost, hit_chance
-from fracas.rulesets.action_points.rules.checks import chance
-from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
+from fracas.rulesets.action_points.content.rows import WeaponRow
+from fracas.rulesets.action_points.rules.attacks import (
+    attempt,
+    callable_at,
+    cost_of,
+    hit_chance,
+    weapons_of,
+)
+from fracas.rulesets.action_points.rules.checks import chance, passes
+from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage, rating
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
-from fracas.rulesets.action_points.rules.sheets import rolls_defense
-from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
+from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
+from fracas.rulesets.action_points.state.state import (
+    Combatant,
+    LocationKey,
+    State,
+    WeaponKey,
+)
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class Prospect(NamedTuple):
     """What an attack promises (AP-NAR-04, AP-NAR-05).
 
     `cost` in AP, of which `left` stay, for so many active `defenses`. `passive` and `active` are
@@ -29,16 +46,21 @@ class Prospect(msgspec.Struct, frozen=True):
     armour and multiplier, `injury` the chance that a hit forces an injury Test.
     """
 
-    weapon: str
-    target: str
-    location: str
+    weapon: WeaponKey
+    target: Who
+    location: LocationKey
     cost: int
     left: int
     defenses: int
-    passive: Fraction | None
+    passive: Fraction
     active: Fraction | None
     mean: Fraction
     injury: Fraction
+
+    @property
+    def defends(self) -> bool:
+        """Whether an active defense is open to the target."""
+        return self.active is not None
 
     @property
     def rate(self) -> Fraction:
@@ -54,10 +76,10 @@ def prospect(
     Against whoever does not defend at all there is but one chance, and it stands as the passive.
     """
     one, other = state.who(who), state.who(target)
-    spent = cost(state, book, who, weapon, location)
+    spent = cost_of(book, one, weapon, location)
     left = max(one.ap - spent, 0)
     active = None
-    if rolls_defense(other) and can_defend(state, book, target):
+    if other.defends and can_defend(state, book, target):
         active = hit_chance(state, book, who, target, weapon, active=True)
     return Prospect(
         weapon,
@@ -113,8 +135,8 @@ def value(
     It reckons with an active defense wherever one can still be had.
     """
     active = can_defend(state, book, other.id)
-    hits = hit_chance(state, book, one.id, other.id, weapon, active=active)
-    spent = cost(state, book, one.id, weapon)
+    hits = attempt(state, book, one, other, weapon, active=active).hits(book)
+    spent = cost_of(book, one, weapon)
     return worth(book, hits, weapon, other.shape, other.worn, spent)
 
 
@@ -165,3 +187,157 @@ def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> li
         prospect(state, book, who, plain.weapon, plain.target, key)
         for key in callable_at(state, book, who, plain.weapon, plain.target)
     ]
+
+
+# What is lawful and makes for a fight that somebody may not want (AP-NAR-12)
+
+
+class Concern(NamedTuple):
+    """Something to know before a fight (AP-NAR-12).
+
+    `kind` is bare (no armour at all), slow (too few AP for an own attack), frail (the first injury
+    Test cannot be passed), harmless (a `side` cannot hurt somebody at most places) or long (no weak
+    spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is behind it.
+    """
+
+    kind: str
+    who: Who = ""
+    side: str = ""
+    number: int = 0
+    of: int = 0
+    because: tuple[str, ...] = ("AP-NAR-12",)
+
+    @property
+    def whose(self) -> str:
+        """The side in words."""
+        return f"the {plain(self.side)}" if self.side else "nobody"
+
+
+def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
+    """All there is to know before a fight, combatant by combatant, then sides (AP-NAR-12)."""
+    able = [one for one in state.combatants if one.able]
+    found = []
+    for one in able:
+        if not any(any(book.armour[key].dr.values()) for key in one.worn):
+            found.append(Concern("bare", one.id, because=("AP-NAR-12", "AP-DMG-11")))
+        least, most = least_cost(book, one), ap_max(one, book)
+        if least is not None and least > most:
+            found.append(Concern("slow", one.id, "", least, most))
+        mtn, die = first_injury(book, one), one.die(book.tables.injury)
+        if not passes(book, die, mtn):
+            because = ("AP-NAR-12", "AP-INJ-04", "AP-GAP-49")
+            found.append(Concern("frail", one.id, "", mtn, die, because))
+    for side in dict.fromkeys(one.side for one in able):
+        own = [one for one in able if one.side == side]
+        for foe in (one for one in able if one.side != side):
+            faces = max((open_faces(book, one, foe) for one in own), default=0)
+            if faces < book.tables.harmless_faces:
+                found.append(Concern("harmless", foe.id, side, faces, book.tables.location))
+    weak = {each.current for one in able for each in one.attributes}
+    if able and min(weak, default=0) > book.tables.short_dice:
+        found.append(Concern("long", because=("AP-NAR-12", "AP-CHAR-15", "AP-GAP-61")))
+    return tuple(found)
+
+
+def least_cost(book: ActionPointsBook, one: Combatant) -> int | None:
+    """What its cheapest attack costs with what it wields; None without any (AP-ATK-12)."""
+    return min([cost_of(book, one, key) for key in weapons_of(book, one)], default=None)
+
+
+def first_injury(book: ActionPointsBook, one: Combatant) -> int:
+    """The least MTN of the first injury Test that it can come to (AP-INJ-02, AP-INJ-04).
+
+    By the table's option the MTN is that of the blow, which may do a single point.
+    """
+    total = max(one.damage, one.fitness) + 1
+    return (1 if book.rulings["injury_mtn"] == "blow" else total) - one.toughness
+
+
+def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
+    """On how many faces of the location die its best weapon can hurt a foe (AP-DMG-02)."""
+    places, found = book.places.get(foe.shape, {}).values(), [0]
+    for row in (book.weapons[key] for key in one.weapons):
+        hurt = [most_damage(row) > rating(book, foe.worn, place, row.type) for place in places]
+        found.append(sum(hurt))
+    return max(found)
+
+
+def most_damage(row: WeaponRow) -> int:
+    """The highest damage roll of a weapon (AP-DMG-01)."""
+    count, sides, plus = row.dice
+    return count * sides + plus
+
+
+# What matters of an option: a hit, the damage, an injury Test, what it costs
+
+LANDED, TESTED, MISSED = "hit", "injury", "miss"
+"""What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
+
+LOST, DOWNED, KILLED = "lost", "down", "killed"
+"""What came of a blow, as marks of its facts: a die step is lost; somebody is Down, or dead."""
+
+_MARKS: dict[type[Fact], str] = {
+    Hit: LANDED,
+    Missed: MISSED,
+    StepDropped: LOST,
+    WentDown: DOWNED,
+    Died: KILLED,
+}
+
+
+def acting_side(before: State) -> str:
+    """The side of whoever acts, or else of the first whose place is due and who can take it.
+
+    Whoever is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
+    """
+    if before.acting:
+        one = before.find(before.acting)
+        return one.side if one is not None else ""
+    due = [before.find(who) for who in before.order[before.place :]]
+    return next((one.side for one in due if one is not None and one.able), "")
+
+
+def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:
+    """The others as they were and as they are now."""
+    side = acting_side(before)
+    later = {one.id: one for one in after.combatants}
+    return [
+        (one, later[one.id]) for one in before.combatants if one.side != side and one.id in later
+    ]
+
+
+def _damage(before: State, after: State, marks: tuple[str, ...]) -> int:
+    """What was added to the damage totals of the others (AP-INJ-01)."""
+    return sum([now.damage - one.damage for one, now in _pairs(before, after)])
+
+
+def _steps(one: Combatant) -> int:
+    """The sizes of all dice together, which fall with every lost step (AP-INJ-08)."""
+    return sum([each.current for each in one.attributes])
+
+
+def _lost(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether another lost a die step (AP-INJ-06)."""
+    return any(_steps(now) < _steps(one) for one, now in _pairs(before, after))
+
+
+def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether another went Down (AP-DOWN-01)."""
+    return any(one.able and now.down for one, now in _pairs(before, after))
+
+
+HEADLINES = (
+    Headline("hit", "chance", lambda before, after, marks: LANDED in marks),
+    Headline("damage", "mean", _damage),
+    Headline("injury Test", "chance", lambda before, after, marks: TESTED in marks),
+    Headline("step lost", "chance", _lost),
+    Headline("Down", "chance", _downed),
+)
+"""What matters of an option: a hit, the damage, an injury Test, a lost die step, somebody Down."""
+
+
+def mark(fact: Fact) -> str | None:
+    """Whether an attack hit or missed, an injury Test was made, and what it cost."""
+    if isinstance(fact, Tested):
+        return TESTED if fact.what == "injury" else None
+    return _MARKS.get(type(fact))

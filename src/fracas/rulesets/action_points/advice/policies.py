@@ -1,24 +1,56 @@
 """How a computer plays a combatant: whom it attacks, when it defends, where it goes (AP-NAR-07).
 
-It attacks at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41,
-AP-GAP-42). What the rule leaves open is kept simple, and neither walks nor passes for ever.
+Everything goes by what is open to all; what hesitating players are told is in `counsel`. It attacks
+at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
+the rule leaves open is kept simple, and neither walks nor passes for ever.
+
+Long because whom to attack, when to defend and where to go are one way to play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fracas.core.answers import Answer, Choice
 from fracas.core.courses import Course, Mark, Point, feet, length, way_round
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.run import Run
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import cost, reaches, weapons_of
+from fracas.rulesets.action_points.rules.attacks import (
+    Attack,
+    Call,
+    cost_of,
+    reaches,
+    weapons_of,
+)
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.defence import for_nothing_else
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.rules.menu import threatened
-from fracas.rulesets.action_points.rules.movement import GAITS, course_of, keep_of
+from fracas.rulesets.action_points.rules.deeds import Action, load
+from fracas.rulesets.action_points.rules.defence import (
+    ACTIVE,
+    FULL_DEFENSE,
+    PASSIVE,
+    Defense,
+    for_nothing_else,
+    threatened,
+)
+from fracas.rulesets.action_points.rules.movement import (
+    DROP_BAGS,
+    GAITS,
+    RUN,
+    STAND,
+    DropBags,
+    Gait,
+    Going,
+    Ready,
+    keep_of,
+)
+from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, JOIN
+from fracas.rulesets.action_points.rules.turns import PASS, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20
@@ -28,22 +60,107 @@ STALEMATE = 40
 """From this Round on computers that cannot hurt anybody, or are worse off, give up."""
 
 
-def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) -> str:
-    """What somebody declares of what is offered, by id (AP-NAR-07)."""
+def advise(run: Run) -> Answer | None:
+    """What the book's policy does at the prompt that stands; None for rolls.
+
+    Of a `Together` the answers of all who are asked, in their order.
+    """
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll):
+        return None
+    if isinstance(prompt, Together):
+        return tuple([_answer(run, ask) for ask in prompt.asks])
+    if isinstance(prompt, Ruling):
+        return prompt.default
+    return _answer(run, prompt)
+
+
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: the Round, until all patience is at an end."""
+    return (min(state.round, STALEMATE),)
+
+
+def _answer(run: Run, ask: Ask) -> Answer:
+    found = _ANSWERS.get(ask.kind)
+    answer = found(run, ask) if found is not None else default_answer(ask)
+    if answer is not None:
+        return answer
+    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
+
+
+def _turn(run: Run, ask: Ask) -> Answer:
+    """A deed at one's place in the order; what is not offered is not done."""
+    deeds = TURN.of(ask)
+    deed = act(run.state, run.book, ask.decider, deeds)
+    return (deed if deed in deeds else PASS).id
+
+
+def _prepare(run: Run, ask: Ask) -> Answer:
+    """Before combat: rid of its bags, and armed; else nothing (AP-PRE-03)."""
+    me, deeds = run.state.who(ask.decider), BEFORE.of(ask)
+    wanted = DropBags if _armed(run.book, me) else DropBags | Ready
+    found = [deed for deed in deeds if isinstance(deed, wanted)]
+    found.sort(key=lambda deed: not isinstance(deed, DropBags))
+    return (found[0] if found else DONE).id
+
+
+def _course(run: Run, ask: Ask) -> Answer:
+    """Where to, having declared a gait."""
+    state, me = run.state, run.state.who(ask.decider)
+    about: Going = ask.about
+    gaits = [gait for gait in GAITS if gait.kind == about.gait]
+    found = _walk(state, run.book, me, quarry(state, me), gaits)
+    return found[1] if found else ()
+
+
+def _defend(run: Run, ask: Ask) -> Answer:
+    """Active or passive."""
+    about: Defense = ask.about
+    active = defends(run.state, run.book, about.who, about.weapon)
+    return (ACTIVE if active else PASSIVE).id
+
+
+_ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
+    "turn": _turn,
+    "prepare": _prepare,
+    # A computer's combatant is a willing ally (AP-PRE-08).
+    "join": lambda run, ask: JOIN.id,
+    "course": _course,
+    "defend": _defend,
+}
+"""What is answered by thought; everything else gets its default."""
+
+
+class Offers(NamedTuple):
+    """What somebody may declare: attacks at random places, and all of it."""
+
+    attacks: tuple[Attack, ...]
+    deeds: frozenset[Action]
+
+
+@lru_cache(maxsize=8192)
+def offers_of(deeds: tuple[Action, ...]) -> Offers:
+    """What of some deeds counts most."""
+    attacks = [one for one in deeds if isinstance(one, Attack) and not isinstance(one, Call)]
+    return Offers(tuple(attacks), frozenset(deeds))
+
+
+def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
+    """What somebody declares of what is offered (AP-NAR-07)."""
     me = state.who(who)
-    attacks, others = sorted_options(names)
-    if not me.ap and not attacks and "full_defense" not in others and state.round < STALEMATE:
-        return "pass"
-    if state.round >= STALEMATE and "yield" in others and _worse_off(state, me):
-        return "yield"
+    attacks, others = offers_of(deeds)
+    late = state.round >= STALEMATE
+    if not me.ap and not attacks and FULL_DEFENSE not in others and not late:
+        return PASS
+    if late and YIELD in others and _worse_off(state, me):
+        return YIELD
     if me.full_defense:
-        return _strike_back(state, book, me, attacks) or "pass"
-    if "full_defense" in others and _stands_back(state, book, me, attacks):
-        return "full_defense"
-    if "stand" in others:
-        return "stand"
-    if "drop_bags" in others:
-        return "drop_bags"
+        return _strike_back(state, book, me, attacks) or PASS
+    if FULL_DEFENSE in others and _stands_back(state, book, me, attacks):
+        return FULL_DEFENSE
+    for deed in (STAND, DROP_BAGS):
+        if deed in others:
+            return deed
     best = best_attack(state, book, me, attacks)
     if best:
         return _readied(book, me, best, others) or best
@@ -51,46 +168,26 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
 
 
 def _strike_back(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    attacks: tuple[tuple[str, str, str], ...],
-) -> str:
-    """An attack out of Full Defense, once no foe can attack any more in this Round; else blank.
+    state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
+) -> Attack | None:
+    """An attack out of Full Defense, once no foe can attack any more in this Round.
 
     What is not spent then is gone (AP-FD-12). It has to be more than what an attack takes off the
     next Round (AP-FD-05), which does not grow with further ones (AP-FD-06).
     """
     if threatened(state, book, me):
-        return ""
+        return None
     best = best_attack(state, book, me, attacks)
-    if not best:
-        return ""
-    each = cost(state, book, me.id, best.split(":")[1])
-    worth_it = me.attacked or me.ap // each * each > me.bonus
-    return best if worth_it else ""
-
-
-@lru_cache(maxsize=8192)
-def sorted_options(
-    names: tuple[str, ...],
-) -> tuple[tuple[tuple[str, str, str], ...], frozenset[str]]:
-    """Attacks at random places as (id, weapon, target), and the rest of the options."""
-    attacks = []
-    for name in names:
-        kind, *about = name.split(":")
-        if kind == "attack":
-            attacks.append((name, about[0], about[1]))
-    return tuple(attacks), frozenset(names)
+    if best is None:
+        return None
+    each = cost_of(book, me, best.weapon)
+    return best if me.attacked or me.ap // each * each > me.bonus else None
 
 
 def best_attack(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    attacks: tuple[tuple[str, str, str], ...],
-) -> str:
-    """The attack with the best chance to hit times mean damage for its AP; blank if none does any.
+    state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
+) -> Attack | None:
+    """The attack with the best chance to hit times mean damage for its AP; None if none does any.
 
     Whoever is Down is let be, unless a death decides the fight. Bare hands are thought of last.
     """
@@ -98,43 +195,35 @@ def best_attack(
         found = _best(state, book, me, _open(state, book, me, attacks, bare=bare))
         if found:
             return found
-    return ""
+    return None
 
 
 def _open(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    attacks: tuple[tuple[str, str, str], ...],
-    *,
-    bare: bool,
-) -> list[tuple[str, str, Combatant]]:
+    state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...], *, bare: bool
+) -> list[tuple[Attack, Combatant]]:
     """The attacks worth a thought, with what is in hand or with bare hands."""
     found = []
-    for name, weapon, target in attacks:
-        if book.weapons[weapon].bare is bare:
-            foe = state.who(target)
+    for one in attacks:
+        if book.weapons[one.weapon].bare is bare:
+            foe = state.who(one.target)
             if foe.side != me.side and (foe.able or _wanted(state, me, foe)):
-                found.append((name, weapon, foe))
+                found.append((one, foe))
     return found
 
 
 def _best(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    attacks: list[tuple[str, str, Combatant]],
-) -> str:
+    state: State, book: ActionPointsBook, me: Combatant, attacks: list[tuple[Attack, Combatant]]
+) -> Attack | None:
     """The best of some attacks; a single blow in melee need not be weighed to the last."""
     if len(attacks) == 1:
-        name, weapon, foe = attacks[0]
-        if book.weapons[weapon].melee:
-            return name if mean_damage(book, weapon, foe.shape, foe.worn) else ""
-    best, most = "", 0.0
-    for name, weapon, foe in attacks:
-        found = value(state, book, me, foe, weapon)
+        one, foe = attacks[0]
+        if book.weapons[one.weapon].melee:
+            return one if mean_damage(book, one.weapon, foe.shape, foe.worn) else None
+    best, most = None, 0.0
+    for one, foe in attacks:
+        found = value(state, book, me, foe, one.weapon)
         if found > most:
-            best, most = name, found
+            best, most = one, found
     return best
 
 
@@ -146,10 +235,7 @@ def _wanted(state: State, me: Combatant, foe: Combatant) -> bool:
 
 
 def _stands_back(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    attacks: tuple[tuple[str, str, str], ...],
+    state: State, book: ActionPointsBook, me: Combatant, attacks: tuple[Attack, ...]
 ) -> bool:
     """Full Defense: outnumbered 3 to 1, and unable to Down a foe (AP-NAR-07)."""
     foes = allies = 0
@@ -161,26 +247,28 @@ def _stands_back(
                 foes += 1
     if foes < book.tables.outnumbered * allies or state.round >= PATIENCE:
         return False
-    for _, weapon, target in attacks:
-        foe = state.who(target)
-        if foe.able and may_down(book, foe, weapon):
+    for each in attacks:
+        foe = state.who(each.target)
+        if foe.able and may_down(book, foe, each.weapon):
             return False
     return True
 
 
-def _readied(book: ActionPointsBook, me: Combatant, best: str, others: frozenset[str]) -> str:
-    """A carried weapon to ready, where nothing better than bare hands is at hand; else blank."""
-    if not book.weapons[best.split(":")[1]].bare:
-        return ""
+def _readied(
+    book: ActionPointsBook, me: Combatant, best: Attack, others: frozenset[Action]
+) -> Ready | None:
+    """A carried weapon to ready, where nothing better than bare hands is at hand."""
+    if not book.weapons[best.weapon].bare:
+        return None
     for weapon in me.weapons:
         row = book.weapons[weapon]
         if row.bare or weapon in me.in_hand or not row.melee:
             continue
-        shielded = [name for name in others if name.startswith(f"ready:{weapon}+")]
-        for name in (*sorted(shielded), f"ready:{weapon}"):
-            if name in others and _pays_off(book, me, weapon):
-                return name
-    return ""
+        ready = [one for one in others if isinstance(one, Ready) and one.items[0] == weapon]
+        if ready and _pays_off(book, me, weapon):
+            # With a shield before without one.
+            return min(ready, key=lambda one: (len(one.items) == 1, one.id))
+    return None
 
 
 def _pays_off(book: ActionPointsBook, me: Combatant, weapon: str) -> bool:
@@ -189,23 +277,25 @@ def _pays_off(book: ActionPointsBook, me: Combatant, weapon: str) -> bool:
     return row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap)
 
 
-def _approach(state: State, book: ActionPointsBook, me: Combatant, others: frozenset[str]) -> str:
+def _approach(
+    state: State, book: ActionPointsBook, me: Combatant, others: frozenset[Action]
+) -> Action:
     """With nobody worth attacking: take a weapon that reaches, or close in, or pass.
 
     Whoever has a foe at hand, and too few AP left to attack, stays and keeps them for defense.
     """
     goals = quarry(state, me)
     if not goals:
-        return "pass"
+        return PASS
     if not _armed(book, me):
         for weapon in me.weapons:
-            if f"ready:{weapon}" in others:
-                return f"ready:{weapon}"
+            if Ready((weapon,)) in others:
+                return Ready((weapon,))
     gaits = [gait for gait in GAITS if gait in others]
     if not gaits or any(_in_reach(state, book, me, foe) for foe in goals):
-        return "pass"
+        return PASS
     found = _walk(state, book, me, goals, gaits)
-    return found[0] if found else "pass"
+    return found[0] if found else PASS
 
 
 def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
@@ -232,7 +322,7 @@ def _armed(book: ActionPointsBook, me: Combatant) -> bool:
 def _in_reach(state: State, book: ActionPointsBook, me: Combatant, foe: Combatant) -> bool:
     """Whether what is at hand could do harm to a foe from here, were there AP for it."""
     return any(
-        reaches(state, book, me.id, weapon, foe.id) and value(state, book, me, foe, weapon)
+        reaches(state, book, me, weapon, foe) and value(state, book, me, foe, weapon)
         for weapon in weapons_of(book, me)
     )
 
@@ -242,8 +332,8 @@ def _walk(
     book: ActionPointsBook,
     me: Combatant,
     goals: tuple[Combatant, ...],
-    gaits: list[str],
-) -> tuple[str, tuple[Point, ...]] | None:
+    gaits: list[Gait],
+) -> tuple[Gait, tuple[Point, ...]] | None:
     """The first goal to which a way leads nearer, and the cheapest gait that gets there.
 
     Where none does in one go, the fastest; but whoever shoots does not run first, which would
@@ -254,11 +344,11 @@ def _walk(
         far = feet((me.x, me.y), (foe.x, foe.y))
         shoots = far > short > 0
         if shoots and len(gaits) > 1:
-            gaits = [gait for gait in gaits if gait != "run"]
+            gaits = [gait for gait in gaits if gait != RUN]
         near = short if shoots else keep_of(book, weapons_of(book, me))
         mark = Mark(foe.id, foe.x, foe.y, near)
         for gait in gaits:
-            form = course_of(state, book, me.id, gait)
+            form = gait.course(state, book, me.id)
             if shoots:
                 form = replace(form, budget=min(form.budget, far - short))
             walked = form.toward(mark)
@@ -291,13 +381,6 @@ def left(form: Course, here: Point, mark: Mark) -> int:
     return length((here, *way))
 
 
-def course(state: State, book: ActionPointsBook, who: str, gait: str) -> tuple[Point, ...]:
-    """Where somebody walks to, having declared a gait."""
-    me = state.who(who)
-    found = _walk(state, book, me, quarry(state, me), [gait])
-    return found[1] if found else ()
-
-
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:
     """Whether an attack is met actively (AP-NAR-07).
 
@@ -307,19 +390,7 @@ def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool
     me = state.who(who)
     if for_nothing_else(state, who) or injured_next(book, me, weapon):
         return True
-    return not any(cost(state, book, who, key) <= me.ap for key in weapons_of(book, me))
-
-
-def prepares(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) -> str:
-    """What somebody does before combat: rid of its bags, and armed; else nothing (AP-PRE-03)."""
-    me = state.who(who)
-    if "drop_bags" in names:
-        return "drop_bags"
-    if not _armed(book, me):
-        for name in names:
-            if name.startswith("ready:"):
-                return name
-    return "done"
+    return not any(cost_of(book, me, key) <= me.ap for key in weapons_of(book, me))
 
 
 def _worse_off(state: State, me: Combatant) -> bool:

@@ -1,26 +1,32 @@
-"""The board that is drawn: areas, distances, the ladder, and what whoever is due can do."""
+"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
+from msgspec import convert
+from msgspec.structs import asdict
+
+from fracas.core.pictures import tokens_of
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.picture.portraits import Portrait, body
-from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of, within
-from fracas.rulesets.action_points.rules.circumstances import BASE
-from fracas.rulesets.action_points.rules.defence import can_defend
-from fracas.rulesets.action_points.rules.exchange import (
+from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
+from fracas.rulesets.action_points.rules.attacks import (
     COMBAT_SKILL,
     DEFENSE_SKILL,
-    Figures,
-    figures,
+    Attack,
+    Attempt,
+    Call,
+    attempt,
+    cost_of,
+    payable,
+    targets,
+    weapons_of,
 )
-from fracas.rulesets.action_points.rules.ground import distance, mapped
-from fracas.rulesets.action_points.rules.ladder import whose
-from fracas.rulesets.action_points.rules.locations import payable
-from fracas.rulesets.action_points.rules.movement import gaits, reach_of
-from fracas.rulesets.action_points.rules.points import price
-from fracas.rulesets.action_points.rules.sheets import rolls_defense
+from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
+from fracas.rulesets.action_points.rules.deeds import means_of
+from fracas.rulesets.action_points.rules.defence import can_defend
+from fracas.rulesets.action_points.rules.movement import GAITS
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAim,
     ActionPointsArea,
@@ -29,9 +35,8 @@ from fracas.rulesets.action_points.state.drawing import (
     ActionPointsRung,
 )
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words import picture_words as words
-from fracas.rulesets.action_points.words.names import Names
-from fracas.rulesets.action_points.words.state_words import area_words
+from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.words import Names, say
 from fracas.space.plane import feet
 
 
@@ -47,7 +52,7 @@ def drawn(
         state.height,
         due,
         book.chain[1:],
-        words.TYPES,
+        TYPES,
         areas(state.areas),
         tuple([body(book, shape) for shape in dict.fromkeys(one.shape for one in people)]),
         tuple([_rung(state, one, due) for one in people]),
@@ -62,22 +67,7 @@ def drawn(
 def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
     """The areas of the plane with their words."""
     return tuple(
-        [
-            ActionPointsArea(
-                one.id,
-                one.name,
-                one.x,
-                one.y,
-                one.width,
-                one.height,
-                area_words(one),
-                one.cover,
-                one.light,
-                one.high,
-                one.solid,
-            )
-            for one in found
-        ]
+        [convert({**asdict(one), "words": area_words(one)}, ActionPointsArea) for one in found]
     )
 
 
@@ -95,7 +85,7 @@ def distances(people: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str,
 
 def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
     initiative = str(one.initiative) if one.id in state.order else ""
-    return ActionPointsRung(one.id, initiative, words.flag(state, one, due))
+    return ActionPointsRung(one.id, initiative, flag(state, one, due))
 
 
 def _aims(
@@ -110,7 +100,7 @@ def _aims(
         if spent <= one.ap:
             found += [
                 _aim(state, book, names, one, other, weapon, spent)
-                for other in within(state, book, one, weapon)
+                for other in targets(state, book, one, weapon)
             ]
     return tuple(found)
 
@@ -124,27 +114,37 @@ def _aim(
     weapon: str,
     spent: int,
 ) -> ActionPointsAim:
-    passive = figures(state, book, one.id, other.id, weapon, active=False)
-    active = None
-    if rolls_defense(other) and can_defend(state, book, other.id):
-        active = figures(state, book, one.id, other.id, weapon, active=True)
+    passive, active = attempt(state, book, one, other, weapon, active=False), None
+    if other.defends and can_defend(state, book, other.id):
+        active = attempt(state, book, one, other, weapon, active=True)
     return ActionPointsAim(
-        f"attack:{weapon}:{other.id}",
-        f"call:{weapon}:{other.id}",
+        Attack(weapon, other.id).id,
+        Call(weapon, other.id).id,
         one.id,
         other.id,
-        words.weapon_words(names, weapon),
+        say("picture", "weapon", {"weapon": book.weapons[weapon]}),
         distance(state, one, other),
         spent,
         one.ap - spent,
-        words.TYPES.index(book.weapons[weapon].type),
-        words.how(names, other.id, passive, active),
+        TYPES.index(book.weapons[weapon].type),
+        _how(other, passive, active),
         payable(book, weapon, other.shape, one.ap - spent),
         _hinders(names, passive),
     )
 
 
-def _hinders(names: Names, found: Figures) -> tuple[str, ...]:
+def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
+    """What is rolled at an attack on somebody, however it defends (AP-ATK-02 to AP-ATK-05)."""
+    ways = [
+        say("picture", "way", {"stance": stance, "defense": one.defense})
+        for stance, one in (("passive", passive), ("active", active))
+        if one is not None and one.defended
+    ]
+    values = {"attack": passive.attack, "target": other, "ways": ", ".join(ways)}
+    return say("picture", "how", values)
+
+
+def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
     """The circumstances of an attack that are not those of every attack (AP-CORE-09)."""
     usual = {BASE, COMBAT_SKILL, DEFENSE_SKILL, "passive", "shield"}
     return tuple(
@@ -159,14 +159,98 @@ def _gaits(
 ) -> tuple[ActionPointsGait, ...]:
     """How whoever is due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
     one = state.find(due) if due and not state.is_caught(due) else None
-    if one is None or not mapped(state):
+    if one is None or not mapped(state) or state.acting:
         return ()
-    found = (*gaits(book, one),) if not state.acting else ()
-    return tuple(
-        [
-            ActionPointsGait(
-                gait, names.action(gait), reach_of(book, one, gait), price(book, one, gait)
-            )
-            for gait in found
-        ]
+    means, found = means_of(book, one), []
+    for gait in GAITS:
+        if not gait.shut(book, means):
+            far = gait.reach(book, one.movement, prone=one.prone)
+            price = gait.price(book, means.load)
+            found.append(ActionPointsGait(gait.kind, names.action(gait.kind), far, price))
+    return tuple(found)
+
+
+# The order of turns, and the signs of the tokens
+
+
+def flag(state: State, one: Combatant, due: str) -> str:
+    """How somebody stands in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
+    if one.dead:
+        return "dead"
+    if one.down:
+        return "Down"
+    if one.id == due:
+        return "acting"
+    if not state.turn:
+        return ""
+    if one.id not in state.order:
+        return "not in the order yet"
+    if state.is_caught(one.id):
+        return "surprised"
+    if one.passed:
+        return "passed"
+    return "Action ready" if one.token else "defended" if one.defended else "Action spent"
+
+
+NUMBERED = re.compile(r"^(.*?)_(\d{1,2})$")
+"""An id that ends in a number, as those of several of a kind do."""
+
+
+def ladder(state: State) -> tuple[Combatant, ...]:
+    """Everybody who is there, in the order of Initiative; who has no place in it comes last."""
+    by_id = {one.id: one for one in state.combatants if not one.out}
+    ordered = [by_id.pop(who) for who in state.order if who in by_id]
+    return (*ordered, *by_id.values())
+
+
+def whose(state: State) -> str:
+    """Who acts, or whose place it is: the next that has its Action still (AP-TURN-04)."""
+    if state.acting or state.result:
+        return "" if state.result else state.acting
+    return next(iter(_to_come(state)), "") if state.turn else ""
+
+
+def _to_come(state: State) -> list[str]:
+    """Whose places in this Combat Turn are still to come and not spent."""
+    people = {one.id: one for one in state.combatants}
+    return [
+        who
+        for who in state.order[state.place :]
+        if who in people and people[who].able and people[who].token
+    ]
+
+
+def turns(state: State, due: str) -> dict[str, str]:
+    """Where everybody is in the order of this Combat Turn."""
+    if not state.turn or state.result:
+        return {}
+    coming = [who for who in _to_come(state) if who != due]
+    found = dict.fromkeys(state.order, "acted")
+    found.update(dict.fromkeys(coming, "waits"))
+    if coming:
+        found[coming[0]] = "next"
+    if due:
+        found[due] = "acts"
+    return found
+
+
+@lru_cache(maxsize=256)
+def tokens_for(people: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """A sign for the token of everybody, by id; `people` are ids and names.
+
+    Several of a kind have their numbers, with the letter of the kind where there are more kinds.
+    """
+    numbers = {who: found for who, _ in people if (found := NUMBERED.match(who))}
+    lettered = len({found[1] for found in numbers.values()}) > 1
+    given = {
+        who: f"{found[1][:1].upper() if lettered else ''}{found[2]}"
+        for who, found in numbers.items()
+    }
+    others = [(who, name) for who, name in people if who not in given]
+    given.update(
+        zip([who for who, _ in others], tokens_of(name for _, name in others), strict=True)
     )
+    if len(set(given.values())) < len(people):
+        everybody = dict(people)
+        return dict(zip(everybody, tokens_of(everybody.values()), strict=True))
+    return given

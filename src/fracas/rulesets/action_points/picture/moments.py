@@ -8,14 +8,13 @@ from fracas.core.grammar import plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.checks import MtnReading, OpposedReading
+from fracas.rulesets.action_points.rules.checks import MtnReading, OpposedReading, rung_of
 from fracas.rulesets.action_points.rules.circumstances import DEFENSE
-from fracas.rulesets.action_points.rules.grades import rung_of
 from fracas.rulesets.action_points.state import facts as f
 from fracas.rulesets.action_points.state import harm_facts as h
 from fracas.rulesets.action_points.state import scene_facts as s
 from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words.names import die, names_of
+from fracas.rulesets.action_points.words.words import die, names_of
 
 PLACE_DIE = 20
 """The die that says where a blow lands, as it is drawn."""

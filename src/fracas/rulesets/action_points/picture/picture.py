@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
-from fracas.core.pictures import Dial, Figure, Picture
+from fracas.core.grammar import listed, lowered, plain
+from fracas.core.pictures import (
+    Dial,
+    Figure,
+    GroundPatch,
+    Layout,
+    Mark,
+    Picture,
+    Piece,
+    Reach,
+    Scene,
+    Sight,
+    Slip,
+    Texture,
+)
+from fracas.core.scenes import everywhere, scenario_called
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.picture.drawn import drawn
+from fracas.rulesets.action_points.picture.drawn import drawn, ladder, tokens_for, turns
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
-from fracas.rulesets.action_points.picture.scene import Covers, covers_of, scene
-from fracas.rulesets.action_points.rules.ladder import ladder, tokens_for, turns
+from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped
 from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
-from fracas.rulesets.action_points.state.state import Combatant, State
-from fracas.rulesets.action_points.words import picture_words as words
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.state.state import Area, Combatant, State
+from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.words import Names, say
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:
@@ -41,7 +58,7 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
             tokens[one.id],
             one.kind == "pc",
             "out",
-            words.gone(one),
+            gone(one),
             vital=vital(one),
             face=_face(names, one),
             number=number_of(one.name),
@@ -49,15 +66,15 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
         for one in state.combatants
         if one.out
     ]
-    dials = _dials(state, names)
-    slips = words.scene_slips(state, names) if state.drops or state.goals else ()
-    heads = words.heads(state)
-    lines = [": ".join(head) for head in heads]
+    dials = _dials(state)
+    slips = _slips(state, names) if state.drops or state.goals else ()
+    top = heads(state)
+    lines = [": ".join(head) for head in top]
     lines += [slip.name + (f": {slip.note}" if slip.note else "") for slip in slips]
     lines += _lines(names, people, drawing, tokens, near, covers, sheets)
-    lines += [f"{one.name}: {one.now} of {one.most} Rounds; {one.note}." for one in dials]
+    lines += [say("picture", "dial", {"dial": one}) for one in dials]
     return Picture(
-        heads,
+        top,
         (*shown, *left),
         dials,
         slips,
@@ -90,20 +107,80 @@ def _lines(
 ) -> list[str]:
     """The board in sentences: all that the drawing shows."""
     state = names.state
-    lines = [
-        words.rung_words(names, one, rung.initiative, tokens[one.id], rung.flag)
-        for one, rung in zip(people, drawing.ladder, strict=True)
-    ]
+    lines = []
+    for one, rung in zip(people, drawing.ladder, strict=True):
+        values = {"who": one, "token": tokens[one.id], "full": max(one.ap_full, one.ap)}
+        values |= {"initiative": rung.initiative, "flag": rung.flag}
+        lines.append(say("picture", "rung", values))
     if drawing.feet:
-        lines += [words.stands(names, one, near[one.id], covers[one.id]) for one in people]
-    lines += [words.aim_words(names, aim) for aim in drawing.aims]
+        # Where everybody is, how far from all others, and what covers foes (AP-MOV-13).
+        for one in people:
+            far = [
+                say("picture", "apart", {"who": names.who(who), "feet": feet, "cover": cover})
+                for who, feet in near[one.id]
+                for cover in (covers[one.id].get(who, ""),)
+            ]
+            lines.append(say("picture", "stands", {"who": one, "far": listed(far)}))
+    for aim in drawing.aims:
+        counts = "".join(f"; {lowered(one)}" for one in aim.hinders)
+        values = {"aim": aim, "hinders": counts, "mapped": mapped(state)}
+        values |= {"who": names.who(aim.who), "target": names.who(aim.target)}
+        lines.append(say("picture", "aim", values))
     if drawing.gaits:
-        lines.append(words.gait_words(names, drawing.due, drawing.gaits))
+        told = "; ".join([say("picture", "gait", {"gait": one}) for one in drawing.gaits])
+        lines.append(say("picture", "gaits", {"who": names.who(drawing.due), "gaits": told}))
     lines += [sheets[one.id].line for one in people]
-    lines += [words.left_words(one) for one in state.combatants if one.out]
-    lines += map(words.body_words, drawing.bodies)
-    lines += map(words.area_line, state.areas)
+    lines += [say("picture", "left", {"who": one}) for one in state.combatants if one.out]
+    for body in drawing.bodies:
+        places = [
+            say("picture", "place", {"place": place, "times": place.multiplier != 1})
+            for place in body.places
+        ]
+        lines.append(say("picture", "body", {"shape": body.shape, "places": "; ".join(places)}))
+    for box in state.areas:
+        lines.append(say("picture", "rectangle", {"area": area_name(box), "box": box}))
     return lines
+
+
+def area_name(area: Area) -> str:
+    """An area of the plane and what it is like there."""
+    return say("picture", "area", {"area": area, "words": area_words(area)})
+
+
+def heads(state: State) -> tuple[tuple[str, str], ...]:
+    """Round, Combat Turn and stakes; before a fight and after it, that it is not on."""
+    if state.result:
+        found = [("Day", str(state.day + 1)), ("Fight", "over")]
+    elif not state.order and not state.turn:
+        found = [("Round", "before combat")]
+    else:
+        found = [("Round", str(state.round) if state.round else "Surprise")]
+        if state.turn:
+            found.append(("Turn", str(state.turn)))
+    if state.stakes:
+        found.append(("Stakes", state.stakes))
+    return tuple(found)
+
+
+def gone(one: Combatant) -> str:
+    """Why somebody cannot go on; blank for whoever can."""
+    return plain(one.out) or ("dead" if one.dead else "Down" if one.down else "")
+
+
+def _slips(state: State, names: Names) -> tuple[Slip, ...]:
+    """What applies to all: who has the drop on whom (AP-SUR-08), and whose death decides."""
+    found = []
+    by: dict[str, list[str]] = {}
+    for who, whom in state.drops if not state.round else ():
+        by.setdefault(whom, []).append(who)
+    for whom, some in by.items():
+        values = {"by": names.all(some), "on": names.who(whom), "single": len(some) == 1}
+        found.append(Slip("", say("picture", "drop", values), because=("AP-SUR-11",)))
+    for goal in state.goals:
+        values = {"victim": names.who(goal.victim), "winner": goal.winner}
+        decides = say("picture", "decides", values)
+        found.append(Slip("", decides, note=say("picture", "goal", values)))
+    return tuple(found)
 
 
 def _figure(
@@ -116,7 +193,7 @@ def _figure(
     own: Portrait,
 ) -> Figure:
     """Somebody in the order of turns."""
-    out = words.gone(one)
+    out = gone(one)
     foes = [
         (who, far)
         for who, far in near
@@ -130,7 +207,7 @@ def _figure(
         one.kind == "pc",
         "out" if out else places.get(one.id, ""),  # type: ignore[arg-type]
         out,
-        words.nearest(names, one, foes),
+        _nearest(names, one, foes),
         own.meters,
         own.slips,
         own.words,
@@ -145,17 +222,129 @@ def _face(names: Names, one: Combatant) -> str:
     return face_for(row_for(one.id, kinds, names.book.combatants), one.kind == "pc")
 
 
-def _dials(state: State, names: Names) -> tuple[Dial, ...]:
+def _nearest(names: Names, one: Combatant, foes: list[tuple[str, int]]) -> str:
+    """Where somebody stands and which foe is nearest, for the order of turns."""
+    if not mapped(names.state):
+        return ""
+    who, far = min(foes, key=lambda foe: foe[1], default=("", 0))
+    values = {"who": one, "near": who and names.who(who), "far": far}
+    return say("picture", "nearest", values)
+
+
+def _dials(state: State) -> tuple[Dial, ...]:
     """The counts of Rounds that decide the fight."""
-    return tuple(
-        [
-            Dial(
-                one.id,
-                one.label,
-                min(one.filled, one.size),
-                one.size,
-                note=words.clock_words(one, names),
-            )
-            for one in state.clocks
-        ]
+    found = []
+    for one in state.clocks:
+        note = say("picture", "clock", {"winner": one.winner}) if one.winner else ""
+        found.append(Dial(one.id, one.label, min(one.filled, one.size), one.size, note=note))
+    return tuple(found)
+
+
+# The scene: the plane with its areas, who stands where and in cover from whom
+
+WIDE = 3
+"""How many feet across somebody is drawn."""
+
+Covers = dict[str, dict[str, str]]
+"""From each, in what cover the foes are."""
+
+
+def scene(
+    state: State,
+    book: ActionPointsBook,
+    people: tuple[Combatant, ...],
+    drawing: ActionPointsDrawing,
+    covers: Covers,
+) -> Scene:
+    """The scene of these people, as they are drawn (AP-MOV-13, AP-ATK-13)."""
+    key = scenario_of(book, state.title)
+    if not mapped(state):
+        return Scene(key, pieces=tuple([Piece(one.id, state=_marks(one)) for one in people]))
+    feet = {pair: far for one, other, far in drawing.feet for pair in ((one, other), (other, one))}
+    pieces = [
+        Piece(one.id, one.x, one.y, size=WIDE, state=_marks(one), words=f"{one.x}, {one.y}")
+        for one in people
+    ]
+    sights = []
+    for who, foes in covers.items():
+        for foe, cover in foes.items():
+            told = f"{feet[who, foe]} ft ({cover} cover)" if cover else f"{feet[who, foe]} ft"
+            sights.append(Sight(who, foe, "cover" if cover else "clear", told))
+    reaches = [
+        Reach(drawing.due, say("picture", "gait", {"gait": one}), radius=one.feet)
+        for one in drawing.gaits
+    ]
+    return Scene(
+        key,
+        Layout("plane", width=state.width, height=state.height, unit="ft"),
+        _patches(book, state.areas, key, state.width, state.height),
+        pieces=tuple(pieces),
+        sights=tuple(sights),
+        reaches=tuple(reaches),
     )
+
+
+def scenario_of(book: ActionPointsBook, title: str) -> str:
+    """The id of the scenario of that title, or of that which has a later fight of it."""
+    found = scenario_called(book.scenarios, title)
+    if found:
+        return found
+    for key, row in book.scenarios.items():
+        if any(fight.title == title for fight in row.fights):
+            return key
+    return ""
+
+
+def covers_of(state: State, people: Iterable[Combatant]) -> Covers:
+    """From each of these, in what cover each foe is (AP-ATK-13); empty without a map."""
+    if not mapped(state):
+        return {}
+    return _covers(state.areas, tuple([(one.id, one.side, one.x, one.y) for one in people]))
+
+
+@lru_cache(maxsize=256)
+def _covers(areas: tuple[Area, ...], people: tuple[tuple[str, str, int, int], ...]) -> Covers:
+    return {
+        who: {
+            foe: cover_between(areas, (x, y), (to_x, to_y))
+            for foe, other, to_x, to_y in people
+            if other != side
+        }
+        for who, side, x, y in people
+    }
+
+
+def _marks(one: Combatant) -> tuple[Mark, ...]:
+    if not one.able:
+        return ("fallen",)
+    return ("prone",) if one.prone else ()
+
+
+@lru_cache(maxsize=64)
+def _patches(
+    book: ActionPointsBook, areas: tuple[Area, ...], scenario: str, width: int, height: int
+) -> tuple[GroundPatch, ...]:
+    row = book.scenarios.get(scenario)
+    rows = row.areas if row is not None else {}
+    floor: Texture = row.floor if row is not None else "plain"
+    patches = [everywhere(floor, width, height)]
+    for one in areas:
+        named = rows[one.id].texture if one.id in rows else "plain"
+        texture = _by_effect(one) if named == "plain" else named
+        box = (one.x, one.y, one.width, one.height)
+        patches.append(GroundPatch(texture, area_name(one), _does(one), (box,)))
+    return tuple(patches)
+
+
+def _by_effect(one: Area) -> Texture:
+    """What an area is drawn as that content names no texture for."""
+    if one.solid:
+        return "crates" if one.cover else "wall"
+    if one.cover:
+        return "parapet"
+    return "planks" if one.high else "plain"
+
+
+def _does(one: Area) -> tuple[str, ...]:
+    flags = ("solid" if one.solid else "", "high" if one.high else "")
+    return tuple([does for does in (*flags, one.cover and f"{one.cover} cover", one.light) if does])

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.armour import rating
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
+from fracas.rulesets.action_points.rules.damage import places_of, rating
+from fracas.rulesets.action_points.rules.deeds import load, price
 from fracas.rulesets.action_points.rules.defence import price_of
-from fracas.rulesets.action_points.rules.locations import places_of
-from fracas.rulesets.action_points.rules.points import price
+from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
 from fracas.rulesets.action_points.state.drawing import (
     ActionPointsAttribute,
     ActionPointsBody,
     ActionPointsFighter,
     ActionPointsPlace,
 )
-from fracas.rulesets.action_points.state.state import Combatant, State
-from fracas.rulesets.action_points.words import picture_words as words
-from fracas.rulesets.action_points.words.names import Names
+from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
+from fracas.rulesets.action_points.words.board import attributes, gear, lasting, skills
+from fracas.rulesets.action_points.words.words import Names, die, say
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
 """The actions whose price hangs on nobody but whoever declares them."""
@@ -40,11 +44,29 @@ class Portrait(msgspec.Struct, frozen=True, gc=False):
     line: str
 
 
+TYPES = ("blunt", "blade", "bullet")
+"""The types of damage in the order in which DR is told (AP-DMG-06)."""
+
+GROIN = "or Prone"
+"""What a blow to a place that asks for the Groin Test may do besides."""
+
+
 @lru_cache(maxsize=4096)
 def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
     """A combatant's own part of the picture, the same wherever the others are."""
     names = Names(NOBODY, book)
     faces = {key: face for face, key in book.picks.items()}
+    worn = sentence(listed([lowered(names.gear(key)) for key in one.worn]))
+    dice = [
+        ActionPointsAttribute(
+            names.attribute(each.name),
+            faces.get(each.name, 0),
+            each.current,
+            each.undamaged,
+            attribute_note(book, one, each),
+        )
+        for each in one.attributes
+    ]
     drawn = ActionPointsFighter(
         one.id,
         one.shape,
@@ -54,25 +76,13 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         max(one.ap, one.ap_full),
         one.damage,
         one.fitness,
-        tuple(
-            [
-                ActionPointsAttribute(
-                    names.attribute(each.name),
-                    faces.get(each.name, 0),
-                    each.current,
-                    each.undamaged,
-                    words.attribute_note(book, one, each),
-                )
-                for each in one.attributes
-            ]
-        ),
+        tuple(dice),
         armour(book, one.worn, one.shape),
-        words.worn_words(names, one),
+        worn,
         prices(book, one),
-        words.pool_note(names, one),
-        words.attack_note(names, one),
-        words.injury_note(names, one),
-        words.injury_rules(one),
+        pool_note(names, one),
+        attack_note(names, one),
+        *injury_note(names, one),
         one.down,
         one.prone,
     )
@@ -81,9 +91,9 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         Meter("ap", "AP", one.ap, max(one.ap, one.ap_full), "points", points, place="bar"),
         Meter("damage", "Damage", one.damage, one.fitness, "harm", hurt, place="life"),
     )
-    slips = told_apart(words.slips(names, one))
-    line = words.sheet_words(names, one, drawn)
-    return Portrait(drawn, meters, vital(one), slips, words.sheet(names, one), line)
+    marks = told_apart(slips(names, one))
+    own = sheet(names, one, drawn), line(names, one, drawn)
+    return Portrait(drawn, meters, vital(one), marks, *own)
 
 
 def vital(one: Combatant) -> Vital:
@@ -98,7 +108,7 @@ def armour(
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The DR of every place that is covered, against each type (AP-DMG-04 to AP-DMG-07)."""
     found = [
-        (key, tuple([rating(book, worn, key, type_) for type_ in words.TYPES]))
+        (key, tuple([rating(book, worn, key, type_) for type_ in TYPES]))
         for key in places_of(book, shape)
     ]
     return tuple([(key, rates) for key, rates in found if any(rates)])
@@ -120,23 +130,12 @@ def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...
 @lru_cache(maxsize=256)
 def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
     """The places of a shape: faces, surcharges, multipliers (AP-LOC-01 to AP-LOC-15)."""
-    return ActionPointsBody(
-        shape,
-        tuple(
-            [
-                ActionPointsPlace(
-                    key,
-                    row.name,
-                    _faces(row.faces),
-                    row.surcharge,
-                    row.multiplier,
-                    words.GROIN if row.test else "",
-                )
-                for key in places_of(book, shape)
-                if (row := book.locations[key])
-            ]
-        ),
-    )
+    places = []
+    for key in places_of(book, shape):
+        row = book.locations[key]
+        what = row.surcharge, row.multiplier, GROIN if row.test else ""
+        places.append(ActionPointsPlace(key, row.name, _faces(row.faces), *what))
+    return ActionPointsBody(shape, tuple(places))
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -145,3 +144,122 @@ def _faces(faces: tuple[int, ...]) -> str:
     if len(ordered) > 1 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return f"{ordered[0]}-{ordered[-1]}"
     return ", ".join(map(str, ordered))
+
+
+# What is told of it
+
+
+def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> str:
+    """What is lost of an Attribute, and that its next loss is the one that counts (AP-DOWN-01)."""
+    steps = book.chain.index(each.undamaged) - book.chain.index(each.current)
+    last = each.current and book.tests[each.current] == 1 and not (one.dead or one.out)
+    values = {"steps": steps, "gone": not each.current, "last": last, "down": one.down}
+    return say("picture", "lost", {**values, "both": steps and last})
+
+
+def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
+    """What damage forces as things stand, and by which rows (AP-INJ-02, AP-DOWN-05)."""
+    if one.dead or one.out:
+        return "", ()
+    values = {"test": names.attribute(names.book.tables.injury), "from": one.fitness + 1}
+    if one.down:
+        values["left"] = steps_left(names.book, one)
+        return say("picture", "injury.down", values), ("AP-DOWN-05", "AP-INJ-06")
+    case = "beyond" if forced(one) else "within"
+    return say("picture", f"injury.{case}", values), ("AP-INJ-02", "AP-INJ-06")
+
+
+def pool_note(names: Names, one: Combatant) -> str:
+    """What somebody's full AP are made of (AP-CHAR-10)."""
+    if one.ap_max is not None:
+        return say("picture", "pool.stated", {"most": one.ap_max})
+    keys = names.book.tables.ap
+    dice = listed([f"{names.attribute(key)} {die(one.die(key))}" for key in keys])
+    return say("picture", "pool", {"dice": dice, "sum": sum(map(one.die, keys))})
+
+
+def attack_note(names: Names, one: Combatant) -> str:
+    """What an attack takes with the first of what is at hand, load and all (AP-ATK-12)."""
+    weapons = weapons_of(names.book, one)
+    if not weapons or not one.able:
+        return ""
+    ev, price = load(names.book, one), cost_of(names.book, one, weapons[0])
+    values = {"price": price, "ev": ev, "base": price - ev, "weapon": names.gear(weapons[0])}
+    return say("picture", "attack", values)
+
+
+def sheet(names: Names, one: Combatant, drawn: ActionPointsFighter) -> tuple[tuple[str, str], ...]:
+    """What a seat wants to know of its own: dice, Skills, gear, attacks, how fast (AP-NAR-09)."""
+    book = names.book
+    arms = [
+        say("picture", "arm", {"weapon": book.weapons[key], "price": cost_of(book, one, key)})
+        for key in weapons_of(book, one)
+    ]
+    found = (
+        ("Dice", attributes(one, names)),
+        ("Skills", skills(one, names)),
+        ("Gear", gear(one, names)),
+        ("Attacks", "; ".join(arms)),
+        ("AP", drawn.pool),
+        ("Injury", drawn.injury),
+        ("Movement", f"{one.movement} ft"),
+    )
+    return tuple([(name, words) for name, words in found if words])
+
+
+SLIPS: Mapping[str, Slip] = {
+    "dead": Slip("De", "", "severe", "", ("AP-DOWN-07",), "skull", -1),
+    "down": Slip("Do", "", "severe", "", ("AP-DOWN-01", "AP-DOWN-03"), "down", -1),
+    "prone": Slip("Pr", "", "moderate", "", ("AP-LOC-08", "AP-MOV-09"), "down", -1),
+    "full_defense": Slip("FD", "", "light", "", ("AP-FD-01",), "shield", 1),
+    "penalty": Slip("AP", "", "light", "", ("AP-FD-05",), "weak", -1, "penalty"),
+    "ran": Slip("Ru", "", "light", "", ("AP-MOV-04",), "fast"),
+    "lost": Slip("Lo", "", "moderate", "", ("AP-INJ-08", "AP-CHAR-04"), "lost_die", -1),
+}
+"""The signs of what lasts for a while, without their words."""
+
+
+def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:
+    """Everything that stands on a sheet for a while, each with its end (AP-NAR-08)."""
+    values = {"who": one, "tests": steps_left(names.book, one)}
+    found = [_slip(name, values) for name in lasting(one)]
+    for each in one.attributes if not one.dead else ():
+        if each.current < each.undamaged:
+            lost = _slip("lost", {"attribute": names.attribute(each.name), "die": each})
+            heavy = lost if each.current else replace(lost, weight="severe")
+            found.append(replace(heavy, id=each.name))
+    return tuple(found)
+
+
+def _slip(name: str, values: Mapping[str, Any]) -> Slip:
+    said, note = (say(chapter, name, values) for chapter in ("slips", "slip_notes"))
+    return replace(SLIPS[name], name=said, note=note)
+
+
+def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
+    """Somebody's dice, what is worn where, and what lasts, as sentences."""
+    parts = [f"{one.name}: {attributes(one, names)}"]
+    if drawn.armour:
+        found: dict[tuple[int, ...], list[str]] = {}
+        for key, rates in drawn.armour:
+            found.setdefault(rates, []).append(names.location(key))
+        told = [
+            say("picture", "rates", {"dr": _rates(rates), "places": listed(places)})
+            for rates, places in found.items()
+        ]
+        parts.append(say("picture", "armour", {"worn": drawn.worn, "rates": "; ".join(told)}))
+    if drawn.attack:
+        parts.append(drawn.attack)
+    parts += [f"{slip.name}{f' {slip.note}' if slip.note else ''}" for slip in slips(names, one)]
+    if one.able and steps_to_down(names.book, one) == 1:
+        parts.append("one step from Down")
+    tail = f" {drawn.injury}" if drawn.injury else ""
+    return f"{'; '.join(parts)}.{tail}"
+
+
+def _rates(rates: tuple[int, ...]) -> str:
+    """DR against each type of damage: one number where all are the same."""
+    if len(set(rates)) == 1:
+        return str(rates[0])
+    told = zip(rates, TYPES, strict=True)
+    return listed([f"{rate} against {type_}" for rate, type_ in told])

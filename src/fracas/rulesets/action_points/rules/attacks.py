@@ -1,37 +1,149 @@
 """Attacks: declared and paid, ruled on, defended, rolled with the defense, and what a hit does.
 
 The dice fall in the order of AP-CORE-12; one that does not apply is never asked for.
+
+Long because an attack is one account from its price to its hit: roll, hints, policies and picture
+all read the same `attempt`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice
+from fracas.core.chance import Result
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
+from fracas.dice.singles import Singles
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import WeaponRow
-from fracas.rulesets.action_points.rules.checks import chance_to_hit
-from fracas.rulesets.action_points.rules.damage import strike
-from fracas.rulesets.action_points.rules.defence import defend
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.rules.exchange import exchange, figures
-from fracas.rulesets.action_points.rules.ground import distance, mapped
-from fracas.rulesets.action_points.rules.locations import payable
-from fracas.rulesets.action_points.rules.sheets import Ruled, rule
-from fracas.rulesets.action_points.state.asked import Aim
-from fracas.rulesets.action_points.state.facts import Declared
-from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.rulesets.action_points.rules.checks import (
+    HIT,
+    MISS,
+    OpposedReading,
+    PassGrades,
+    chance_to_hit,
+    opposed,
+    singles,
+)
+from fracas.rulesets.action_points.rules.circumstances import (
+    ATTACK,
+    BY_THE_RULES,
+    DEFENSE,
+    Ruled,
+    attack_column,
+    attack_names,
+    attack_rows,
+    defense_column,
+    distance,
+    mapped,
+    rule,
+    situation_names,
+    situation_rows,
+    stance_rows,
+    total,
+)
+from fracas.rulesets.action_points.rules.damage import places_of, strike
+from fracas.rulesets.action_points.rules.deeds import Action, Means, load
+from fracas.rulesets.action_points.rules.defence import defend, penalty_of
+from fracas.rulesets.action_points.state.facts import Attacked, Declared, Missed, Tested
+from fracas.rulesets.action_points.state.state import (
+    AttributeKey,
+    Combatant,
+    LocationKey,
+    State,
+    WeaponKey,
+)
 from fracas.space.plane import feet
 
-CALLED = ("AP-LOC-14", "AP-LOC-15", "AP-LOC-16", "AP-LOC-20", "AP-LOC-21", "AP-TURN-13")
+# What may be declared
 
-DECLARED = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-14")
+
+class Attack(Action, frozen=True):
+    """An attack at a random place (AP-ATK-01): the weapon's AP, and EV once (AP-ATK-12)."""
+
+    weapon: WeaponKey
+    target: Who
+
+    kind = "attack"
+    because: ClassVar[tuple[str, ...]] = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-13")
+    shelf = "attack"
+    icon = "swords"
+
+    @classmethod
+    def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
+        """Attacks on whom a weapon reaches, then called shots, weapon by weapon (AP-TURN-13)."""
+        found: list[Action] = []
+        for weapon, at in means.targets:
+            left = means.ap - price_of(book, means.load, weapon)
+            found += [cls(weapon, who) for who, _ in at]
+            found += [Call(weapon, who) for who, shape in at if payable(book, weapon, shape, left)]
+        return found
+
+    def price(self, book: ActionPointsBook, load: int) -> int:
+        """What it costs (AP-ATK-12)."""
+        return price_of(book, load, self.weapon)
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Attack at random."""
+        return attack(run, who, self.weapon, self.target)
+
+
+class Call(Attack, frozen=True):
+    """A called shot: where to, among the places that can be paid for (AP-LOC-14 to -16, -21)."""
+
+    kind = "call"
+    because = ("AP-LOC-15", "AP-LOC-16", "AP-ATK-12", "AP-TURN-13")
+    icon = "crosshair"
+
+    @classmethod
+    def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Action]:
+        """None besides those that stand behind the attacks of the same weapon."""
+        return ()
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Ask where it is to land, then attack."""
+        location = yield from choose_location(run, who, self.weapon, self.target)
+        yield from attack(run, who, self.weapon, self.target, location)
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """The price of the cheapest of all places (AP-LOC-15)."""
+        found, other = dict(super().told(state, book, prompt)), state.find(self.target)
+        if not found["me"] or other is None:
+            return {**found, "price": ""}
+        places = [book.locations[key].surcharge for key in places_of(book, other.shape)]
+        return {**found, "price": str(int(found["price"]) + min(places))}
+
+
+class Place(Deed, frozen=True):
+    """Where a called shot is to land (AP-LOC-14)."""
+
+    location: LocationKey
+
+    kind = "location"
+    stem = ""
+    because = ("AP-LOC-14",)
+    shelf = "attack"
+    icon = "crosshair"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """What the attack costs with it in all, and what the place does."""
+        me, about = state.find(prompt.decider), prompt.about
+        known = me is not None and about.weapon in book.weapons
+        whole = str(cost_of(book, me, about.weapon, self.location)) if me and known else ""
+        return {"price": whole, "times": book.locations[self.location].multiplier != 1}
+
+
+PLACES: Deeds[Place] = Deeds(Place)
 
 
 @lru_cache(maxsize=1024)
@@ -46,46 +158,62 @@ def weapons_of(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
     return _weapons(book, one.weapons, one.in_hand)
 
 
-def cost(state: State, book: ActionPointsBook, who: str, weapon: str, location: str = "") -> int:
+def price_of(book: ActionPointsBook, load: int, weapon: str, location: str = "") -> int:
     """The AP of an attack: the weapon's, EV once, and for calling a location.
 
     AP-ATK-12, AP-LOC-15, AP-GAP-56. `location` is the one called, blank for a random one.
     """
-    return cost_of(book, state.who(who), weapon, location)
+    base = book.actions["attack"].cost + book.weapons[weapon].ap + load
+    return base + book.locations[location].surcharge if location else base
 
 
 def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str = "") -> int:
     """The AP of an attack of somebody (AP-ATK-12)."""
-    base = book.actions["attack"].cost + book.weapons[weapon].ap + load(book, one)
-    return base + book.locations[location].surcharge if location else base
+    return price_of(book, load(book, one), weapon, location)
 
 
-def reaches(state: State, book: ActionPointsBook, who: str, weapon: str, target: str) -> bool:
-    """Whether a weapon goes as far as the target: reach in melee, else the longest range.
+@lru_cache(maxsize=1024)
+def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple[str, ...]:
+    """The locations of a shape that so many AP, beyond those of the attack, pay for.
 
-    AP-ATK-13, AP-ATK-14. Without a map everybody is in reach.
+    None with a weapon that strikes where it does. Calling brings what the table says and no more
+    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
     """
-    return distance(state, state.who(who), state.who(target)) <= _farthest(book.weapons[weapon])
+    if book.weapons[weapon].location:
+        return ()
+    return tuple(key for key in places_of(book, shape) if book.locations[key].surcharge <= left)
 
 
-def _farthest(row: WeaponRow) -> int:
+def callable_at(
+    state: State, book: ActionPointsBook, who: str, weapon: str, target: str
+) -> tuple[str, ...]:
+    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15)."""
+    one = state.who(who)
+    left = one.ap - cost_of(book, one, weapon)
+    return payable(book, weapon, state.who(target).shape, left)
+
+
+def reach_of(book: ActionPointsBook, weapon: str) -> int:
+    """How far a weapon goes in feet: reach in melee, else the longest range (AP-ATK-13, -14)."""
+    row = book.weapons[weapon]
     return row.reach if row.melee else row.ranges[-1]
 
 
-def targets(state: State, book: ActionPointsBook, who: str, weapon: str) -> tuple[str, ...]:
+def reaches(
+    state: State, book: ActionPointsBook, one: Combatant, weapon: str, other: Combatant
+) -> bool:
+    """Whether a weapon goes as far as somebody; without a map everybody is in reach."""
+    return distance(state, one, other) <= reach_of(book, weapon)
+
+
+def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
     """Whom somebody may attack with a weapon now, those who stand before those who are Down.
 
     Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), attacked by however many already
     (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
     The dead are let be.
     """
-    return tuple([other.id for other in within(state, book, state.who(who), weapon)])
-
-
-def within(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
-    """Those whom `targets` names."""
-    most = _farthest(book.weapons[weapon])
-    side, here = one.side, (one.x, one.y)
+    most, side, here = reach_of(book, weapon), one.side, (one.x, one.y)
     anywhere = not mapped(state)
     found: list[Combatant] = []
     down: list[Combatant] = []
@@ -99,38 +227,24 @@ def within(state: State, book: ActionPointsBook, one: Combatant, weapon: str) ->
     return found + down
 
 
-def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
-    """Attack somebody: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
-
-    `location` is the one called, blank for a random one. AP are gone whatever comes of it
-    (AP-TURN-14). A miss with a called shot misses altogether (AP-LOC-16).
-    """
-    book: ActionPointsBook = run.book
-    price = cost(run.state, book, who, weapon, location)
-    because = (*DECLARED, "AP-LOC-15") if location else DECLARED
-    yield Declared(who, "attack", price, weapon, target, location, because=because)
-    ruled: Ruled = yield from rule(run, who, weapon, target, location)
-    active: bool = yield from defend(run, target, who, weapon, location)
-    if (yield from exchange(run, who, target, weapon, location, ruled, active)):
-        yield from strike(run, who, target, weapon, location)
+def aims(
+    state: State, book: ActionPointsBook, one: Combatant
+) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Each weapon that somebody can pay an attack with, and whom it reaches by id and shape."""
+    found, ev = [], load(book, one)
+    for weapon in weapons_of(book, one) if one.ap else ():
+        if price_of(book, ev, weapon) <= one.ap:
+            at = tuple([(each.id, each.shape) for each in targets(state, book, one, weapon)])
+            found.append((weapon, at))
+    return tuple(found)
 
 
-def call_shot(run: Run, who: str, weapon: str, target: str) -> Procedure:
-    """A called shot: where to, among the places that can be paid for (AP-LOC-14 to -16, -21)."""
-    location = yield from choose_location(run, who, weapon, target)
-    yield from attack(run, who, weapon, target, location)
+class Aim(NamedTuple):
+    """What the question where a called shot is to land is about (AP-LOC-14)."""
 
-
-def callable_at(
-    state: State, book: ActionPointsBook, who: str, weapon: str, target: str
-) -> tuple[str, ...]:
-    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15).
-
-    None with a weapon that strikes where it does. Calling brings what the table says and no more
-    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
-    """
-    left = state.who(who).ap - cost(state, book, who, weapon)
-    return payable(book, weapon, state.who(target).shape, left)
+    who: Who
+    target: Who
+    weapon: WeaponKey
 
 
 def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure:
@@ -144,26 +258,307 @@ def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure:
         found = callable_at(state, book, who, weapon, target)
         if not found:
             raise Moot(who)
-        return _ask(book, who, weapon, target, found)
+        return _where(book, Aim(who, target, weapon), found)
 
     answer = yield from need(run, ask)
-    return answer
+    return PLACES.read(answer).location
 
 
 @lru_cache(maxsize=1024)
-def _ask(book: ActionPointsBook, who: str, weapon: str, target: str, found: tuple[str, ...]) -> Ask:
-    options = tuple(
-        Option(key, "location", (key, str(book.locations[key].surcharge), target), ("AP-LOC-14",))
-        for key in found
-    )
-    about = Aim(who, target, weapon)
+def _where(book: ActionPointsBook, about: Aim, found: tuple[str, ...]) -> Ask:
+    options = tuple([Place(key).option(about.target) for key in found])
+    rows = ("AP-LOC-14", "AP-LOC-15", "AP-LOC-16", "AP-LOC-20", "AP-LOC-21", "AP-TURN-13")
     cheapest = min(found, key=lambda key: book.locations[key].surcharge)
-    return Ask(Decider(who), "location", Choice(options), CALLED, about, cheapest)
+    return Ask(Decider(about.who), "location", Choice(options), rows, about, cheapest)
+
+
+def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
+    """Attack somebody: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
+
+    `location` is the one called, blank for a random one. AP are gone whatever comes of it
+    (AP-TURN-14). A miss with a called shot misses altogether (AP-LOC-16).
+    """
+    price = cost_of(run.book, run.state.who(who), weapon, location)
+    rows = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-14", *(["AP-LOC-15"] if location else []))
+    yield Declared(who, "attack", price, weapon, target, location, because=rows)
+    ruled: Ruled = yield from rule(run, who, weapon, target, location)
+    active: bool = yield from defend(run, target, who, weapon, location)
+    if (yield from exchange(run, who, target, weapon, location, ruled, active)):
+        yield from strike(run, who, target, weapon, location)
+
+
+# The attempt: the attack Test and the Defense roll, as they would be thrown
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of an attack: its die, 0 for one that is not thrown, its terms and its MTN.
+
+    The Skill is among the terms (AP-CORE-03).
+    """
+
+    attribute: str
+    die: int
+    skill: int
+    terms: tuple[Term, ...] = ()
+    mtn: int = 0
+
+
+NOBODY = Side("", 0, 0)
+"""The side of a target that makes no Defense roll (AP-DEF-13)."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """An attack on somebody who defends in some way, before any die falls."""
+
+    attack: Side
+    defense: Side
+    terms: tuple[Term, ...]
+
+    @property
+    def defended(self) -> bool:
+        """Whether there is a Defense roll at all."""
+        return bool(self.defense.attribute)
+
+    @property
+    def thrown(self) -> bool:
+        """Whether any die falls."""
+        return self.attack.die > 0 or self.defense.die > 0
+
+    def cast(
+        self, book: ActionPointsBook, terms: tuple[Term, ...]
+    ) -> tuple[Singles, OpposedReading]:
+        """The dice by such terms, and how they are read."""
+        return singles(self.attack.die, self.defense.die), self.reading(book, terms)
+
+    def reading(self, book: ActionPointsBook, terms: tuple[Term, ...]) -> OpposedReading:
+        """How the dice are read by such terms (AP-ATK-03, AP-ATK-05)."""
+        attack, defense = self.attack.mtn, self.defense.mtn
+        if terms is not self.terms:
+            attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
+        return opposed(book, self.attack.die, attack, self.defense.die, defense)
+
+    def hits(self, book: ActionPointsBook) -> Fraction:
+        """How likely it hits (AP-ATK-15)."""
+        one, other = self.attack, self.defense
+        return chance_to_hit(book, one.die, one.mtn, other.die, other.mtn)
+
+
+def attempt(
+    state: State,
+    book: ActionPointsBook,
+    one: Combatant,
+    other: Combatant,
+    weapon: str,
+    *,
+    active: bool,
+    ruled: Ruled = BY_THE_RULES,
+) -> Attempt:
+    """What an attack is rolled with when it is defended so (AP-ATK-02 to AP-ATK-05).
+
+    A passive defense has no Skill (AP-DEF-07), or by the table's option has it, or is no roll
+    (AP-GAP-09); whoever is Down makes none (AP-DOWN-10).
+    """
+    attribute = ruled.attribute or book.weapons[weapon].attribute
+    way = book.rulings["passive_defense"]
+    attacker = Side(attribute, one.die(attribute), one.skill(book.weapons[weapon].skill))
+    defender = NOBODY
+    if other.defends and (active or way != "none"):
+        against = ruled.defends(state, book, other)
+        skill = other.defense if active or way == "skilled" else 0
+        defender = Side(against, other.die(against), skill)
+    if ruled is BY_THE_RULES:
+        names, extra = attack_names(state, book, one, other, weapon)
+        rows = situation_names(state, book, other, one, weapon) if defender.attribute else ()
+        held = other.in_hand
+        return _usual(book, weapon, attacker, defender, names, extra, rows, held, active)
+    attack = attack_column(state, book, one, other, weapon, ruled)
+    defense: tuple[Term, ...] = ()
+    if defender.attribute:
+        defense = defense_column(state, book, other, one, weapon, ruled, active=active)
+    return _attempt(book, weapon, attacker, defender, attack, defense)
+
+
+@lru_cache(maxsize=8192)
+def _usual(
+    book: ActionPointsBook,
+    weapon: str,
+    attacker: Side,
+    defender: Side,
+    names: tuple[str, ...],
+    extra: int,
+    against: tuple[str, ...],
+    held: tuple[str, ...],
+    active: bool,
+) -> Attempt:
+    """An attack on which nothing was ruled, by the rows of the table that apply."""
+    defense: tuple[Term, ...] = ()
+    if defender.attribute:
+        defense = (*situation_rows(book, against), *stance_rows(book, held, active))
+    return _attempt(book, weapon, attacker, defender, attack_rows(book, names, extra), defense)
+
+
+def _attempt(
+    book: ActionPointsBook,
+    weapon: str,
+    attacker: Side,
+    defender: Side,
+    attack: tuple[Term, ...],
+    defense: tuple[Term, ...],
+) -> Attempt:
+    """An attack with the circumstances of either side; Skills come on top (AP-ATK-03, -05)."""
+    if attacker.skill:
+        about, rows = (book.weapons[weapon].skill,), ("AP-ATK-03", "AP-GAP-03")
+        term = Term(COMBAT_SKILL, ATTACK, -attacker.skill, rows, about, waivable=False)
+        attack = (*attack, term)
+    if defender.skill:
+        rows = ("AP-ATK-05", "AP-DEF-06")
+        term = Term(DEFENSE_SKILL, DEFENSE, -defender.skill, rows, waivable=False)
+        defense = (*defense, term)
+    return Attempt(
+        replace(attacker, terms=attack, mtn=total(attack, ATTACK)),
+        replace(defender, terms=defense, mtn=total(defense, DEFENSE)),
+        (*attack, *defense),
+    )
+
+
+COMBAT_SKILL, DEFENSE_SKILL = "combat_skill", "defense_skill"
+"""The terms by which the Skills lower their MTNs (AP-ATK-03, AP-ATK-05)."""
 
 
 def hit_chance(
     state: State, book: ActionPointsBook, who: str, target: str, weapon: str, *, active: bool
 ) -> Fraction:
     """How likely an attack hits if it is defended so, as the table has it (AP-ATK-15)."""
-    now = figures(state, book, who, target, weapon, active=active)
-    return chance_to_hit(book, now.die, now.attack.mtn, now.defense_die, now.defense.mtn)
+    one, other = state.who(who), state.who(target)
+    return attempt(state, book, one, other, weapon, active=active).hits(book)
+
+
+# The roll
+
+
+class Exchange(NamedTuple):
+    """Both Tests of an attack: `stance` is active, passive or none (AP-CORE-12)."""
+
+    who: Who
+    target: Who
+    weapon: WeaponKey
+    location: LocationKey
+    stance: str
+    attribute: AttributeKey
+    against: AttributeKey
+
+    def told(self, state: State, book: Any) -> Mapping[str, Any]:
+        """Whether anybody defends."""
+        return {"defends": self.stance != "none"}
+
+
+ROLLED = (
+    "AP-CORE-01", "AP-CORE-12", "AP-ATK-02", "AP-ATK-03", "AP-ATK-04", "AP-ATK-05", "AP-ATK-07",
+    "AP-ATK-08", "AP-GAP-63",
+)  # fmt: skip
+
+MISSES: dict[str, tuple[str, ...]] = {
+    "failed": ("AP-ATK-06",),
+    "both": ("AP-ATK-06", "AP-ATK-11"),
+    "beaten": ("AP-ATK-08", "AP-ATK-09"),
+    "tied": ("AP-ATK-08", "AP-ATK-10"),
+}
+"""How an attack may miss, and the rules of that (AP-GAP-08)."""
+
+
+def exchange(
+    run: Run, who: str, target: str, weapon: str, location: str, ruled: Ruled, active: bool
+) -> Procedure:
+    """The attack Test and the Defense roll as one roll; gives whether it hits (AP-CORE-12).
+
+    The defense is rolled also when the attack has failed (AP-GAP-63).
+    """
+    book: ActionPointsBook = run.book
+
+    def now(state: State) -> Attempt:
+        one, other = state.who(who), state.who(target)
+        return attempt(state, book, one, other, weapon, active=active, ruled=ruled)
+
+    made, seen = now(run.state), run.state
+    result = Result(MISS)
+    if made.thrown:
+
+        def ask(state: State) -> Roll:
+            nonlocal made, seen
+            if state is not seen:
+                # An edit may have taken the last of the dice: some that are asked for must fall.
+                seen, fresh = state, now(state)
+                made = fresh if fresh.thrown else made
+            stance = ("active" if active else "passive") if made.defended else "none"
+            sides = made.attack.attribute, made.defense.attribute
+            about = Exchange(who, target, weapon, location, stance, *sides)
+            grades = PassGrades(HIT, made.attack.die > 0, made.defense.die > 0)
+            cast = partial(made.cast, book)
+            return Roll(
+                Decider(who), "attack", *cast(made.terms), made.terms, ROLLED, about, cast, grades
+            )
+
+        result = yield from need(run, ask)
+    hit: bool = result.value == HIT
+    penalty = penalty_of(run.state.who(who))
+    rows = ("AP-ATK-17", *(["AP-FD-05", "AP-FD-06", "AP-FD-11"] if penalty else []))
+    yield Attacked(who, target, weapon, book.weapons[weapon].melee, penalty, because=rows)
+    reading = made.reading(book, made.terms)
+    faces = reading.split(result.faces)
+    passed = reading.passed(*faces) if result.faces else (hit, False)
+    yield from _told(run, who, target, made, faces, passed, active, ruled)
+    if not hit:
+        why = reading.why(*faces) if result.faces else "failed"
+        rows = (*MISSES[why], "AP-LOC-16") if location else MISSES[why]
+        yield Missed(who, target, weapon, why, because=rows)
+    return hit
+
+
+def _told(
+    run: Run,
+    who: str,
+    target: str,
+    made: Attempt,
+    faces: tuple[int, int],
+    passed: tuple[bool, bool],
+    active: bool,
+    ruled: Ruled,
+) -> Procedure:
+    """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
+    rows: tuple[str, ...] = ("AP-ATK-03",)
+    yield _tested("attack", who, target, made.attack, faces[0], passed[0], rows)
+    if made.defended:
+        way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
+        rows = ("AP-ATK-04", *way)
+        if ruled.caught(run.state, target):
+            rows = (*rows, "AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
+        yield _tested("defense", target, who, made.defense, faces[1], passed[1], rows, active)
+
+
+def _tested(
+    what: str,
+    who: str,
+    target: str,
+    side: Side,
+    face: int,
+    passed: bool,
+    rows: tuple[str, ...],
+    active: bool = False,
+) -> Tested:
+    """One side of an exchange; below d4 no die is thrown (AP-CORE-06)."""
+    below = () if side.die else ("AP-CORE-06",)
+    return Tested(
+        who,
+        what,
+        side.attribute,
+        side.die,
+        face,
+        side.mtn + side.skill,
+        side.skill,
+        side.mtn,
+        passed,
+        target,
+        active,
+        side.terms,
+        because=("AP-CORE-02", "AP-CORE-11", *rows, *below),
+    )

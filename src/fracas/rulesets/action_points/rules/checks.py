@@ -9,22 +9,24 @@ The only tool of the system (AP-CORE-01). Dice do not explode and no face means 
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from fracas.core.chance import Faces, Result, Rolled
-from fracas.core.errors import MalformedAnswer
+from fracas.core.chance import Faces, Result, Rolled, Rung
+from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Term, need
+from fracas.core.ruleset import OwnDice
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.grades import PassGrades
-from fracas.rulesets.action_points.state.asked import Test
 from fracas.rulesets.action_points.state.facts import Tested
-from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.state.state import AttributeKey, State
 
 PASSED, FAILED = "passed", "failed"
 """What a single Test comes to."""
@@ -75,6 +77,35 @@ def name_of(name: str, names: tuple[str, str]) -> str:
     return wanted
 
 
+def rung_of(*, passed: bool) -> Rung:
+    """The rung of a Test or of an attack: there are no degrees (AP-CORE-08)."""
+    return "hit" if passed else "miss"
+
+
+class PassGrades(msgspec.Struct, frozen=True):
+    """Grades a Test or an attack by the word that is `good`.
+
+    Within a rung the face of the own die, if it is thrown, less that of the other's, if there is
+    one, tells results apart; the own die lies first (AP-CORE-12).
+    """
+
+    good: str
+    own: bool = True
+    other: bool = False
+
+    marked: ClassVar[bool] = False
+
+    def rung(self, value: str) -> Rung:
+        """Whether it went well."""
+        return rung_of(passed=value == self.good)
+
+    def score(self, value: str, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The own face less the other's."""
+        thrown = list(faces) if total is None else [total]
+        own = thrown.pop(0) if self.own else 0
+        return (own - thrown[0] if self.other else own,)
+
+
 class MtnReading(msgspec.Struct, frozen=True):
     """Reads one die against an MTN: passed or failed (AP-CORE-02)."""
 
@@ -117,16 +148,18 @@ class OpposedReading(msgspec.Struct, frozen=True):
             return MISS
         return HIT if self.why(faces[0], faces[1] if self.defense else 0) == HIT else MISS
 
-    def passed(self, faces: Faces) -> tuple[bool, bool]:
+    def split(self, faces: Faces) -> tuple[int, int]:
+        """The face of the attack and that of the defense, 0 for a die that was not thrown."""
+        attack = faces[0] if self.attack and faces else 0
+        return attack, faces[-1] if self.defense and faces else 0
+
+    def passed(self, one: int, other: int) -> tuple[bool, bool]:
         """Whether the attack and the defense passed their Tests."""
         least = 1 if self.beats else 0
-        rest = faces
-        attack = defense = False
-        if self.attack:
-            attack, rest = rest[0] >= self.attack_mtn + least, rest[1:]
-        if self.defense:
-            defense = rest[0] >= self.defense_mtn + least
-        return attack, defense
+        return (
+            self.attack > 0 and one >= self.attack_mtn + least,
+            self.defense > 0 and other >= self.defense_mtn + least,
+        )
 
     def why(self, one: int, other: int) -> str:
         """What two faces come to: hit, or how it missed: failed, both (failed), beaten or tied.
@@ -134,6 +167,8 @@ class OpposedReading(msgspec.Struct, frozen=True):
         AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-11, AP-GAP-08. A tie where both miss is the
         defender's all the same, for an attack that misses did not hit.
         """
+        if not self.attack:
+            return "failed"
         least = 1 if self.beats else 0
         defends = self.defense > 0 and other >= self.defense_mtn + least
         if one < self.attack_mtn + least:
@@ -190,12 +225,16 @@ def chance_to_hit(
     return sum((branch.chance for branch in law.branches if branch.value == HIT), Fraction(0))
 
 
-def face_of(result: Result) -> int:
-    """What a single die shows; 0 where only an outcome was given."""
-    return result.faces[-1] if result.faces else result.total or 0
-
-
 _NAMES = {"injury": ("damage", "toughness"), "groin": ("damage", "toughness")}
+
+
+class Test(NamedTuple):
+    """What the roll of a Test is about: its number, and whom it is about besides."""
+
+    who: Who
+    attribute: AttributeKey
+    number: int
+    target: str
 
 
 @lru_cache(maxsize=4096)
@@ -224,26 +263,32 @@ def test(
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
     and the Test fails (AP-CORE-06, AP-CORE-12).
     """
-    number = mtn(circumstances, skill)
-    rows = (*BECAUSE, *because)
-    die, face, passed = 0, 0, False
-    if run.state.who(who).die(attribute):
-        terms = terms_of_test(what, circumstances, skill)
-        about = Test(who, attribute, str(number), target)
-        die, face, passed = yield from _throw(run, what, number, terms, rows, about)
-    made = Tested(
-        who,
-        what,
-        attribute,
-        die,
-        face,
-        circumstances,
-        skill,
-        number,
-        passed,
-        target,
-        because=rows if die else (*rows, "AP-CORE-06"),
-    )
+    book: ActionPointsBook = run.book
+    number, rows = mtn(circumstances, skill), (*BECAUSE, *because)
+    die, face, passed = run.state.who(who).die(attribute), 0, False
+    if die:
+        terms, about = (
+            terms_of_test(what, circumstances, skill),
+            Test(who, attribute, number, target),
+        )
+
+        def ask(state: State) -> Roll:
+            nonlocal die
+            # An edit may have taken the last of the dice: one that is asked for must be there.
+            die = state.who(who).die(attribute) or die
+
+            def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
+                return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
+
+            return Roll(Decider(who), what, *cast(terms), terms, rows, about, cast, _GRADES)
+
+        result: Result = yield from need(run, ask)
+        face = result.faces[-1] if result.faces else result.total or 0
+        passed = result.value == PASSED
+    else:
+        rows = (*rows, "AP-CORE-06")
+    figures = die, face, circumstances, skill, number, passed
+    made = Tested(who, what, attribute, *figures, target, because=rows)
     yield made
     return made
 
@@ -251,30 +296,48 @@ def test(
 _GRADES = PassGrades(PASSED)
 
 
-def _throw(
-    run: Run,
-    what: str,
-    number: int,
-    terms: tuple[Term, ...],
-    rows: tuple[str, ...],
-    about: Test,
-) -> Procedure:
-    """The one die of a Test; gives its size, its face, and whether it passed."""
-    book: ActionPointsBook = run.book
-    who, attribute = about.who, about.attribute
-    die = 0
+# Dice as people type them: `d8@3`, a die against an MTN, or `d8@2 vs d6@4`, an attack
 
-    def ask(state: State) -> Roll:
-        nonlocal die
-        # An edit may have taken the last of the dice: one that is asked for must be there.
-        die = state.who(who).die(attribute) or die
+_TEST = re.compile(r"^\s*d(\d+)\s*@\s*([-−]?\d{1,3})(?:\s*vs\s*d(\d+)\s*@\s*([-−]?\d{1,3}))?\s*$")
 
-        def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
-            return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
 
-        reading = MtnReading(number, beats(book))
-        dice = singles(die)
-        return Roll(Decider(who), what, dice, reading, terms, rows, about, cast, _GRADES)
+def own_dice(book: ActionPointsBook, text: str) -> OwnDice | None:
+    """The law of a Test (AP-CORE-05) or of an attack (AP-ATK-15); None for what is no such text.
 
-    result = yield from need(run, ask)
-    return die, face_of(result), result.value == PASSED
+    Raises `WrongUse` for a die that is no step of the chain (AP-CHAR-03).
+    """
+    if "@" not in text:
+        return None
+    found = _TEST.match(text.casefold())
+    if found is None:
+        raise WrongUse(
+            f"'{text}' is no Test: write a die and its MTN, such as 'd8@3', or an attack and the "
+            "defense against it, such as 'd8@2 vs d6@4'.",
+            given=text,
+        )
+    die, mtn = _step(book, found[1]), _number(found[2])
+    if found[3] is None:
+        return _of(f"d{die}@{mtn}", "passed", chance(book, die, mtn))
+    other, against = _step(book, found[3]), _number(found[4])
+    name = f"d{die}@{mtn} vs d{other}@{against}"
+    return _of(name, "hit", chance_to_hit(book, die, mtn, other, against))
+
+
+def _of(name: str, axis: str, likely: Fraction) -> OwnDice:
+    law = (((0,), 1 - likely), ((1,), likely))
+    return OwnDice(name, (axis,), tuple([row for row in law if row[1]]))
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def _step(book: ActionPointsBook, sides: str) -> int:
+    steps = [size for size in book.chain if size]
+    if int(sides) not in steps:
+        raise WrongUse(
+            f"A d{sides} is no step of the chain (AP-CHAR-03): there are "
+            f"{', '.join(f'd{size}' for size in steps)}.",
+            given=sides,
+        )
+    return int(sides)

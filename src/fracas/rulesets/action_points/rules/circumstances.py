@@ -2,24 +2,113 @@
 
 Every row of the Circumstance table that holds is a term of its own, which the game master may
 waive. A circumstance that is on both columns has one name on both sides, and is waived for both.
+The game master has all of them on one sheet an attack, whose every line has a default by the
+rules, so that one key lets it stand (AP-CORE-10).
+
+Long because the ground, the table that reads it and the sheet make one number.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, NamedTuple
 
-from fracas.core.prompts import Term
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.facts import Noted
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import WeaponRow
-from fracas.rulesets.action_points.rules.ground import (
-    cover_of,
-    distance,
-    is_high,
-    light_between,
-    mapped,
-)
-from fracas.rulesets.action_points.state.state import Combatant, State
-from fracas.space.plane import feet
+from fracas.rulesets.action_points.state.state import Area, Combatant, LocationKey, State, WeaponKey
+from fracas.space.plane import Block, Point, feet
+
+# The ground: how far two are apart, and what the areas do in which they stand
+
+LIGHTS = ("", "dim", "dark")
+"""From good light to none; where several hold, the worst does."""
+
+COVERS = ("", "partial", "heavy")
+
+
+def mapped(state: State) -> bool:
+    """Whether places mean anything: the fight has a field (AP-MOV-13)."""
+    return state.width > 0 or state.height > 0
+
+
+def distance(state: State, one: Combatant, other: Combatant) -> int:
+    """How far two combatants are apart in feet, rounded down (AP-MOV-13); 0 without a map."""
+    if not mapped(state):
+        return 0
+    return feet((one.x, one.y), (other.x, other.y))
+
+
+def cover_of(state: State, one: Combatant, other: Combatant) -> str:
+    """The best cover of a target that stands in or behind it; not what the attacker stands in."""
+    return cover_between(state.areas, (one.x, one.y), (other.x, other.y))
+
+
+def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
+    """The best cover of the second point from the first, by what the line between them touches."""
+    best = 0
+    for area in areas:
+        if area.cover:
+            block = block_of(area)
+            if not block.holds(here) and block.crossed(here, there):
+                best = max(best, COVERS.index(area.cover))
+    return COVERS[best]
+
+
+def light_between(state: State, one: Combatant, other: Combatant) -> str:
+    """The worst light in which either of two stands."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    worst = 0
+    for area in state.areas:
+        if area.light:
+            block = block_of(area)
+            if block.holds(here) or block.holds(there):
+                worst = max(worst, LIGHTS.index(area.light))
+    return LIGHTS[worst]
+
+
+def is_high(state: State, one: Combatant) -> bool:
+    """Whether somebody stands on high ground."""
+    return any(area.high and block_of(area).holds((one.x, one.y)) for area in state.areas)
+
+
+@lru_cache(maxsize=256)
+def solid(areas: tuple[Area, ...]) -> tuple[Block, ...]:
+    """The areas that nobody can enter, as blocks."""
+    return tuple([block_of(area) for area in areas if area.solid])
+
+
+@lru_cache(maxsize=256)
+def block_of(area: Area) -> Block:
+    """The rectangle of an area."""
+    return Block(area.x, area.y, area.width, area.height)
+
+
+def full(state: State, one: Combatant) -> tuple[Block, ...]:
+    """The areas in which no more of somebody's side may stand than do already."""
+    found = []
+    for area in state.areas:
+        if area.most:
+            block = block_of(area)
+            inside = [
+                other
+                for other in state.combatants
+                if other.side == one.side and other.id != one.id and other.able
+                and block.holds((other.x, other.y))
+            ]  # fmt: skip
+            if len(inside) >= area.most:
+                found.append(block)
+    return tuple(found)
+
+
+# The table
 
 ATTACK, DEFENSE = "attack", "defense"
 """The two columns of the table, and the kinds of their terms."""
@@ -27,19 +116,13 @@ ATTACK, DEFENSE = "attack", "defense"
 BASE = "base"
 
 
-def attack_terms(
-    state: State, book: ActionPointsBook, who: str, target: str, weapon: str
-) -> tuple[Term, ...]:
-    """What makes the circumstances of an attack (AP-CORE-09, AP-GAP-05, AP-GAP-50)."""
-    return attack_rows(book, *attack_names(state, book, state.who(who), state.who(target), weapon))
-
-
 def attack_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the table that hold for an attack, and how many melee attackers came before.
 
-    Without a map nothing that hangs on places counts; the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50. Without a map nothing
+    that hangs on places counts; the game master has the sheet for it.
     """
     row = book.weapons[weapon]
     names = _in_melee(one) if row.melee else _at_range(state, book, one, other, row)
@@ -51,21 +134,13 @@ def attack_names(
     return names, extra
 
 
-def situation(
-    state: State, book: ActionPointsBook, target: str, who: str, weapon: str
-) -> tuple[Term, ...]:
-    """What makes a Defense roll harder however it is made: light, lying, bare hands.
-
-    AP-CORE-09.
-    """
-    names = situation_names(state, book, state.who(target), state.who(who), weapon)
-    return situation_rows(book, names)
-
-
 def situation_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[str, ...]:
-    """The rows of the table that hold for a Defense roll of somebody against another's attack."""
+    """The rows of the table that hold for a Defense roll of somebody against another's attack.
+
+    They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
+    """
     row = book.weapons[weapon]
     names: tuple[str, ...] = ()
     if row.melee:
@@ -82,7 +157,10 @@ def situation_names(
 
 @lru_cache(maxsize=1024)
 def stance_rows(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> tuple[Term, ...]:
-    """What the way of defending does with such things in hand (AP-DEF-07, AP-DEF-09)."""
+    """What the way of defending does: the passive one is harder, a shield helps the active one.
+
+    AP-DEF-07, AP-DEF-09; of several shields in hand the best counts.
+    """
     if not active:
         row = book.circumstances["passive"]
         return (Term("passive", DEFENSE, row.defense, row.because),)
@@ -95,14 +173,6 @@ def stance_rows(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> 
 
 def _bonus(book: ActionPointsBook, key: str) -> int:
     return book.shields[key].bonus if key in book.shields else 0
-
-
-def stance(book: ActionPointsBook, one: Combatant, *, active: bool) -> tuple[Term, ...]:
-    """What the way of defending does: the passive one is harder, a shield helps the active one.
-
-    AP-DEF-07, AP-DEF-09; of several shields in hand the best counts.
-    """
-    return stance_rows(book, one.in_hand, active)
 
 
 @lru_cache(maxsize=1024)
@@ -187,3 +257,166 @@ def _row(book: ActionPointsBook, name: str, column: str) -> Term:
 def total(terms: tuple[Term, ...], column: str) -> int:
     """What the terms of one column come to (AP-CORE-09)."""
     return sum([term.amount for term in terms if term.kind == column])
+
+
+# The game master's sheet
+
+BECAUSE = ("AP-CORE-09", "AP-CORE-10", "AP-NAR-03", "AP-NAR-10")
+
+LOWEST, HIGHEST = -20, 40
+"""What a game master may write for circumstances: no bound of the rules (AP-CORE-04)."""
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """What the game master ruled for one attack; what is None or blank goes by the rules.
+
+    `attack` and `defense` are circumstances numbers, the second before what the defense itself
+    adds. `surprise` says whether the defense is one against a surprise attack (AP-SUR-09).
+    """
+
+    attack: int | None = None
+    defense: int | None = None
+    attribute: str = ""
+    defends_with: str = ""
+    surprise: str = ""
+    waive: tuple[str, ...] = ()
+
+    def caught(self, state: State, target: str) -> bool:
+        """Whether an attack counts as a surprise: as the rules have it, or as ruled (AP-SUR-09)."""
+        return self.surprise == "yes" if self.surprise else state.is_caught(target)
+
+    def defends(self, state: State, book: ActionPointsBook, one: Combatant) -> str:
+        """The Attribute of a Defense roll: Agility, at range too; Perception if surprised.
+
+        AP-ATK-04, AP-DEF-12, AP-SUR-07. It is one roll with one of them (AP-DEF-11).
+        """
+        usual = book.tables.surprised if self.caught(state, one.id) else book.tables.defense
+        return self.defends_with or usual
+
+
+BY_THE_RULES = Ruled()
+
+
+class Judged(NamedTuple):
+    """What the sheet of an attack is about; the location is blank for a random one."""
+
+    who: Who
+    target: Who
+    weapon: WeaponKey
+    location: LocationKey
+
+
+def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
+    """Ask the game master about the circumstances of an attack (AP-NAR-10); gives a `Ruled`.
+
+    The table's sums stand unless another number is given, which the log tells with its reason
+    (AP-CORE-10).
+    """
+    book: ActionPointsBook = run.book
+    form = Sheet(())
+
+    def ask(state: State) -> Ruling:
+        nonlocal form
+        one, other = state.who(who), state.who(target)
+        names, extra = attack_names(state, book, one, other, weapon)
+        against = situation_names(state, book, other, one, weapon) if other.defends else None
+        caught = state.is_caught(target)
+        form, terms = _page(book, weapon, names, extra, against, other.in_hand, caught)
+        about = Judged(who, target, weapon, location)
+        return Ruling("circumstances", form, (), BECAUSE, about, terms)
+
+    given: dict[str, Any] = dict((yield from need(run, ask)))
+    if not given:
+        return BY_THE_RULES
+    # A line that was filled with what stood there changes nothing.
+    given = {name: value for name, value in given.items() if value != form.field(name).default}
+    why = given.pop("why", "").strip()
+    if not given:
+        return BY_THE_RULES
+    told = [f"{name}={_told(value)}" for name, value in given.items()]
+    yield Noted("ruled", (who, target, *told), why, because=("AP-CORE-10", "AP-NAR-03"))
+    return Ruled(**given)
+
+
+def _told(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+@lru_cache(maxsize=2048)
+def _page(
+    book: ActionPointsBook,
+    weapon: str,
+    names: tuple[str, ...],
+    extra: int,
+    against: tuple[str, ...] | None,
+    held: tuple[str, ...],
+    caught: bool,
+) -> tuple[Sheet, tuple[Term, ...]]:
+    """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
+    terms = attack_rows(book, names, extra)
+    told = [*terms]
+    attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)
+    number, rows = Number(LOWEST, HIGHEST), ("AP-CORE-09", "AP-CORE-10")
+    usual = book.weapons[weapon].attribute
+    fields = [
+        Field("attack", number, total(terms, ATTACK), rows),
+        Field("attribute", Choice(attributes), usual, ("AP-ATK-02",)),
+    ]
+    if against is not None:
+        defense = situation_rows(book, against)
+        told += [*defense, *stance_rows(book, held, False), *stance_rows(book, held, True)]
+        terms = (*terms, *defense)
+        ways = Choice((Option("usual", "attribute"), *attributes))
+        yes_no = Choice((Option("yes", "surprise"), Option("no", "surprise")))
+        surprise = "yes" if caught else "no"
+        fields += [
+            Field("defense", number, total(defense, DEFENSE), rows),
+            Field("surprise", yes_no, surprise, ("AP-SUR-07", "AP-SUR-08", "AP-SUR-09")),
+            Field("defends_with", ways, "usual", ("AP-ATK-04",)),
+        ]
+    waivable = [key for key in dict.fromkeys([term.name for term in told]) if key != BASE]
+    if waivable:
+        options = tuple([Option(key, "term", (key,)) for key in waivable])
+        fields.append(Field("waive", Several(options), (), ("AP-CORE-10",)))
+    fields.append(Field("why", Text(0, 300), "", ("AP-CORE-10",)))
+    return Sheet(tuple(fields)), terms
+
+
+def attack_column(
+    state: State,
+    book: ActionPointsBook,
+    one: Combatant,
+    other: Combatant,
+    weapon: str,
+    ruled: Ruled = BY_THE_RULES,
+) -> tuple[Term, ...]:
+    """The circumstances of an attack, as ruled (AP-CORE-09, AP-CORE-10)."""
+    terms = attack_rows(book, *attack_names(state, book, one, other, weapon))
+    return _ruled(terms, ruled.waive, ruled.attack, "ruled", ATTACK)
+
+
+def defense_column(
+    state: State,
+    book: ActionPointsBook,
+    one: Combatant,
+    other: Combatant,
+    weapon: str,
+    ruled: Ruled = BY_THE_RULES,
+    *,
+    active: bool,
+) -> tuple[Term, ...]:
+    """The circumstances of a Defense roll as ruled, and what the way of defending adds to them."""
+    terms = situation_rows(book, situation_names(state, book, one, other, weapon))
+    terms = _ruled(terms, ruled.waive, ruled.defense, "ruled_defense", DEFENSE)
+    way = stance_rows(book, one.in_hand, active)
+    return (*terms, *[term for term in way if term.name not in ruled.waive])
+
+
+def _ruled(
+    terms: tuple[Term, ...], waived: tuple[str, ...], number: int | None, name: str, column: str
+) -> tuple[Term, ...]:
+    """Terms without those waived, and what makes them the number that was given."""
+    kept = tuple([term for term in terms if term.name not in waived])
+    if number is None or number == total(kept, column):
+        return kept
+    return (*kept, Term(name, column, number - total(kept, column), ("AP-CORE-10",)))

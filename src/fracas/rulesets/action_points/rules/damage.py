@@ -1,12 +1,16 @@
 """Damage: where a hit lands, what armour and place make of it, and what follows it in which order.
 
-Falls and whatever else has no location go the same way (AP-DMG-10).
+AP-LOC, AP-DMG. Falls and whatever else has no location go the same way (AP-DMG-10).
+
+Long because place, armour and multiplier are one account, which roll and advice read alike.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -19,15 +23,50 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.armour import rating
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.injury import injury
-from fracas.rulesets.action_points.rules.locations import NOWHERE, dr, multiplier
-from fracas.rulesets.action_points.state.asked import Armour, Strike
 from fracas.rulesets.action_points.state.facts import Hit, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt
-from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.state.state import LocationKey, State, WeaponKey
+
+NOWHERE = "none"
+"""What a weapon says that strikes no place, as whatever fills an area does (AP-LOC-01)."""
+
+
+def multiplier(book: ActionPointsBook, location: str) -> int:
+    """By what damage after armour is multiplied there (AP-DMG-03)."""
+    return book.locations[location].multiplier
+
+
+def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
+    """What somebody's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
+
+    DR is armour's alone, and has nothing to do with Defense rolls (AP-GAP-30). Damage without a
+    place meets what covers the chest (AP-DMG-10, AP-GAP-60).
+    """
+    return rating(book, state.who(who).worn, location or book.tables.fall_location, type_)
+
+
+@lru_cache(maxsize=256)
+def places_of(book: ActionPointsBook, shape: str) -> tuple[str, ...]:
+    """The locations that a shape has, in the order of its table (AP-LOC-21)."""
+    return tuple(dict.fromkeys(book.places[shape].values()))
+
+
+@lru_cache(maxsize=4096)
+def rating(book: ActionPointsBook, worn: tuple[str, ...], location: str, type_: str) -> int:
+    """The DR of what is worn, at a location against a type of damage.
+
+    Of several layers only the highest counts (AP-DMG-07); a place that nothing covers has none
+    (AP-DMG-05), and any DR at the place counts in full (AP-GAP-53).
+    """
+    pieces = [book.armour[key] for key in worn if location in book.armour[key].covers]
+    return max((piece.dr.get(type_, 0) for piece in pieces), default=0)  # type: ignore[call-overload]
+
+
+# The blow
 
 STRUCK = ("AP-DMG-01", "AP-DMG-02", "AP-DMG-03", "AP-GAP-57")
 
@@ -188,6 +227,20 @@ def mean_damage(
     return sum((damage * chance for _, damage, chance in law), Fraction(0))
 
 
+class Strike(NamedTuple):
+    """What the roll of a hit is about; the location is blank for a random one."""
+
+    who: Who
+    target: Who
+    weapon: WeaponKey
+    location: LocationKey
+
+    def told(self, state: State, book: Any) -> Mapping[str, Any]:
+        """Where it lands, if that is known, and whether a die says where (AP-LOC-01)."""
+        fixed = self.location or book.weapons[self.weapon].location
+        return {"place": book.locations.get(fixed), "random": not fixed}
+
+
 def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> Procedure:
     """A hit: location and damage in one roll, and all that follows from it (AP-LOC-01, AP-DMG-01).
 
@@ -305,6 +358,15 @@ def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure:
         yield FellProne(who, because=("AP-LOC-08", "AP-NAR-01", "AP-NAR-08"))
 
 
+class Armour(NamedTuple):
+    """Whether armour helps against damage to no place in particular (AP-DMG-10)."""
+
+    who: Who
+    amount: int
+    dr: int
+    how: str
+
+
 _HELPS = Choice((Option("yes", "armour"), Option("no", "armour")))
 
 
@@ -321,7 +383,7 @@ def fall(
     if off and amount > 0:
 
         def ask(state: State) -> Ruling:
-            about = Armour(who, str(amount), str(dr(state, book, who, "", type_)), how)
+            about = Armour(who, amount, dr(state, book, who, "", type_), how)
             return Ruling("armour", _HELPS, "yes", because, about)
 
         helps = yield from need(run, ask)

@@ -1,21 +1,72 @@
-"""Defence: who may defend actively, at what price, and what the target chooses (AP-DEF-01)."""
+"""Defence: active or passive against each attack (AP-DEF), and Full Defense for a Round (AP-FD)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.encumbrance import load
-from fracas.rulesets.action_points.state.asked import Defense
-from fracas.rulesets.action_points.state.facts import Defended
-from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.rulesets.action_points.rules.deeds import Action, Means, load
+from fracas.rulesets.action_points.state.facts import Declared, Defended, FullDefenseTaken
+from fracas.rulesets.action_points.state.state import Combatant, LocationKey, State, WeaponKey
 
-ACTIVE, PASSIVE = "active", "passive"
+# Active or passive
+
+
+class Defense(NamedTuple):
+    """What the question is about: the target, the weapon and the call are known (AP-DEF-02)."""
+
+    who: Who
+    by: Who
+    weapon: WeaponKey
+    location: LocationKey
+    price: int
+
+    def told(self, state: State, book: Any) -> Mapping[str, Any]:
+        """Whether it costs the Action of the Turn too (AP-FD-04)."""
+        one = state.find(self.who)
+        return {"paid": self.price, "free": one is not None and one.full_defense}
+
+
+class Active(Deed, frozen=True):
+    """An active defense: with the Skill, for AP and the Action of the Turn (AP-DEF-01)."""
+
+    kind = "defend"
+    stem = "active"
+    because = ("AP-DEF-01", "AP-DEF-05", "AP-DEF-06")
+    shelf = "defend"
+    icon = "shield-check"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its price."""
+        return {"price": str(prompt.about.price)}
+
+
+class Passive(Deed, frozen=True):
+    """A passive one, which is free and open to all who are not Down (AP-DEF-07, AP-DEF-13)."""
+
+    kind = "defend"
+    stem = "passive"
+    because = ("AP-DEF-07", "AP-DEF-13")
+    shelf = "defend"
+    icon = "shield"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """What it is like at this table (AP-GAP-09)."""
+        return {"way": book.rulings["passive_defense"]}
+
+
+ACTIVE, PASSIVE = Active(), Passive()
+
+DEFENSES: Deeds[Deed] = Deeds(Active, Passive)
+"""How an attack may be met."""
 
 OFFERED = ("AP-DEF-01", "AP-DEF-02", "AP-DEF-08", "AP-DEF-13", "AP-GAP-10", "AP-GAP-11")
 
@@ -29,20 +80,15 @@ def price_of(book: ActionPointsBook, one: Combatant) -> int:
     way = book.rulings["active_defense_cost"]
     if way == "zero":
         return 0
+    usual = book.actions["active"].cost
     if way == "one":
-        return book.actions["active"].cost
-    if way == "one_plus_ev":
-        return book.actions["active"].cost + load(book, one)
-    return _weapon(book, one) + load(book, one)
-
-
-def _weapon(book: ActionPointsBook, one: Combatant) -> int:
-    """The AP of the weapon that it would parry with: the first in hand, else its bare hands."""
-    held = [key for key in one.in_hand if key in book.weapons]
-    bare = [key for key in one.weapons if book.weapons[key].bare]
-    for key in (*held, *bare):
-        return book.weapons[key].ap
-    return book.actions["active"].cost
+        return usual
+    if way == "weapon_plus_ev":
+        # The first weapon in hand, else bare hands.
+        held = [key for key in one.in_hand if key in book.weapons]
+        bare = [key for key in one.weapons if book.weapons[key].bare]
+        usual = next((book.weapons[key].ap for key in (*held, *bare)), usual)
+    return usual + load(book, one)
 
 
 def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
@@ -67,17 +113,15 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
         return False
 
     def ask(state: State) -> Ask:
-        about = Defense(who, by, weapon, location, str(price_of(book, state.who(who))))
+        about = Defense(who, by, weapon, location, price_of(book, state.who(who)))
         return _ask(about, can_defend(state, book, who), for_nothing_else(state, who))
 
     answer = yield from need(run, ask)
-    if answer != ACTIVE:
+    if DEFENSES.read(answer) != ACTIVE:
         return False
     one = run.state.who(who)
-    because = ("AP-DEF-01", "AP-DEF-05", "AP-DEF-08")
-    if one.full_defense:
-        because = ("AP-FD-04", "AP-DEF-05", "AP-DEF-08")
-    yield Defended(who, by, price_of(book, one), because=because)
+    first = "AP-FD-04" if one.full_defense else "AP-DEF-01"
+    yield Defended(who, by, price_of(book, one), because=(first, "AP-DEF-05", "AP-DEF-08"))
     return True
 
 
@@ -92,10 +136,95 @@ def for_nothing_else(state: State, who: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def _ask(about: Defense, open_: bool, usual: bool) -> Ask:
-    by = about.by
-    options = [Option(PASSIVE, "defend", (by, "0"), ("AP-DEF-07", "AP-DEF-13"))]
-    if open_:
-        because = ("AP-DEF-01", "AP-DEF-05", "AP-DEF-06")
-        options.insert(0, Option(ACTIVE, "defend", (by, about.price), because))
-    default = ACTIVE if open_ and usual else PASSIVE
-    return Ask(Decider(about.who), "defend", Choice(tuple(options)), OFFERED, about, default)
+    ways = (ACTIVE, PASSIVE) if open_ else (PASSIVE,)
+    form = Choice(tuple([way.option(about.by) for way in ways]))
+    default = (ACTIVE if open_ and usual else PASSIVE).id
+    return Ask(Decider(about.who), "defend", form, OFFERED, about, default)
+
+
+# Full Defense
+
+
+class FullDefense(Action, frozen=True):
+    """All AP of the Round for defence, and more of them (AP-FD-01).
+
+    It lasts to the end of the Round, with what is left of those AP (AP-FD-12); moving, standing up
+    and changing weapons leave it be (AP-FD-09).
+    """
+
+    kind = "full_defense"
+    because = ("AP-FD-01", "AP-FD-02", "AP-FD-03")
+    shelf = "defend"
+    icon = "shield-half"
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """As `guarded` has it, which looks at foes too."""
+        return means.guard
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """AP rise by the Defense Skill, above the full total too (AP-FD-02).
+
+        Whoever has attacked in this Round already pays for it in the next (AP-FD-13, AP-GAP-59).
+        """
+        one = run.state.who(who)
+        if barred(run.book, one):
+            return
+        cost = run.book.actions[self.kind].cost
+        yield Declared(who, self.kind, cost, because=("AP-FD-01", "AP-FD-03"))
+        one = run.state.who(who)
+        because: tuple[str, ...] = ("AP-FD-02", "AP-FD-04", "AP-FD-08", "AP-FD-12", "AP-NAR-08")
+        if one.attacked:
+            because = (*because, "AP-FD-05", "AP-FD-13", "AP-GAP-59")
+        penalty = one.defense if one.attacked else 0
+        yield FullDefenseTaken(who, one.defense, penalty, because=because)
+
+    def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
+        """What it gains."""
+        return {"bonus": str(me.defense)}
+
+
+FULL_DEFENSE = FullDefense()
+
+
+def barred(book: ActionPointsBook, one: Combatant) -> str:
+    """The rule by which somebody may not declare Full Defense: once in a Round (AP-FD-08).
+
+    It costs nothing as the text has it (AP-FD-03).
+    """
+    if not one.able:
+        return "AP-DOWN-02"
+    if one.fd_used:
+        return "AP-FD-08"
+    return "" if one.ap >= book.actions[FULL_DEFENSE.kind].cost else "AP-TURN-13"
+
+
+def guarded(state: State, book: ActionPointsBook, one: Combatant) -> str:
+    """The rule by which Full Defense is not offered: it may not be, or is of no use (AP-TURN-07).
+
+    Without AP, and without Skill to gain any, it could pay for no defense; and whoever has spent
+    everything needs none once no foe can attack any more in this Round.
+    """
+    by = barred(book, one)
+    if by or one.ap:
+        return by
+    free = book.rulings["active_defense_cost"] == "zero"
+    return "" if (one.defense or free) and threatened(state, book, one) else "AP-TURN-07"
+
+
+def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
+    """Whether any foe has AP for an attack, those counted that Full Defense would give it."""
+    for foe in state.combatants:
+        if foe.side != one.side and foe.able:
+            most = foe.ap if foe.fd_used else foe.ap + foe.defense
+            if any(book.weapons[key].ap + load(book, foe) <= most for key in foe.weapons):
+                return True
+    return False
+
+
+def penalty_of(one: Combatant) -> int:
+    """What an attack in a Round of Full Defense takes off the next one's AP (AP-FD-05, AP-FD-06).
+
+    The Defense Skill as it was at the declaration, once however many attacks follow; the AP that
+    were gained stay (AP-FD-07, AP-FD-11). It is dropped when the fight is over (AP-GAP-14).
+    """
+    return one.bonus if one.fd_used else 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.action_points.state.asked import RoundOver
+from fracas.kit.deeds import Deed, Deeds
+from fracas.rulesets.action_points.rules.deeds import Free
 from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
 from fracas.rulesets.action_points.state.state import State
 
@@ -60,9 +61,40 @@ def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
     yield Ended(winner, how, words, because=tuple(rows))
 
 
-def surrender(run: Run, who: str) -> Procedure:
-    """Somebody gives up and is out of the fight (AP-TURN-19)."""
-    yield Gone(who, "surrendered", because=("AP-TURN-19",))
+class Yield(Free, frozen=True):
+    """Give up, and be out of the fight (AP-TURN-19)."""
+
+    kind = "yield"
+    because = ("AP-TURN-19",)
+    icon = "flag"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Be gone."""
+        yield Gone(who, "surrendered", because=self.because)
+
+
+class Wins(Deed, frozen=True):
+    """That a side has won, by the GM's word (AP-NAR-03)."""
+
+    side: str
+
+    kind = "side"
+
+
+class NobodyWins(Deed, frozen=True):
+    """That nobody has."""
+
+    kind = ""
+    stem = "none"
+
+
+WINNERS: Deeds[Deed] = Deeds(Wins, NobodyWins)
+
+
+class RoundOver(NamedTuple):
+    """A Round that is over; 0 is the Surprise Round."""
+
+    number: int
 
 
 def go_on(run: Run) -> Procedure:
@@ -74,7 +106,7 @@ def go_on(run: Run) -> Procedure:
     def ask(state: State) -> Ruling:
         there = tuple([one.id for one in state.combatants if not one.out and not one.dead])
         return Ruling(
-            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(str(state.round))
+            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(state.round)
         )
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
@@ -87,8 +119,8 @@ def go_on(run: Run) -> Procedure:
                 yield Gone(who, how, because=BECAUSE)
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
-        winner = ruled.get("winner", "none")
-        winner = "" if winner == "none" else winner.removeprefix("side:")
+        found = WINNERS.read(ruled.get("winner", NobodyWins().id))
+        winner = found.side if isinstance(found, Wins) else ""
         yield from finish(run, winner, verdict, ruled.get("words", "").strip())
 
 
@@ -96,11 +128,11 @@ def go_on(run: Run) -> Procedure:
 def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
     """The GM's sheet as a Round closes: how it goes on, who has won, and who has left how."""
     verdicts = tuple([Option(one, "verdict", (), BECAUSE) for one in ("on", "talk", "told")])
-    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    winners = [NobodyWins().option(), *[Wins(one).option() for one in sides]]
     return Sheet(
         (
             Field("verdict", Choice(verdicts), "on", BECAUSE),
-            Field("winner", Choice(winners), "none", BECAUSE),
+            Field("winner", Choice(tuple(winners)), NobodyWins().id, BECAUSE),
             Field("words", Text(0, 500), "", BECAUSE),
             *(
                 Field(

@@ -5,19 +5,21 @@ AP-MOV-11, AP-NAR-03.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.damage import fall
-from fracas.rulesets.action_points.rules.points import price
-from fracas.rulesets.action_points.state.asked import Effect, One, Tried
+from fracas.rulesets.action_points.rules.deeds import Action, Free, Means, price
 from fracas.rulesets.action_points.state.facts import Declared, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne
 from fracas.rulesets.action_points.state.scene_facts import Deed, Improvised, Readied
@@ -31,34 +33,72 @@ MOST_DAMAGE = 60
 """The most that the sheet takes for the damage of something improvised."""
 
 
-def deed(run: Run, who: str) -> Procedure:
-    """Another deed, such as to open a door: the GM's sheet sets price, Test and effect.
+class Tried(NamedTuple):
+    """Something that somebody tries in their own words (AP-MOV-11)."""
 
-    AP-MOV-11. It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
-    """
-    words: str = yield from need(run, _words("deed", who, DEED))
-    way = yield from _way(run, who, "deed", words.strip(), 1, "yes")
-    made = yield from _done(run, who, way, DEED)
-    effect = yield from _effect(run, who, words.strip(), made)
-    passed = None if made is None else made.passed
-    yield Deed(who, words.strip(), passed, effect, because=DEED)
+    who: Who
+    words: str
 
 
-def something_else(run: Run, who: str) -> Procedure:
-    """Something that no list covers, in free words; gives whether it was the Action of the Turn.
+class Effect(NamedTuple):
+    """What came of it: `how` is passed, failed, or blank without a Test."""
 
-    The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
-    and its owner may still act (AP-MOV-12).
-    """
-    words: str = yield from need(run, _words("else", who, ELSE))
-    way = yield from _way(run, who, "else", words.strip(), 0, "no")
-    if not way["cost"]:
-        yield Improvised(who, words.strip(), because=("AP-MOV-12",))
-        return False
-    made = yield from _done(run, who, way, ELSE)
-    effect = yield from _effect(run, who, words.strip(), made)
-    yield Improvised(who, words.strip(), effect, because=ELSE)
-    return True
+    who: Who
+    words: str
+    how: str
+
+
+class OwnDeed(Action, frozen=True):
+    """Another deed in one's own words, such as to open a door (AP-MOV-11)."""
+
+    kind = "deed"
+    because = ("AP-MOV-11",)
+    icon = "hammer"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """The GM's sheet sets price, Test and effect.
+
+        It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
+        """
+        words: str = yield from need(run, _words("deed", who, DEED))
+        way = yield from _way(run, who, "deed", words.strip(), 1, "yes")
+        made = yield from _done(run, who, way, DEED)
+        effect = yield from _effect(run, who, words.strip(), made)
+        passed = None if made is None else made.passed
+        yield Deed(who, words.strip(), passed, effect, because=DEED)
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its usual price, which is not fixed."""
+        found = super().told(state, book, prompt)
+        return {"me": found["me"], "usual": found["price"]}
+
+
+class Else(Free, frozen=True):
+    """Something that no list covers; speech is free (AP-MOV-12)."""
+
+    kind = "else"
+    because = ("AP-NAR-03", "AP-MOV-12")
+    icon = "message-circle"
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open once, to those who have AP left."""
+        return "" if means.ap and means.talks else "AP-MOV-12"
+
+    def tried(self, run: Run, who: str) -> Procedure:
+        """Hear it; gives whether it was the Action of the Turn.
+
+        The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
+        and its owner may still act.
+        """
+        words: str = yield from need(run, _words("else", who, ELSE))
+        way = yield from _way(run, who, "else", words.strip(), 0, "no")
+        if not way["cost"]:
+            yield Improvised(who, words.strip(), because=("AP-MOV-12",))
+            return False
+        made = yield from _done(run, who, way, ELSE)
+        effect = yield from _effect(run, who, words.strip(), made)
+        yield Improvised(who, words.strip(), effect, because=ELSE)
+        return True
 
 
 def _words(kind: str, who: str, because: tuple[str, ...]) -> Any:

@@ -1,27 +1,41 @@
-"""Injury: the Test that a damage total beyond Fitness forces, and the step that a failed one costs.
+"""Injury: the Test that a damage total beyond Fitness forces, the step that a failed one costs, and
+what that comes to: Down, the owner's consent to die, and death (AP-INJ, AP-DOWN).
 
 Fitness itself is a Talent and changes no Test (AP-GAP-58).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 
+from fracas.core.answers import Choice
 from fracas.core.chance import Faces, Rolled
+from fracas.core.dues import Due
 from fracas.core.errors import MalformedAnswer
-from fracas.core.ids import GM
-from fracas.core.prompts import Procedure, Roll, need
+from fracas.core.facts import Beat, Noted
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.singles import Rerolled
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
-from fracas.rulesets.action_points.rules.falling import die, go_down
-from fracas.rulesets.action_points.state.asked import One
+from fracas.rulesets.action_points.rules.endings import finish, over
 from fracas.rulesets.action_points.state.facts import Tested
-from fracas.rulesets.action_points.state.harm_facts import StepDropped
-from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.rulesets.action_points.state.harm_facts import (
+    Consented,
+    Died,
+    StepDropped,
+    WentDown,
+    dies_of_it,
+)
+from fracas.rulesets.action_points.state.state import AttributeKey, Combatant, State
 
 FORCED = ("AP-INJ-02", "AP-INJ-03", "AP-INJ-04", "AP-INJ-05", "AP-GAP-31", "AP-GAP-32", "AP-GAP-47")
 
@@ -162,3 +176,114 @@ def _pick(book: ActionPointsBook, gone: tuple[str, ...]) -> tuple[Rerolled, Inju
     again = tuple(face for face in range(1, size + 1) if book.picks[face] in gone)
     picks = tuple(book.picks[face] for face in range(1, size + 1))
     return Rerolled(size, again), InjuredReading(picks, gone)
+
+
+# Down and dead
+
+WENT = (
+    "AP-DOWN-01", "AP-DOWN-02", "AP-DOWN-03", "AP-DOWN-04", "AP-DOWN-11", "AP-DOWN-12",
+    "AP-TURN-17", "AP-GAP-36", "AP-GAP-37", "AP-NAR-08",
+)  # fmt: skip
+
+
+def go_down(run: Run, who: str, attribute: str) -> Procedure:
+    """Somebody goes Down, since that Attribute fell below d4 (AP-DOWN-01).
+
+    It can do nothing more, lies, and drops what it holds (AP-DOWN-02, AP-DOWN-11); the log has what
+    is left until death (AP-DOWN-12), which the wounds themselves do not bring nearer (AP-DOWN-13).
+    Its owner may let it die here (AP-DOWN-08), unless the table has it die anyway (AP-DOWN-09).
+    """
+    book: ActionPointsBook = run.book
+    one = run.state.who(who)
+    left = sum([each.current > 0 for each in one.attributes])
+    tests = sum([book.tests[each.current] for each in one.attributes])
+    yield WentDown(who, attribute, left, tests, because=WENT)
+    if not left:
+        return
+    yield Noted("hard_to_kill", (who, str(left), str(tests)), because=("AP-DOWN-14",))
+    if dies_of_it(book, one):
+        yield Died(who, "down", because=("AP-DOWN-09",))
+        return
+    dies = (yield from need(run, lambda state: _ask(state.who(who).id, attribute))) == DIES.id
+    yield Consented(who, dies, because=("AP-DOWN-08",))
+    if dies:
+        yield Died(who, "consent", because=("AP-DOWN-08",))
+
+
+class Consent(NamedTuple):
+    """Whether somebody who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
+
+    who: Who
+    attribute: AttributeKey
+
+    def told(self, state: State, book: Any) -> Mapping[str, Any]:
+        """How far it is from death (AP-DOWN-12)."""
+        one = state.find(self.who)
+        left = [each.current for each in one.attributes if each.current] if one else []
+        tests = sum([book.tests.get(size, 0) for size in left])
+        return {"there": one, "left": len(left), "tests": tests}
+
+
+LIVES, DIES = Option("no", "consent"), Option("yes", "consent")
+
+
+@lru_cache(maxsize=1024)
+def _ask(who: str, attribute: str) -> Ask:
+    form, about = Choice((LIVES, DIES)), Consent(who, attribute)
+    return Ask(Decider(who), "consent", form, ("AP-DOWN-08",), about, LIVES.id)
+
+
+def die(run: Run, who: str) -> Procedure:
+    """Death, once every Attribute is below d4; there is no way back (AP-DOWN-07).
+
+    Nothing happens to whoever has one left, or is dead already.
+    """
+    one = run.state.find(who)
+    if one is None or one.dead or not gone(one):
+        return
+    yield Died(who, because=("AP-DOWN-07",))
+
+
+def gone(one: Combatant) -> bool:
+    """Whether all Attributes are below d4."""
+    return not any(each.current for each in one.attributes)
+
+
+# What an edit may make due
+
+DOWN, DEATH = "below_d4", "all_below_d4"
+
+
+def dues(state: State, book: ActionPointsBook) -> tuple[Due, ...]:
+    """Who is Down by an Attribute below d4, or dead by all of them (AP-DOWN-01, AP-DOWN-07)."""
+    found: list[Due] = []
+    for one in state.combatants:
+        if one.dead or one.out:
+            continue
+        if gone(one):
+            found.append(Due(Beat(DEATH, (one.id,)), ("AP-DOWN-07",)))
+        elif not one.down and lost_by(one):
+            found.append(Due(Beat(DOWN, (one.id,)), ("AP-DOWN-01",)))
+    return tuple(found)
+
+
+def lost_by(one: Combatant) -> str:
+    """The first Attribute below d4; blank where there is none."""
+    return next((each.name for each in one.attributes if not each.current), "")
+
+
+def falls(run: Run, who: str) -> Procedure:
+    """A combatant goes Down by an Attribute below d4, and dies by all of them (AP-DOWN-07).
+
+    One is enough to go Down (AP-DOWN-01). The fight ends if that leaves one side (AP-TURN-19).
+    """
+    one = run.state.find(who)
+    if one is None or one.dead or one.out or not lost_by(one):
+        return
+    before = over(run.state)
+    if not one.down:
+        yield from go_down(run, who, lost_by(one))
+    yield from die(run, who)
+    ended = over(run.state)
+    if ended is not None and before is None:
+        yield from finish(run, *ended)

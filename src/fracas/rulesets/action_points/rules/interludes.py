@@ -5,13 +5,16 @@ AP-HEAL. None of it happens within a fight (AP-HEAL-14).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.answers import Choice, Field, Number, Sheet
 from fracas.core.facts import Noted, Planned
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.rules.scenarios import FIRST, next_fight
 from fracas.rulesets.action_points.state.harm_facts import (
@@ -23,7 +26,7 @@ from fracas.rulesets.action_points.state.harm_facts import (
     Woke,
 )
 from fracas.rulesets.action_points.state.scene_facts import AFTER
-from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.rulesets.action_points.state.state import AttributeKey, Combatant, State
 
 INTERLUDES = ("scene", "day", "gain")
 """What the game master may let happen when no fight is on."""
@@ -33,9 +36,6 @@ WEEK = 7
 
 MOST_DAYS = 28
 """The most days that one sheet lets pass."""
-
-NOBODY = "none"
-"""The option by which nobody gains anything."""
 
 
 def fighting(state: State) -> bool:
@@ -89,7 +89,8 @@ def day(run: Run) -> Procedure:
             yield from _recuperate(run, ("AP-HEAL-02",) if weekly else ("AP-HEAL-01",))
     for one in run.state.combatants:
         if one.damage and not one.dead:
-            about = (one.id, *map(str, days_left(one)))
+            fit, none = days_left(one)
+            about = (one.id, str(fit), str(none))
             yield Noted("days_left", about, because=("AP-HEAL-11", "AP-HEAL-03"))
 
 
@@ -136,6 +137,38 @@ def _return(run: Run, who: str) -> Procedure:
         yield Woke(who, because=("AP-HEAL-09", "AP-DOWN-04", "AP-GAP-37", "AP-NAR-08"))
 
 
+class Gain(Deed, frozen=True):
+    """Buy back a lost die step of somebody's Attribute (AP-HEAL-05)."""
+
+    who: Who
+    attribute: AttributeKey
+
+    kind = "gain"
+    stem = ""
+    because = ("AP-HEAL-05",)
+    shelf = "help"
+    icon = "heart-plus"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its die now, and the undamaged one."""
+        one = state.find(self.who)
+        return {"die": None if one is None else one.attribute(self.attribute)}
+
+
+class NoGain(Deed, frozen=True):
+    """Nobody gains anything."""
+
+    kind = "gain"
+    stem = "none"
+    shelf = "end"
+    icon = "x"
+
+
+NO_GAIN = NoGain()
+
+GAINS: Deeds[Deed] = Deeds(Gain, NoGain)
+
+
 def gain(run: Run) -> Procedure:
     """A Quality Gain buys back one lost die step of one Attribute (AP-HEAL-05, AP-GAP-45).
 
@@ -149,23 +182,24 @@ def gain(run: Run) -> Procedure:
         yield Noted("nothing_lost", because=because)
         return
     chosen: str = yield from need(
-        run, lambda state: Ruling("gain", _gain_form(gains(state)), NOBODY, because)
+        run, lambda state: Ruling("gain", _gain_form(gains(state)), NO_GAIN.id, because)
     )
-    if chosen == NOBODY:
+    found = GAINS.read(chosen)
+    if not isinstance(found, Gain):
         return
     book: ActionPointsBook = run.book
-    who, _, name = chosen.partition(":")
+    who, name = found.who, found.attribute
     size = next(size for size in book.chain if size > run.state.who(who).die(name))
     yield QualityGained(who, name, size, because=because)
     if wakes(run.state.who(who)):
         yield Woke(who, because=("AP-HEAL-09", "AP-DOWN-04", "AP-NAR-08"))
 
 
-def gains(state: State) -> tuple[tuple[str, str], ...]:
+def gains(state: State) -> tuple[Gain, ...]:
     """Who lacks a step of which Attribute, the dead aside (AP-HEAL-05, AP-HEAL-12)."""
     return tuple(
         [
-            (one.id, each.name)
+            Gain(one.id, each.name)
             for one in state.combatants
             if not one.dead
             for each in one.attributes
@@ -175,9 +209,8 @@ def gains(state: State) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=256)
-def _gain_form(open_: tuple[tuple[str, str], ...]) -> Choice:
-    options = [Option(f"{who}:{name}", "gain", (who, name), ("AP-HEAL-05",)) for who, name in open_]
-    return Choice((*options, Option(NOBODY, "gain")))
+def _gain_form(open_: tuple[Gain, ...]) -> Choice:
+    return Choice(tuple([one.option() for one in (*open_, NO_GAIN)]))
 
 
 def fight(run: Run, scenario: str, number: str) -> Procedure:

@@ -1,47 +1,49 @@
 """A fight opens: AP are established, who has the drop, what is done beforehand, Initiatives.
 
-AP-PRE, AP-SUR-11.
+AP-PRE. Of what is done beforehand Strategic Coordination has rules of its own (AP-PRE-07).
+
+Long because all that comes before the first Round is asked, paid and done in one order.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
-from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.facts import Beat, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
+from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, Menu
+from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.checks import test
-from fracas.rulesets.action_points.rules.coordination import lead, leads
+from fracas.rulesets.action_points.rules import surprise
+from fracas.rulesets.action_points.rules.deeds import Action, Means, load, means_of
 from fracas.rulesets.action_points.rules.endings import finish, over
-from fracas.rulesets.action_points.rules.handling import readies, shed, wield
-from fracas.rulesets.action_points.rules.movement import GAITS, gaits, walk
-from fracas.rulesets.action_points.rules.points import ap_max, establish, price
-from fracas.rulesets.action_points.rules.surprise import comes_first, surprising, wins
-from fracas.rulesets.action_points.state.asked import One
-from fracas.rulesets.action_points.state.facts import InitiativeSet, Number, Tested
-from fracas.rulesets.action_points.state.scene_facts import Prepared, Surprised
+from fracas.rulesets.action_points.rules.movement import (
+    DropBags,
+    Gait,
+    Ready,
+    Running,
+    Sprint,
+    Walk,
+)
+from fracas.rulesets.action_points.rules.rounds import ap_max, establish
+from fracas.rulesets.action_points.rules.surprise import comes_first, surprising
+from fracas.rulesets.action_points.state.facts import InitiativeSet, Number
+from fracas.rulesets.action_points.state.scene_facts import (
+    Coordinated,
+    Joined,
+    Permuted,
+    Prepared,
+)
 from fracas.rulesets.action_points.state.state import Combatant, State
 
-DROP = ("AP-NAR-03", "AP-SUR-11", "AP-GAP-21")
-
 PREPARE = ("AP-PRE-04", "AP-PRE-05", "AP-PRE-06", "AP-PRE-15")
-
-RULES: dict[str, tuple[str, ...]] = {
-    "coordinate": ("AP-PRE-07", "AP-PRE-08", "AP-GAP-20"),
-    "ready": ("AP-PRE-09", "AP-PRE-06"),
-    **dict.fromkeys(GAITS, ("AP-PRE-10", "AP-PRE-11", "AP-PRE-13")),
-    "drop_bags": ("AP-PRE-12", "AP-PRE-13"),
-    "done": ("AP-PRE-03",),
-}
-"""What may be declared before combat, and nothing else (AP-PRE-04), and the rules."""
-
-TESTS, RULED = "tests", "ruled"
-"""How it is settled who has the drop: by opposed Perception Tests, or by the GM's word."""
 
 
 def opening(run: Run) -> Procedure:
@@ -55,69 +57,7 @@ def opening(run: Run) -> Procedure:
         return
     yield from establish(run)
     yield Planned((Beat("prepare"), Beat("initiative")), because=("AP-PRE-04", "AP-PRE-02"))
-    yield from _drops(run)
-
-
-def _drops(run: Run) -> Procedure:
-    """The GM says who has the drop on whom; by default as the scenario has it (AP-GAP-21)."""
-
-    def ask(state: State) -> Ruling:
-        return Ruling("drop", drop_sheet_of(state), (), DROP)
-
-    answer = yield from need(run, ask)
-    ruled = drop_sheet_of(run.state).filled(answer)
-    if ruled["why"].strip():
-        yield Noted("ruled", (), ruled["why"].strip(), because=("AP-NAR-03",))
-    drops = tuple([_pair(one) for one in ruled["drops"]])
-    if ruled["how"] == TESTS and drops:
-        drops = yield from _spotted(run, drops)
-    if drops != run.state.drops:
-        yield Surprised(drops, because=DROP)
-
-
-def _pair(option: str) -> tuple[str, str]:
-    who, _, whom = option.partition(":")
-    return who, whom
-
-
-def drop_sheet_of(state: State) -> Sheet:
-    """The GM's sheet: the pairs of foes, those of the scenario marked, and how it is settled."""
-    people = tuple([(one.id, one.side) for one in state.combatants if one.able])
-    return _drop_sheet(people, state.drops, TESTS if state.spotting else RULED)
-
-
-@lru_cache(maxsize=256)
-def _drop_sheet(
-    people: tuple[tuple[str, str], ...], drops: tuple[tuple[str, str], ...], how: str
-) -> Sheet:
-    pairs = [(who, whom) for who, side in people for whom, other in people if side != other]
-    options = tuple([Option(f"{who}:{whom}", "drop", (who, whom), DROP) for who, whom in pairs])
-    given = tuple([f"{who}:{whom}" for who, whom in pairs if (who, whom) in drops])
-    ways = tuple([Option(one, "how", (), DROP) for one in (how, TESTS if how == RULED else RULED)])
-    return Sheet(
-        (
-            Field("drops", Several(options, 0, len(options)), given, DROP),
-            Field("how", Choice(ways), how, ("AP-GAP-21",)),
-            Field("why", Text(0, 300), "", ("AP-NAR-03",)),
-        )
-    )
-
-
-def _spotted(run: Run, drops: tuple[tuple[str, str], ...]) -> Procedure:
-    """Opposed Perception Tests: a drop holds where the one who has it wins (AP-GAP-21).
-
-    One Test each, for all whom it is about; it is won and lost as an attack is (AP-ATK-06 to -11).
-    """
-    book: ActionPointsBook = run.book
-    found: dict[str, Tested] = {}
-    base = book.circumstances["base"]
-    by = {who for who, _ in drops}
-    for who in dict.fromkeys(who for pair in drops for who in pair):
-        number = base.attack if who in by else base.defense
-        found[who] = yield from test(
-            run, who, book.tables.surprised, number, 0, what="perception", because=("AP-GAP-21",)
-        )
-    return tuple([pair for pair in drops if wins(book, found[pair[0]], found[pair[1]])])
+    yield from surprise.drops(run)
 
 
 def prepare(run: Run) -> Procedure:
@@ -129,80 +69,89 @@ def prepare(run: Run) -> Procedure:
     book: ActionPointsBook = run.book
     if not preparing(run.state, book):
         return
-    asked: tuple[str, ...] = ()
+    asks: tuple[Ask, ...] = ()
 
     def ask(state: State) -> Together:
-        nonlocal asked
-        asked = preparing(state, book)
-        if not asked:
+        nonlocal asks
+        asks = preparing(state, book)
+        if not asks:
             raise Moot(GM)
-        asks = tuple([prepare_menu(state, book, who) for who in asked])
         return Together("prepare", asks, hidden=False, because=PREPARE)
 
     answers: tuple[str, ...] = yield from need(run, ask)
-    if all(answer == "done" for answer in answers):
+    deeds = BEFORE.read_all(answers)
+    if all(deed == DONE for deed in deeds):
         return
     yield Planned((Beat("prepare"),), because=("AP-PRE-06", "AP-PRE-15"))
-    said = tuple(zip(asked, answers, strict=True))
-    for who, answer in said:
-        action, _, item = answer.partition(":")
-        yield from _declare(run, who, action, item)
-    for who, answer in said:
-        if answer in GAITS and run.state.find(who) is not None:
-            yield from walk(run, who, answer)
-    for who, answer in said:
-        if answer == "coordinate" and run.state.find(who) is not None:
-            yield from lead(run, who)
+    said = [(str(ask.decider), deed) for ask, deed in zip(asks, deeds, strict=True)]
+    for who, deed in said:
+        cost = deed.price(book, load(book, run.state.who(who)))
+        yield Prepared(who, deed.kind, cost, because=("AP-PRE-05", *deed.before))
+        if not isinstance(deed, Gait | Coordinate):
+            yield from deed.act(run, who)
+    for later in (Gait, Coordinate):
+        for who, deed in said:
+            if isinstance(deed, later) and run.state.find(who) is not None:
+                yield from deed.act(run, who)
 
 
-def _declare(run: Run, who: str, action: str, item: str) -> Procedure:
-    """Something is declared before combat and paid at once (AP-PRE-05)."""
-    one = run.state.who(who)
-    cost = 0 if action == "done" else price(run.book, one, action)
-    yield Prepared(who, action, cost, because=("AP-PRE-05", *RULES[action]))
-    if action == "ready":
-        yield from wield(run, who, item)
-    elif action == "drop_bags":
-        yield from shed(run, who)
+class Coordinate(Action, frozen=True):
+    """Strategic Coordination: a leader and willing allies trade Initiatives (AP-PRE-07)."""
+
+    kind = "coordinate"
+    before = ("AP-PRE-07", "AP-PRE-08", "AP-GAP-20")
+    shelf = "help"
+    icon = "arrow-right-left"
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """As `led` has it, which looks at allies too."""
+        return means.led or super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Allies are asked."""
+        return lead(run, who)
 
 
-def preparing(state: State, book: ActionPointsBook) -> tuple[str, ...]:
-    """Who may still declare something before combat, and can pay for it (AP-PRE-05)."""
-    return tuple(
-        [
-            one.id
-            for one in state.combatants
-            if not one.prepared and one.able and beforehand(state, book, one)
-        ]
-    )
+class Done(Action, frozen=True):
+    """Nothing more before combat (AP-PRE-03)."""
+
+    kind = "done"
+    before = ("AP-PRE-03",)
+    shelf = "end"
+    icon = "check"
+
+    def price(self, book: ActionPointsBook, load: int) -> int:
+        """Nothing."""
+        return 0
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Nothing more happens."""
+        yield from ()
 
 
-def beforehand(state: State, book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
-    """What somebody may declare before combat, as ids of options (AP-PRE-04 to AP-PRE-06)."""
-    found: list[str] = []
-    if leads(state, book, one):
-        found.append("coordinate")
-    if price(book, one, "ready") <= one.ap:
-        found += [f"ready:{item}" for item in readies(book, one)]
-    if not one.moved:
-        found += gaits(book, one)
-    if one.bags and price(book, one, "drop_bags") <= one.ap:
-        found.append("drop_bags")
-    return tuple(found)
+DONE = Done()
+
+BEFORE: Menu[Action] = Menu(
+    "prepare", Coordinate, Ready, Walk, Sprint, Running, DropBags,
+    besides=(DONE,), because=PREPARE, default=DONE.id, rows=attrgetter("before"),
+)  # fmt: skip
+"""What may be declared before combat, and nothing else (AP-PRE-04)."""
 
 
-def prepare_menu(state: State, book: ActionPointsBook, who: str) -> Ask:
-    """What somebody may do before combat, to be done last (AP-PRE-04)."""
-    return _prepare(who, beforehand(state, book, state.who(who)))
+def prepare_menu(state: State, book: ActionPointsBook, who: str) -> Ask | None:
+    """What somebody may do before combat, to be done last; None where nothing is open.
+
+    AP-PRE-04 to AP-PRE-06.
+    """
+    one = state.who(who)
+    means = means_of(book, one, moved=one.moved, led=led(state, book, one))
+    return BEFORE.ask(who, book, means)
 
 
-@lru_cache(maxsize=2048)
-def _prepare(who: str, names: tuple[str, ...]) -> Ask:
-    options = []
-    for name in (*names, "done"):
-        kind, _, item = name.partition(":")
-        options.append(Option(name, kind, tuple(item.split("+")) if item else (), RULES[kind]))
-    return Ask(Decider(who), "prepare", Choice(tuple(options)), PREPARE, One(who), "done")
+def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
+    """What those are asked who may still declare something before combat (AP-PRE-05)."""
+    there = [one.id for one in state.combatants if not one.prepared and one.able]
+    return tuple([ask for who in there if (ask := prepare_menu(state, book, who))])
 
 
 def initiative(run: Run) -> Procedure:
@@ -229,3 +178,172 @@ def initiative(run: Run) -> Procedure:
     beats = [Beat("permute", (one.leader,)) for one in state.coordinations]
     beats.append(Beat("round", ("0" if comes_first(state) else "1",)))
     yield Planned(tuple(beats), because=("AP-TURN-01", "AP-SUR-01" if by else "AP-PRE-14"))
+
+
+# Strategic Coordination
+
+TRADE = ("AP-PRE-08", "AP-GAP-20")
+
+
+def led(state: State, book: ActionPointsBook, one: Combatant) -> str:
+    """The rule by which somebody may not declare Strategic Coordination; blank where it may.
+
+    Once, and with an ally who could join (AP-PRE-08). Where the table gives it no effect it is not
+    offered at all (AP-GAP-20).
+    """
+    if book.rulings["strategic_coordination"] != "permute":
+        return "AP-GAP-20"
+    if one.coordinated:
+        return "AP-PRE-06"
+    return "" if able_to_join(state, book, one.id) else "AP-PRE-08"
+
+
+def able_to_join(state: State, book: ActionPointsBook, leader: str) -> tuple[str, ...]:
+    """The allies who can pay their share and have not yet (AP-PRE-08)."""
+    share = book.actions["coordinate"].share
+    joined = [who for one in state.coordinations if one.leader == leader for who in one.allies]
+    allies = [ally for ally in state.allies(leader) if ally.id not in joined]
+    return tuple([ally.id for ally in allies if ally.ap >= share])
+
+
+class Joining(NamedTuple):
+    """Whether an ally joins a Strategic Coordination, for its share (AP-PRE-08)."""
+
+    ally: Who
+    leader: Who
+    share: int
+
+
+class Join(Deed, frozen=True):
+    """Join a Strategic Coordination for a share (AP-PRE-08)."""
+
+    kind = "join"
+    stem = "yes"
+    because = TRADE
+    shelf = "help"
+    icon = "users"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """The share."""
+        return {"price": str(prompt.about.share)}
+
+
+class StayOut(Deed, frozen=True):
+    """Stay out of it."""
+
+    kind = "join"
+    stem = "no"
+    shelf = "help"
+    icon = "users"
+
+
+JOIN, STAY_OUT = Join(), StayOut()
+
+
+class Leading(NamedTuple):
+    """Whose Strategic Coordination it is (AP-PRE-07)."""
+
+    leader: Who
+
+
+class Permuting(NamedTuple):
+    """An Initiative that a leader gives out (AP-PRE-08)."""
+
+    who: Who
+    number: int
+
+
+class Give(Deed, frozen=True):
+    """Give somebody an Initiative (AP-PRE-08)."""
+
+    who: Who
+
+    kind = "permute"
+    stem = ""
+    because = TRADE
+    icon = "arrow-right-left"
+
+
+def lead(run: Run, leader: str) -> Procedure:
+    """Allies say whether they join, and pay their share (AP-PRE-08); the leader has paid."""
+    book: ActionPointsBook = run.book
+    yield Coordinated(leader, because=("AP-PRE-07", *TRADE))
+    allies = able_to_join(run.state, book, leader)
+    if not allies:
+        return
+    share = book.actions["coordinate"].share
+    asks = tuple([join_menu(ally, leader, share) for ally in allies])
+    together = Together("join", asks, hidden=False, because=TRADE, about=Leading(leader))
+    answers = yield from need(run, lambda state: together)
+    for ally, answer in zip(allies, answers, strict=True):
+        one = run.state.find(ally)
+        if answer == JOIN.id and one is not None and one.ap >= share:
+            yield Joined(ally, leader, share, because=("AP-PRE-08", "AP-PRE-05"))
+
+
+@lru_cache(maxsize=1024)
+def join_menu(ally: str, leader: str, share: int) -> Ask:
+    """Whether an ally joins a leader for its share."""
+    form = Choice((JOIN.option(leader), STAY_OUT.option()))
+    return Ask(Decider(ally), "join", form, TRADE, Joining(ally, leader, share), STAY_OUT.id)
+
+
+def permute(run: Run, leader: str) -> Procedure:
+    """The leader says who of the group has which Initiative, the highest first, once (AP-PRE-08).
+
+    What the order is set by is theirs from then on: for the fight, or for the first Round.
+    """
+    group = group_of(run.state, leader)
+    numbers = sorted([run.state.who(who).initiative for who in group], reverse=True)
+    given: dict[str, int] = {}
+    for number in numbers:
+        if number == numbers[-1]:
+            break
+        who = yield from need(run, _asker(group, leader, number, tuple(given)))
+        given[who] = number
+    for who in group:
+        given.setdefault(who, numbers[-1])
+    pairs = tuple([(who, given[who]) for who in group])
+    if any(run.state.who(who).initiative != number for who, number in pairs):
+        yield Permuted(leader, pairs, because=TRADE)
+
+
+def _asker(
+    group: tuple[str, ...], leader: str, number: int, given: tuple[str, ...]
+) -> Callable[[State], Ask]:
+    """Who of the group is to have a number: by default one that has it, or the first left."""
+
+    def ask(state: State) -> Ask:
+        if group_of(state, leader) != group:
+            raise Moot(leader)
+        left = tuple([who for who in group if who not in given])
+        own = [who for who in left if state.who(who).initiative == number]
+        return _permute_menu(leader, number, left, (own or left)[0])
+
+    return ask
+
+
+@lru_cache(maxsize=1024)
+def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str) -> Ask:
+    form = Choice(tuple([Give(who).option() for who in left]))
+    return Ask(Decider(leader), "permute", form, TRADE, Permuting(leader, number), default)
+
+
+def group_of(state: State, leader: str) -> tuple[str, ...]:
+    """The leader of a Strategic Coordination and who joined it, as far as they are able.
+
+    Nobody where the leader is not, for there is none to say who goes first.
+    """
+    first = state.find(leader)
+    if first is None or not first.able:
+        return ()
+    for one in state.coordinations:
+        if one.leader == leader:
+            people = [state.find(who) for who in (leader, *one.allies)]
+            return tuple([who.id for who in people if who is not None and who.able])
+    return ()
+
+
+JOINS: Deeds[Deed] = Deeds(Join, StayOut)
+
+GIVES: Deeds[Give] = Deeds(Give)

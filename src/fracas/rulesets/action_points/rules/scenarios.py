@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
+from msgspec import convert
+from msgspec.structs import asdict, replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
@@ -17,7 +18,7 @@ from fracas.rulesets.action_points.content.rows import (
     Placing,
     ScenarioRow,
 )
-from fracas.rulesets.action_points.rules.ground import solid
+from fracas.rulesets.action_points.rules.circumstances import solid
 from fracas.rulesets.action_points.state.scene_facts import Entered, FightBegan, Left, Moved
 from fracas.rulesets.action_points.state.state import (
     HANDS,
@@ -158,22 +159,7 @@ def placed(book: ActionPointsBook, one: Placing) -> Combatant:
 
 def areas_of(row: ScenarioRow) -> tuple[Area, ...]:
     """The areas of a scenario's field."""
-    return tuple(
-        Area(
-            key,
-            area.name,
-            area.x,
-            area.y,
-            area.width,
-            area.height,
-            area.cover,
-            area.light,
-            area.high,
-            area.solid,
-            area.most,
-        )
-        for key, area in row.areas.items()
-    )
+    return tuple([convert({"id": key, **asdict(area)}, Area) for key, area in row.areas.items()])
 
 
 def drops_of(row: ScenarioRow, cast: Iterable[Combatant]) -> tuple[tuple[str, str], ...]:

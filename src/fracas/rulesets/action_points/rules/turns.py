@@ -5,22 +5,92 @@ AP-TURN-03, AP-TURN-04. A beat is one combatant's turn; places that come to noth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Menu
 from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import attack, call_shot
-from fracas.rulesets.action_points.rules.endings import finish, over, surrender
-from fracas.rulesets.action_points.rules.full_defense import full_defense
-from fracas.rulesets.action_points.rules.handling import drop_bags, ready, stand
-from fracas.rulesets.action_points.rules.improvising import deed, something_else
-from fracas.rulesets.action_points.rules.menu import menu
-from fracas.rulesets.action_points.rules.movement import GAITS, move
+from fracas.rulesets.action_points.rules.attacks import Attack, Call, aims, cost_of, weapons_of
+from fracas.rulesets.action_points.rules.deeds import Action, Free, means_of, price
+from fracas.rulesets.action_points.rules.defence import FullDefense, guarded
+from fracas.rulesets.action_points.rules.endings import Yield, finish, over
+from fracas.rulesets.action_points.rules.improvising import Else, OwnDeed
+from fracas.rulesets.action_points.rules.movement import (
+    DropBags,
+    Ready,
+    Running,
+    Sprint,
+    Stand,
+    Walk,
+)
 from fracas.rulesets.action_points.rules.rounds import next_turn
 from fracas.rulesets.action_points.state.facts import ActionOver, Passed, Skipped
-from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.state.state import Combatant, State
+
+
+class Pass(Free, frozen=True):
+    """Do nothing, for nothing (AP-TURN-05)."""
+
+    kind = "pass"
+    because = ("AP-TURN-05",)
+    shelf = "end"
+    icon = "hourglass"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """The walk goes on."""
+        yield Passed(who, because=self.because)
+
+
+YIELD, PASS = Yield(), Pass()
+
+TURN: Menu[Action] = Menu(
+    "turn",
+    Attack, Call, FullDefense, Walk, Sprint, Running, Stand, Ready, DropBags, OwnDeed, Else,
+    besides=(YIELD, PASS),
+    because=("AP-TURN-03", "AP-TURN-13", "AP-TURN-22", "AP-GAP-16", "AP-GAP-54"),
+    default=PASS.id,
+)  # fmt: skip
+"""What may be declared at one's place: only what can be paid for (AP-TURN-13), to pass last."""
+
+CAUGHT: Menu[Action] = Menu(
+    "turn",
+    FullDefense,
+    besides=(PASS,),
+    because=("AP-SUR-03", "AP-TURN-13"),
+    default=FullDefense().id,
+)
+"""What the surprised may declare in Round 0 (AP-SUR-03).
+
+It costs nothing and their AP are of no other use, so it is their default.
+"""
+
+
+def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
+    """Everything that somebody may declare and pay for now; None where nothing is (AP-TURN-07).
+
+    `talks` is False once it has spoken at this place.
+    """
+    one, offer = state.who(who), TURN
+    at: tuple[Any, ...] = ()
+    if state.is_caught(who):
+        offer = CAUGHT
+    else:
+        at = aims(state, book, one)
+    guard = guarded(state, book, one)
+    return offer.ask(who, book, means_of(book, one, at, guard, talks))
+
+
+def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
+    """How many more Turns somebody can act in with the AP it has (AP-NAR-11).
+
+    By the cheapest attack with what is at hand, or without one by a Walk.
+    """
+    if not one.able:
+        return 0
+    costs = [cost_of(book, one, weapon) for weapon in weapons_of(book, one)]
+    return one.ap // max(min(costs, default=price(book, one, Walk.kind)), 1)
 
 
 def turn(run: Run) -> Procedure:
@@ -64,27 +134,12 @@ def _due(run: Run) -> Procedure:
             return None
 
 
-def _act(run: Run, asked: Ask) -> Procedure:
-    """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05)."""
-    who: str = asked.decider
-    answer: str = yield from need(run, _asker(run, asked))
-    if answer == "else":
-        spent = yield from something_else(run, who)
-        again = None if spent else menu(run.state, run.book, who, talks=False)
-        if again is None:
-            return
-        answer = yield from need(run, _asker(run, again, talks=False))
-    if answer == "pass":
-        yield Passed(who, because=("AP-TURN-05",))
-        return
-    kind, *about = answer.split(":")
-    yield from _DEEDS[kind](run, who, *about)
+def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure:
+    """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
 
-
-def _asker(run: Run, ready: Ask, *, talks: bool = True) -> Callable[[State], Ask]:
-    """What makes the prompt of a turn: it stands ready, and is made afresh after an edit."""
-    stood: State = run.state
-    who: str = ready.decider
+    The prompt of a turn stands ready, and is made afresh after an edit.
+    """
+    who, stood = ready.decider, run.state
 
     def ask(state: State) -> Ask:
         if state is stood:
@@ -94,22 +149,10 @@ def _asker(run: Run, ready: Ask, *, talks: bool = True) -> Callable[[State], Ask
             raise Moot(who)
         return found
 
-    return ask
-
-
-def _mover(gait: str) -> Callable[[Run, str], Procedure]:
-    return lambda run, who: move(run, who, gait)
-
-
-_DEEDS: dict[str, Callable[..., Procedure]] = {
-    "attack": attack,
-    "call": call_shot,
-    "full_defense": full_defense,
-    **{gait: _mover(gait) for gait in GAITS},
-    "stand": stand,
-    "ready": ready,
-    "drop_bags": drop_bags,
-    "deed": deed,
-    "yield": surrender,
-}
-"""What each kind of option does; it is given who, and what the option is about."""
+    deed = TURN.read((yield from need(run, ask)))
+    if not isinstance(deed, Else):
+        yield from deed.do(run, who)
+    elif not (yield from deed.tried(run, who)):
+        again = menu(run.state, run.book, who, talks=False)
+        if again is not None:
+            yield from _act(run, again, talks=False)

@@ -55,16 +55,9 @@ class Replenished(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set AP and the full total; the penalty is paid off."""
-        given = {one.who: one for one in self.points}
-        combatants = tuple(
-            [
-                replace(one, ap=new.ap, ap_full=new.full, penalty=0)
-                if (new := given.get(one.id)) is not None
-                else one
-                for one in state.combatants
-            ]
+        return state.each(
+            {one.who: {"ap": one.ap, "ap_full": one.full, "penalty": 0} for one in self.points}
         )
-        return replace(state, combatants=combatants)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """How many everybody has, and who pays for a Round of Full Defense (AP-FD-05)."""
@@ -81,14 +74,7 @@ class InitiativeSet(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set them."""
-        given = {one.who: one.initiative for one in self.numbers}
-        combatants = tuple(
-            [
-                replace(one, initiative=given[one.id]) if one.id in given else one
-                for one in state.combatants
-            ]
-        )
-        return replace(state, combatants=combatants)
+        return state.each({one.who: {"initiative": one.initiative} for one in self.numbers})
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """The Initiative of everybody."""

@@ -151,13 +151,8 @@ class SceneEnded(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note it with whoever is Down."""
-        combatants = tuple(
-            [
-                replace(one, scene_over=True) if one.down and not one.dead else one
-                for one in state.combatants
-            ]
-        )
-        return replace(state, combatants=combatants)
+        waiting = [one.id for one in state.combatants if one.down and not one.dead]
+        return state.each({who: {"scene_over": True} for who in waiting})
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Who cannot wake yet (AP-DOWN-04)."""

@@ -92,14 +92,12 @@ class Joined(Upon, frozen=True):
 
     def apply(self, state: State) -> State:
         """Put it with the leader."""
-        coordinations = tuple(
-            [
-                replace(one, allies=(*one.allies, self.who)) if one.leader == self.leader else one
-                for one in state.coordinations
-            ]
-        )
+        groups = [
+            replace(one, allies=(*one.allies, self.who)) if one.leader == self.leader else one
+            for one in state.coordinations
+        ]
         paid: State = super().apply(state)
-        return replace(paid, coordinations=coordinations)
+        return replace(paid, coordinations=tuple(groups))
 
 
 class Permuted(Told, frozen=True):
@@ -110,14 +108,8 @@ class Permuted(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set them; the leader may not do so again."""
-        given = dict(self.numbers)
-        combatants = tuple(
-            [
-                replace(one, initiative=given[one.id]) if one.id in given else one
-                for one in state.combatants
-            ]
-        )
-        return replace(state, combatants=combatants, reordered=(*state.reordered, self.leader))
+        after = state.each({who: {"initiative": number} for who, number in self.numbers})
+        return replace(after, reordered=(*state.reordered, self.leader))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """For how long it holds."""
@@ -206,13 +198,11 @@ class ClockTicked(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Count it."""
-        clocks = tuple(
-            [
-                replace(one, filled=one.filled + 1) if one.id == self.clock else one
-                for one in state.clocks
-            ]
-        )
-        return replace(state, clocks=clocks)
+        clocks = [
+            replace(one, filled=one.filled + 1) if one.id == self.clock else one
+            for one in state.clocks
+        ]
+        return replace(state, clocks=tuple(clocks))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """The count, while there is one."""

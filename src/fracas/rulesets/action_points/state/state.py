@@ -5,7 +5,8 @@ Load, armour, reach, cover, ranges and who is surprised are worked out from it a
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, Secret, Who
+from fracas.kit.sight import Sight
 
 HUMANOID = "humanoid"
 """The shape that the location table of the text is made for (AP-LOC-21)."""
@@ -129,6 +131,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     def able(self) -> bool:
         """Whether it is still in the fight and not Down (AP-DOWN-02); asked most often."""
         return not (self.down or self.dead or self.out)
+
+    @property
+    def defends(self) -> bool:
+        """Whether it defends at all: whoever is Down does not (AP-ATK-16, AP-DOWN-10)."""
+        return not (self.down or self.dead)
 
     def attribute(self, name: str) -> Attribute:
         """An Attribute by name; one that the sheet lacks is below d4."""
@@ -258,6 +265,13 @@ class State(Crowd[Combatant], frozen=True):
         """
         return not self.round and any(whom == who for _, whom in self.drops)
 
+    def each(self, given: Mapping[str, Mapping[str, Any]]) -> State:
+        """The state with fields of several combatants set, by their ids."""
+        people = [
+            replace(one, **given[one.id]) if one.id in given else one for one in self.combatants
+        ]
+        return replace(self, combatants=tuple(people))
+
     @property
     def due(self) -> str:
         """Whose place in the order comes next; blank at the end of a Combat Turn (AP-TURN-04)."""
@@ -269,3 +283,13 @@ def with_die(one: Combatant, name: str, size: int) -> tuple[Attribute, ...]:
     return tuple(
         [replace(each, current=size) if each.name == name else each for each in one.attributes]
     )
+
+
+SIGHT: Sight[State] = Sight(Combatant)
+"""What seats see (AP-NAR-09, AP-PRE-15).
+
+AP, Skills and damage of opponents are open to all, as posture, place, visible armour, who is Down
+and what is declared before combat are. Only how the game master plays a character is secret: its
+policy, and the notes on it. The Surprise Round stays apart, since other rules apply in it
+(AP-SUR-03).
+"""

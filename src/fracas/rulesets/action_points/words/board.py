@@ -1,13 +1,22 @@
-"""The board: the ladder of AP in the order of Initiative, how everybody fares, and the field."""
+"""The board: the ladder of AP in the order of Initiative, how everybody fares, and the field.
+
+What stands on a sheet is told here for the picture too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from string import ascii_uppercase
+from typing import Any
+
 from fracas.core.book import Book
 from fracas.core.grammar import listed, plain
-from fracas.rulesets.action_points.state.state import Combatant, Goal, Stake, State
-from fracas.rulesets.action_points.words.field_map import field
-from fracas.rulesets.action_points.words.names import Names, names_of
-from fracas.rulesets.action_points.words.state_words import attributes, gear, markers, out, skills
+from fracas.rulesets.action_points.rules.circumstances import mapped
+from fracas.rulesets.action_points.rules.deeds import load
+from fracas.rulesets.action_points.rules.injury import steps_left
+from fracas.rulesets.action_points.state.state import Area, Combatant, Stake, State
+from fracas.rulesets.action_points.words.words import Names, names_of, say
 
 BAR = 20
 """How many points of AP a bar shows at most, one for each sign of it."""
@@ -21,33 +30,32 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     its end (AP-NAR-08); the field; last the clocks. No line is blank.
     """
     names = names_of(state, book)
-    lines = [_round(state)]
+    lines = [_say(_moment(state), state)]
     if state.stakes:
-        lines.append(f"Stakes: {state.stakes}")
+        lines.append(_say("stakes", state))
     lines += _drops(state, names)
     lines += _ladder(state)
     told: dict[tuple[str, ...], str] = {}
     for one in state.combatants:
         if not one.out:
             lines += _fighter(one, names, told)
-    lines += [f"Gone: {one.name} {out(one)}" for one in state.combatants if one.out]
+    lines += [_say("gone", state, who=one) for one in state.combatants if one.out]
     lines += field(state)
-    lines += [_clock(one, names) for one in state.clocks]
-    lines += [_goal(one, names) for one in state.goals]
+    lines += [_clock(one, state) for one in state.clocks]
+    lines += [_say("goal", state, goal=one, victim=names.who(one.victim)) for one in state.goals]
     return tuple(lines)
 
 
-def _round(state: State) -> str:
+def _say(name: str, state: State, **values: Any) -> str:
+    due = state.find(state.due) if state.due else None
+    return say("sheets", name, {"state": state, "due": due, "day": state.day + 1, **values})
+
+
+def _moment(state: State) -> str:
     """Where the fight stands: Round, Combat Turn and place; after it, which day it is."""
     if state.result:
-        return f"Day {state.day + 1}: the fight is over."
-    if not state.order and not state.turn:
-        return "Before combat."
-    number = f"Round {state.round}" if state.round else "Surprise Round"
-    due = state.find(state.due) if state.due else None
-    whose = f": the place of {due.name}" if due is not None else ""
-    turn = f", Combat Turn {state.turn}" if state.turn else ""
-    return f"{number}{turn}{whose}."
+        return "day"
+    return "place" if state.order or state.turn else "before"
 
 
 def _drops(state: State, names: Names) -> list[str]:
@@ -58,7 +66,7 @@ def _drops(state: State, names: Names) -> list[str]:
     for who, whom in state.drops:
         on.setdefault(who, []).append(whom)
     told = [f"{names.who(who)} on {names.all(whom)}" for who, whom in on.items()]
-    return [f"The drop: {'; '.join(told)}"]
+    return [_say("drops", state, drops="; ".join(told))]
 
 
 def _ladder(state: State) -> list[str]:
@@ -112,26 +120,172 @@ def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> 
 
     Who has all that another has is told by its name: `told` says whose sheets stand already.
     """
-    at = f", at {one.x},{one.y}" if names.state.width or names.state.height else ""
+    state = names.state
     sheet: tuple[str, ...] = attributes(one, names), skills(one, names), gear(one, names)
     first = told.setdefault(sheet, one.name)
     if first != one.name:
-        sheet = (f"Dice, Skills and gear as {first}",)
-    lines = [f"{one.name} ({plain(one.side)}{at}): damage {one.damage}, Fitness {one.fitness}"]
-    return [*lines, *(f"  {note}" for note in (*sheet, *markers(one, names)))]
+        sheet = (_say("alike", state, first=first),)
+    head = _say("fighter", state, who=one, mapped=mapped(state))
+    return [head, *(f"  {note}" for note in (*sheet, *markers(one, names)))]
 
 
-def _clock(clock: Stake, names: Names) -> str:
+def _clock(clock: Stake, state: State) -> str:
     """A count of Rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
-    wins = f"; when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
-    return f"{clock.label} {bar} {filled}/{clock.size} Rounds{wins}"
+    return _say("clock", state, clock=clock, filled=filled, bar=bar)
 
 
-def _goal(goal: Goal, names: Names) -> str:
-    """Somebody whose death decides the fight."""
-    return (
-        f"{goal.label}: the fight goes to {names.side(goal.winner)} if "
-        f"{listed([names.who(goal.victim)])} dies"
+# What stands on a sheet
+
+
+def attributes(one: Combatant, names: Names) -> str:
+    """The Attributes by their dice, largest first; a damaged one shows its undamaged die too.
+
+    `d8 Agility, Perception; d6 Strength, Stamina (of d8); below d4 Wits (of d6)` (AP-CHAR-04).
+    """
+    found: dict[int, list[str]] = {}
+    for each in one.attributes:
+        values = {"undamaged": each.undamaged, "damaged": each.current != each.undamaged}
+        values["attribute"] = names.attribute(each.name)  # type: ignore[assignment]
+        found.setdefault(each.current, []).append(say("sheets", "attribute", values))
+    return "; ".join(
+        say("sheets", "attributes", {"die": size, "names": ", ".join(found[size])})
+        for size in sorted(found)[::-1]
     )
+
+
+def skills(one: Combatant, names: Names) -> str:
+    """Combat Skills, Defense Skill, Toughness (AP-CHAR-06, AP-CHAR-08)."""
+    ranks = [f"{names.weapon_class(each.weapons)} {each.rank}, " for each in one.combat_skills]
+    return say("sheets", "skills", {"who": one, "ranks": "".join(ranks)})
+
+
+def gear(one: Combatant, names: Names) -> str:
+    """What is in hand, worn and carried, with the load that it makes (AP-CHAR-12)."""
+    parts = {"held": one.in_hand, "worn": one.worn, "bags": one.bags}
+    values = {part: listed([names.gear(key) for key in keys]) for part, keys in parts.items()}
+    held = values["held"] or "nothing"
+    return say("sheets", "gear", {**values, "held": held, "ev": load(names.book, one)})
+
+
+def lasting(one: Combatant) -> tuple[str, ...]:
+    """Everything that stands on a sheet for a while."""
+    if one.dead:
+        return ("dead",)
+    held = {
+        "down": one.down,
+        "prone": one.prone and not one.down,
+        "full_defense": one.full_defense,
+        "penalty": one.penalty,
+        "ran": one.ran,
+    }
+    return tuple([name for name, holds in held.items() if holds])
+
+
+def markers(one: Combatant, names: Names) -> list[str]:
+    """What lasts for a while, each with its end (AP-NAR-08)."""
+    left = sum([each.current > 0 for each in one.attributes])
+    values = {"who": one, "left": left, "tests": steps_left(names.book, one)}
+    return [say("markers", name, values) for name in lasting(one)]
+
+
+@lru_cache(maxsize=256)
+def area_words(area: Area) -> str:
+    """What it is like in an area, in a few words."""
+    return say("sheets", "ground", {"area": area}).removesuffix(", ")
+
+
+# The field as a small map in letters, about five feet a cell (AP-MOV-13)
+
+CELL = 5
+"""Feet of a cell, on a field that is not too large for it."""
+
+MOST_CELLS = 30
+"""How many cells a map is wide or high at most; a larger field has larger cells."""
+
+OPEN, MANY = "·", "*"
+
+
+def field(state: State) -> list[str]:
+    """The map with its key; nothing where there is no field.
+
+    People have letters from A on in the order in which they are listed, small ones while they are
+    Down. Areas show as `#` for what cannot be entered, `%` and `+` for heavy and partial cover,
+    `=` and `-` for darkness and dim light, `^` for high ground and `:` for any other. Two people in
+    a cell stand side by side, and more show as `*`.
+    """
+    if not state.width or not state.height:
+        return []
+    cell = _cell(state)
+    wide, high = -(-state.width // cell), -(-state.height // cell)
+    there: dict[tuple[int, int], list[str]] = {}
+    for place, one in enumerate(state.combatants):
+        if not one.out:
+            at = _within(one.x // cell, wide), _within(one.y // cell, high)
+            there.setdefault(at, []).append(letter(place, one))
+    rows = []
+    for y in range(high):
+        row = "".join(
+            _shown(there.get((x, y), []), _ground(state.areas, x, y, cell)) for x in range(wide)
+        )
+        rows.append(f"  {row.rstrip()}")
+    people = [
+        f"{letter(place, one)} {one.name}"
+        for place, one in enumerate(state.combatants)
+        if not one.out
+    ]
+    areas = [
+        _say("area", state, sign=_sign(area), area=area, words=area_words(area))
+        for area in state.areas
+    ]
+    return [_say("field", state, cell=cell, people=", ".join(people)), *rows, *areas]
+
+
+def _cell(state: State) -> int:
+    """Feet of a cell: five, or the next multiple with which the field is not too large."""
+    longest = max(state.width, state.height)
+    return CELL * max(-(-longest // (CELL * MOST_CELLS)), 1)
+
+
+def _within(at: int, size: int) -> int:
+    """A cell of the map; what stands on the far edge belongs to the last one."""
+    return max(0, min(at, size - 1))
+
+
+def letter(place: int, one: Combatant) -> str:
+    """The letter of somebody on the map; past Z they begin again."""
+    sign = ascii_uppercase[place % len(ascii_uppercase)]
+    return sign.lower() if one.down else sign
+
+
+def _shown(people: list[str], ground: str) -> str:
+    if not people:
+        return ground * 2
+    if len(people) > 2:
+        return people[0] + MANY
+    return (people[0] + ground) if len(people) == 1 else "".join(people)
+
+
+def _ground(areas: Iterable[Area], x: int, y: int, cell: int) -> str:
+    """What the middle of a cell is like; what stops a walker shows before what covers him."""
+    middle = x * cell + cell / 2, y * cell + cell / 2
+    found = [
+        area
+        for area in areas
+        if area.x <= middle[0] <= area.x + area.width
+        and area.y <= middle[1] <= area.y + area.height
+    ]
+    return min(map(_sign, found), key="#%+^=-:".index, default=OPEN)
+
+
+def _sign(area: Area) -> str:
+    if area.solid:
+        return "#"
+    if area.cover:
+        return "%" if area.cover == "heavy" else "+"
+    if area.high:
+        return "^"
+    if area.light:
+        return "=" if area.light == "dark" else "-"
+    return ":"

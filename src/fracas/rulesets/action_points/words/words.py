@@ -1,56 +1,438 @@
-"""Facts and prompts of an Action-Point fight as sentences: the way in to all prose of the room.
+"""All that an Action-Point fight says: the catalogue `words.toml`, and the values that it takes.
 
-Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
-option_words, hint_words, term_words and state_words. What things are called is in names.
+Deeds, facts, questions and hints have their texts under their names.
+
+Long because all of it is said by one catalogue, with the same names for things.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Any
 
+import msgspec
+
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
-from fracas.core.facts import (
-    Applied,
-    Beat,
-    Corrected,
-    Fact,
-    Noted,
-    WentMoot,
-)
-from fracas.core.grammar import count, plain, sentence
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
+from fracas.core.grammar import count, listed, lowered, plain, sentence
+from fracas.core.ids import GM
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
+from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
-from fracas.rulesets.action_points.rules.checks import FAILED, HIT, MISS, PASSED
-from fracas.rulesets.action_points.state.state import State
-from fracas.rulesets.action_points.words import (
-    asked_words,
-    due_words,
-    hint_words,
-    option_words,
-    prompt_words,
-    term_words,
+from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.words import Gaps, Values, Words
+from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.rules.attacks import PLACES
+from fracas.rulesets.action_points.rules.checks import (
+    FAILED,
+    HIT,
+    MISS,
+    PASSED,
+    OpposedReading,
 )
-from fracas.rulesets.action_points.words.catalogue import catalogue
-from fracas.rulesets.action_points.words.names import Names, names_of
+from fracas.rulesets.action_points.rules.deeds import Action
+from fracas.rulesets.action_points.rules.defence import DEFENSES
+from fracas.rulesets.action_points.rules.endings import WINNERS
+from fracas.rulesets.action_points.rules.injury import lost_by
+from fracas.rulesets.action_points.rules.interludes import GAINS
+from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
+from fracas.rulesets.action_points.rules.surprise import DROPS
+from fracas.rulesets.action_points.rules.turns import TURN
+from fracas.rulesets.action_points.state.state import Combatant, State
 
-INTERLUDES = {
-    "scene": "The scene ends: whoever is Down with every Attribute at d4 or more wakes",
-    "day": "A day passes: damage falls by Fitness, and one Attribute below d4 comes back",
-    "gain": "A Quality Gain: somebody buys back a lost die step",
-    "fight": "The next fight begins",
-}
+# What things are called
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Where names are looked up: a state and the book of its fight.
+
+    What neither of them knows stands for itself, as words and not as a key.
+    """
+
+    state: State
+    book: ActionPointsBook
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        return self.state.find(who)
+
+    def who(self, who: str) -> str:
+        """The name of a combatant."""
+        one = self.state.find(who)
+        if one is not None:
+            return one.name
+        return "the GM" if who == GM else plain(who) or "nobody"
+
+    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
+        """Several combatants as a list."""
+        return listed([self.who(one) for one in who]) or nobody
+
+    def side(self, key: str) -> str:
+        """A side of the fight."""
+        return f"the {plain(key)}" if key else "nobody"
+
+    def gear(self, key: str) -> str:
+        """The name of a weapon, a piece of armour, a shield or a bag."""
+        for rows in (self.book.weapons, self.book.shields, self.book.armour, self.book.bags):
+            row = rows.get(key)
+            if row is not None:
+                return str(row.name)
+        return sentence(plain(key)) or "nothing"
+
+    def attribute(self, key: str) -> str:
+        """The name of an Attribute."""
+        row = self.book.attributes.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def location(self, key: str) -> str:
+        """A place of the body."""
+        row = self.book.locations.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def weapon_class(self, key: str) -> str:
+        """A class of weapons, which names its Combat Skill (AP-CHAR-08)."""
+        return self.book.classes.get(key) or sentence(plain(key))
+
+    def action(self, key: str) -> str:
+        """The name of an action."""
+        row = self.book.actions.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def circumstance(self, key: str) -> str:
+        """A line of the Circumstance table."""
+        row = self.book.circumstances.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def area(self, key: str) -> str:
+        """The name of an area of the field."""
+        return next((one.name for one in self.state.areas if one.id == key), plain(key))
+
+    def clock(self, key: str) -> str:
+        """The label of a count of Rounds."""
+        return next((one.label for one in self.state.clocks if one.id == key), plain(key))
+
+    def goal(self, key: str) -> str:
+        """The label of a death that decides the fight."""
+        return next((one.label for one in self.state.goals if one.id == key), plain(key))
+
+
+def names_of(state: State, book: Book | None = None) -> Names:
+    """Names from the book of the fight; without one, from what is shipped."""
+    if book is None:
+        return Names(state, _shipped())
+    assert isinstance(book, ActionPointsBook)
+    return Names(state, book)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> ActionPointsBook:
+    return open_book({})
+
+
+def die(size: int) -> str:
+    """A die by its size (AP-CHAR-03): `d8`, or `below d4` where there is none."""
+    return f"d{size}" if size else "below d4"
+
+
+def signed(number: int) -> str:
+    """A modifier with its sign: `+2`, `-1`, `+0`."""
+    return f"{number:+d}"
+
+
+# The catalogue
+
+
+@cache
+def catalogue() -> Words:
+    """The words of the system, with its own ways to write a value."""
+    return Words.read(
+        files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
+        "words.toml",
+        die=lambda size, _: die(int(size)),
+        side=lambda key, _: f"the {plain(key)}" if key else "nobody",
+        words=lambda key, _: plain(key),
+        lowered=lambda value, _: lowered(kit.shown(value)),
+        percent=lambda share, _: str(round(100 * share)),
+        tenths=lambda number, _: f"{float(number):.1f}",
+        hundredths=lambda number, _: f"{float(number):.2f}",
+        row=lambda found, values: ", ".join([_each(one, values) for one in found]),
+        terms=lambda found, values: terms(found, _names(values)),
+        figures=lambda pairs, values: listed([_each(one, values) for one in pairs]) or "nobody",
+        pairs=lambda pairs, values: listed([_drop("on", values, *pair) for pair in pairs]),
+        left=lambda points, _: f"{points} AP {'is' if points == 1 else 'are'}",
+        reach=lambda roll, _: _reach(roll),
+        purpose=lambda roll, _: catalogue().texts["tests"].get(roll.kind, plain(roll.kind)),
+        whose=lambda roll, values: _names(values).all(roll.about),
+        came_off=_came_off,
+        drops=_drops,
+    )
+
+
+def say(chapter: str, name: str, values: Values | None = None) -> str:
+    """A text of the catalogue."""
+    return catalogue().say(chapter, name, values)
+
+
+def _names(values: Values) -> Names:
+    return Names(values["state"], values["book"])
+
+
+def _each(one: Any, values: Values) -> str:
+    """Somebody by name, or a pair of who and how many: `Ada 3`."""
+    if isinstance(one, tuple):
+        return f"{_names(values).who(one[0])} {one[1]}"
+    return str(getattr(one, "name", one))
+
+
+def _came_off(pairs: Any, values: Values) -> str:
+    """Penalties that are paid, one after the other (AP-FD-05)."""
+    found = [{"penalty": number, "who": _names(values).who(who)} for who, number in pairs]
+    return "; ".join([say("parts", "came_off", one) for one in found])
+
+
+def _drop(text: str, values: Values, by: str, on: str) -> str:
+    return f"{_names(values).who(by)} {text} {_names(values).who(on)}"
+
+
+def _drops(groups: Any, values: Values) -> str:
+    """Who has the drop on whom (AP-SUR-01)."""
+    names = _names(values)
+    found = [
+        {"by": names.all(by), "on": names.all(on), "single": len(by) == 1} for by, on in groups
+    ]
+    return "; ".join([say("parts", "drop", one) for one in found])
+
+
+def _reach(roll: Roll) -> str:
+    """The numbers that both Tests of an attack are to reach, for whoever throws (AP-CORE-03)."""
+    reading = roll.reading
+    if not isinstance(reading, OpposedReading):
+        return ""
+    own = f", MTN {reading.attack_mtn}"
+    return f"{own} against MTN {reading.defense_mtn}" if reading.defense else own
+
+
+# Facts
+
+
+def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
+    """A fact as a sentence, from the state before it; empty for what another line tells.
+
+    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    """
+    names = names_of(state, book)
+    match fact:
+        case WentMoot():
+            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+        case Noted():
+            return _noted(fact, names)
+        case Corrected():
+            lists = {"combatants": names.who, "clocks": names.clock}
+            return kit.say_correction(fact, state, lists, {})
+        case Applied():
+            return f"{say_due(fact.beat, state, book).removesuffix('?')}."
+    return kit.say_fact(catalogue(), fact, state, names.book)
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    there = [one for one in fact.about if names.find(one) is not None]
+    values: dict[str, Any] = {"text": fact.text}
+    if fact.note == "ruled":
+        told = [one.partition("=") for one in fact.about if "=" in one]
+        if not told:
+            return say("notes", "ruled", values)
+        lines = [f"{_field(name)}: {', '.join(map(plain, v.split(', ')))}" for name, _, v in told]
+        whose = " against ".join(names.who(one) for one in fact.about if "=" not in one)
+        return say("notes", "ruled.lines", {**values, "whose": whose, "lines": "; ".join(lines)})
+    if fact.note == "days_left":
+        return _days_left(fact, names)
+    if catalogue().has("notes", fact.note):
+        return say("notes", fact.note)
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{names.all(there)}: {words}" if there else words
+
+
+def _days_left(fact: Noted, names: Names) -> str:
+    """The days, or weeks, until the total is at most Fitness, and until it is 0 (AP-HEAL-11)."""
+    who, fit, none = fact.about[:3] if len(fact.about) > 2 else ("", "0", "0")
+    if not int(none):
+        return ""
+    one, unit = names.find(who), str(names.book.rulings["healing_unit"])
+    values = {"who": one or names.who(who), "none": count(int(none), unit)}
+    fits = count(int(fit), unit) if int(fit) and one is not None else ""
+    return say("notes", "days_left", {**values, "fit": fits})
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    names, (who,) = names_of(state, book), beat.args
+    one = names.find(who)
+    lost = lost_by(one) if one is not None else ""
+    values = {"who": names.who(who), "lost": names.attribute(lost) if lost else "an Attribute"}
+    return say("dues", beat.name, values)
+
+
+# Questions, and what may be answered
+
+
+def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    names, chapter = names_of(state, book), "prompts"
+    if isinstance(prompt, Together):
+        chapter = "together"
+    if isinstance(prompt, Roll) or catalogue().has(chapter, prompt.kind):
+        return kit.say_prompt(catalogue(), prompt, state, names.book, "test")
+    whom = next((one for one in prompt.about[:1] if names.find(one) is not None), "")
+    what = sentence(plain(prompt.kind))
+    return f"{names.who(whom)}: {what}." if whom else f"{what}."
+
+
+def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
+    """What is asked, in the second person; blank where it is about somebody else first."""
+    if tuple(prompt.about)[:1] != (prompt.decider,):
+        return ""
+    return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
+
+
+CHOICES: tuple[Deeds[Any], ...] = (
+    TURN, BEFORE, PLACES, DEFENSES, JOINS, GIVES, GAINS, DROPS, WINNERS,
+)  # fmt: skip
+
+BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for kind in deeds.kinds}
+"""Where the deeds of options are read, by the kind of the option."""
+
+
+def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
+    """The deed of an option with the values of its texts; None for plain ones.
+
+    Nobody does anything whom an edit took away.
+    """
+    if option.kind not in BY_KIND:
+        return None
+    deed: Deed = BY_KIND[option.kind].read(option.id)
+    if isinstance(deed, Action) and names.find(prompt.decider) is None:
+        return None
+    return deed, gaps_of(deed, names.state, names.book, prompt)
+
+
+def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
+    """What an option means, in a few words."""
+    names = names_of(state, book)
+    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        for one in _options(getattr(ask, "form", None)):
+            if one.id == option:
+                found = _deed(one, ask, names)
+                return say_deed(catalogue(), *found) if found else _plainly(one, names)
+    return names.who(option) if names.find(option) else sentence(plain(option))
+
+
+def _options(form: Any) -> Iterable[Option]:
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Sheet():
+            for line in form.fields:
+                yield from _options(line.form)
+
+
+def _plainly(one: Option, names: Names) -> str:
+    """What an option means that is no deed: by its kind and id, its kind, or whom it names."""
+    if names.find(one.id) is not None:
+        return names.who(one.id)
+    name = f"{one.kind}.{one.id}"
+    name = name if catalogue().has("options", name) else one.kind
+    if not catalogue().has("options", name):
+        return sentence(plain(one.id))
+    rows = {"term": names.circumstance, "attribute": names.attribute}
+    row = rows.get(one.kind, plain)(one.about[0] if one.about else one.id)
+    return say("options", name, {"row": row})
+
+
+def sort_option(
+    prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+) -> Sorted:
+    """An option as a verb with its means, target and AP; those without a figure stand alone."""
+    names = names_of(state, book)
+    found = _deed(option, prompt, names)
+    if found is None:
+        return apart(option, say_option(prompt, option.id, state, book))
+    price = int(found[1].get("price", "") or 0)
+    return sort_deed(catalogue(), *found, costs(("AP", price)))
+
+
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
+    """What a line of a sheet asks for."""
+    return _field(field)
+
+
+def _field(name: str) -> str:
+    return catalogue().texts["fields"].get(name) or sentence(plain(name))
+
+
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The MTN of an attack, and that of the defence (AP-CORE-10)."""
+    attack, defense = prompt.proposed("attack"), prompt.proposed("defense")
+    against = "no defence" if defense is None else f"defence {defense}"
+    return ("", "") if attack is None else (f"MTN {attack}", against)
+
+
+def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
+    """A piece of advice as a sentence."""
+    if not catalogue().has("hints", hint.name):
+        return sentence(plain(hint.name)) + "."
+    said = say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
+    return said if said.endswith(".") else f"{sentence(said)}."
+
+
+def say_concern(concern: Any, state: State, book: Book) -> str:
+    """A concern as a sentence with its rules, for whoever writes the content."""
+    said = say("hints", concern.kind, Gaps(concern, state, book, {"whose": concern.side}))
+    return f"{sentence(said)} ({', '.join(concern.because)})."
+
+
+def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """What `known` takes for granted, as sentences; nothing for the game master."""
+    if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
+        return ()
+    return (say("assumed", "temper"),)
+
+
+# What makes up a number, and what comes of it
+
+
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
+    """A modifier of a Test: what it is, and how much of which MTN it makes (AP-CORE-09)."""
+    whose = catalogue().texts["columns"].get(term.kind, "")
+    return f"{sentence(reason(term, names_of(state, book)))} {signed(term.amount)}{whose}"
+
+
+def terms(found: tuple[Term, ...], names: Names) -> str:
+    """All lines that made up a number, for its line in the log; blank for none."""
+    return ", ".join([f"{lowered(reason(one, names))} {signed(one.amount)}" for one in found])
+
+
+def reason(one: Term, names: Names) -> str:
+    """Why a modifier is there, without its figure."""
+    if one.name == "shield" and one.about:
+        return f"{names.gear(one.about[0])}, active"
+    if one.name == "combat_skill" and one.about:
+        return f"Skill with {names.weapon_class(one.about[0])}"
+    if one.name in names.book.circumstances:
+        return names.circumstance(one.name)
+    return catalogue().texts["terms"].get(one.name) or plain(one.name) or "a modifier"
+
+
+INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
 
-MARKS = {
-    "killed": "killed",
-    "down": "Down but alive",
-    "lost": "step lost but up",
-    "hit": "hit without loss",
-    "miss": "miss",
-}
+MARKS: Mapping[str, str] = catalogue().texts["marks"]
 """What an attack results in, gravest first: it is named after the gravest.
 
 The figures "hit", "step lost" and "Down" count everything graver too, so none is a name here.
@@ -73,124 +455,6 @@ def say_rung(kind: str, rung: Rung) -> str:
     return PASSED if rung == "hit" else FAILED
 
 
-def _noted(fact: Noted, names: Names) -> str:
-    found = _NOTED.get(fact.note)
-    if found is not None:
-        return found(fact, names)
-    if catalogue().has("notes", fact.note):
-        return catalogue().say("notes", fact.note)
-    whom = names.all([one for one in fact.about if names.find(one) is not None], "")
-    words = fact.text or f"{sentence(plain(fact.note))}."
-    return f"{whom}: {words}" if whom else words
-
-
-def _ruled(fact: Noted, names: Names) -> str:
-    """A ruling of the game master, over the circumstances of whose attack, and why (AP-CORE-10)."""
-    said = f" “{fact.text}”" if fact.text else ""
-    told = [one.partition("=") for one in fact.about if "=" in one]
-    if not told:
-        return f"The GM rules:{said}" if said else "The GM rules."
-    lines = [f"{option_words.field(name, None, names)}: {_value(value)}" for name, _, value in told]
-    whose = " against ".join(names.who(one) for one in fact.about if "=" not in one)
-    return f"The GM rules for {whose}: {'; '.join(lines)}.{said}"
-
-
-def _value(value: str) -> str:
-    return ", ".join(plain(one) for one in value.split(", "))
-
-
-def _days_left(fact: Noted, names: Names) -> str:
-    """The days, or weeks, until the total is at most Fitness, and until it is 0 (AP-HEAL-11)."""
-    if len(fact.about) < 3:
-        return ""
-    who, fit, none = fact.about[:3]
-    one = names.find(who)
-    unit = str(names.book.rulings["healing_unit"])
-    told = f"{count(int(none), unit)} until the damage total is 0"
-    if int(fit) and one is not None:
-        told = f"{count(int(fit), unit)} until it is at most Fitness {one.fitness}, {told}"
-    return f"{names.who(who)}: {told}." if int(none) else ""
-
-
-_NOTED: dict[str, Callable[[Noted, Names], str]] = {
-    "ruled": _ruled,
-    "days_left": _days_left,
-}
-"""Lines for the log that take more than a sentence."""
-
-
-def _corrected(fact: Corrected, names: Names) -> str:
-    lists = {"combatants": names.who, "clocks": names.clock}
-    return kit.say_correction(fact, names.state, lists, {})
-
-
-_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
-    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
-    Noted: _noted,
-    Corrected: _corrected,
-    Applied: due_words.applied,
-}
-"""What takes more than a sentence of the catalogue."""
-
-
-def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
-
-    Names and figures come from `book`, the fight's own; without one from what is shipped.
-    """
-    names, own = names_of(state, book), _OWN.get(type(fact))
-    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
-
-
-def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
-    return prompt_words.say_prompt(prompt, names_of(state, book))
-
-
-def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where there is no such wording."""
-    return asked_words.say_to_you(prompt, names_of(state, book))
-
-
-def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
-    """What an option means, in a few words."""
-    return option_words.say_option(prompt, option, names_of(state, book))
-
-
-def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
-    return option_words.field(field, prompt, names_of(state, book))
-
-
-def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
-    """The MTN of an attack, and that of the defence (AP-CORE-10)."""
-    attack, defense = prompt.proposed("attack"), prompt.proposed("defense")
-    against = "no defence" if defense is None else f"defence {defense}"
-    return ("", "") if attack is None else (f"MTN {attack}", against)
-
-
-def say_term(term: Term, state: State, book: Book | None = None) -> str:
-    """A modifier in a few words."""
-    return term_words.term(term, names_of(state, book))
-
-
 def say_marks(marks: tuple[str, ...], before: State) -> str:
     """What an attack came to, in a word or two; blank where there was none."""
     return next((said for mark, said in MARKS.items() if mark in marks), "")
-
-
-def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence."""
-    return hint_words.say_hint(hint, names_of(state, book))
-
-
-def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
-    """What `known` takes for granted, as sentences; nothing for the game master."""
-    if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
-        return ()
-    return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
-
-
-def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
-    """A rule that an edit made due, as a short question."""
-    return due_words.due(beat, names_of(state, book))

@@ -1,0 +1,199 @@
+"""Deeds: whatever may be chosen, each kind declared once, and the menus that offer them.
+
+A deed is a frozen value: its kind, and what it is done with and to whom. The id of its option
+follows from that, and `Deeds.read` is the one place that takes ids apart. Rules offer deeds and
+carry them out; labels, verbs, hints, policies and pictures match on their types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
+
+import msgspec
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Ruling
+from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart
+from fracas.kit.fields import Who, kind_of
+from fracas.kit.words import Gaps, Words, keys_of, shown
+
+
+class Deed(msgspec.Struct, frozen=True, cache_hash=True):
+    """Something that may be chosen. Its fields are ids, or last a tuple of ids.
+
+    `stem` is what its id begins with: its kind unless it says otherwise, and nothing where it is
+    blank. `because` are its rules; `shelf` and `icon` say how a screen shows it.
+    """
+
+    kind: ClassVar[str]
+    stem: ClassVar[str | None] = None
+    because: ClassVar[tuple[str, ...]] = ()
+    shelf: ClassVar[Shelf] = "other"
+    icon: ClassVar[str] = ""
+
+    @classmethod
+    def begins(cls) -> str:
+        """What its ids begin with."""
+        return cls.kind if cls.stem is None else cls.stem
+
+    @property
+    def id(self) -> str:
+        """What its option is called: `attack:sword:bo`, `ready:sword+small_shield`."""
+        return _id(self)
+
+    @property
+    def text(self) -> str:
+        """The name of its texts in the catalogue: its kind, and its stem where that is another."""
+        return f"{self.kind}.{self.stem}" if self.stem else self.kind
+
+    def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
+        """The deed as an option, which is about the ids in its fields, and whom else it names."""
+        own = [
+            id_
+            for part in _fields(self)
+            for id_ in ((part,) if isinstance(part, str) else part)
+        ]  # fmt: skip
+        return Option(self.id, self.kind, (*own, *about), because or self.because)
+
+    @classmethod
+    def offered(cls, book: Any, means: Any) -> Iterable[Any]:
+        """All of its kind that are open to somebody with such means."""
+        one = cls()
+        return () if one.shut(book, means) else (one,)
+
+    def shut(self, book: Any, means: Any) -> str:
+        """The rule by which it is not open to somebody with such means; blank where it is."""
+        return ""
+
+    def told(self, state: Any, book: Any, prompt: Any) -> Mapping[str, Any]:
+        """Values of its texts besides its fields, for the one whom a prompt asks."""
+        return {}
+
+
+def _fields(deed: Deed) -> tuple[Any, ...]:
+    return msgspec.structs.astuple(deed)
+
+
+@lru_cache(maxsize=8192)
+def _id(deed: Deed) -> str:
+    parts = [one if isinstance(one, str) else "+".join(one) for one in _fields(deed)]
+    stem = deed.begins()
+    return ":".join([stem, *parts] if stem else parts)
+
+
+D = TypeVar("D", bound=Deed)
+
+
+class Deeds(Generic[D]):
+    """Kinds of deeds among which one is chosen, in the order in which they are offered."""
+
+    def __init__(self, *kinds: type[D]) -> None:
+        """Take the kinds."""
+        self.kinds = kinds
+        self._stems = {kind.begins(): kind for kind in kinds}
+        self.read: Callable[[str], D] = lru_cache(16384)(self._read)
+        self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
+
+    def _read(self, option: str) -> D:
+        """The deed of an option's id, whose last field may have a colon of its own."""
+        stem, _, rest = option.partition(":")
+        kind = self._stems.get(stem)
+        if kind is None:
+            kind, rest = self._stems[""], option
+        types, names = get_type_hints(kind), kind.__struct_fields__
+        parts = rest.split(":", len(names) - 1) if names else []
+        values = [
+            tuple(part.split("+")) if get_origin(types[name]) is tuple else part
+            for name, part in zip(names, parts, strict=True)
+        ]
+        return kind(*values)
+
+    def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
+        """The deeds that a question offers, in their order; none where it is no choice."""
+        options = ask.form.options if isinstance(ask.form, Choice) else ()
+        return self.read_all(tuple([one.id for one in options]))
+
+    def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
+        """The deeds of all these ids, in their order."""
+        return tuple([self.read(one) for one in options])
+
+
+class One(NamedTuple):
+    """What a question is about that concerns only the one who is asked."""
+
+    who: Who
+
+
+class Menu(Deeds[D]):
+    """A question in which somebody chooses a deed, made once for equal means.
+
+    `means` is a plain value with all that decides what is open, so nothing else can count. The
+    deeds `besides` are offered where any other is. `rows` gives the rules of an option: those of
+    its deed, unless the menu has others.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        *kinds: type[D],
+        besides: Sequence[D] = (),
+        because: tuple[str, ...],
+        default: Answer,
+        rows: Callable[[Any], tuple[str, ...]] = attrgetter("because"),
+    ) -> None:
+        """Take the kind of the question, and the kinds of deeds in their order."""
+        super().__init__(*kinds, *[kind_of(one) for one in besides])
+        self.ask: Callable[[str, Any, Any], Ask | None] = lru_cache(16384)(self._ask)
+        self._kind, self._offering, self._besides = kind, kinds, tuple(besides)
+        self._because, self._default, self._rows = because, default, rows
+
+    def offers(self, book: Any, means: Any) -> tuple[D, ...]:
+        """What is open to somebody with such means; nothing where only those besides are."""
+        found = [deed for kind in self._offering for deed in kind.offered(book, means)]
+        return (*found, *self._besides) if found else ()
+
+    def _ask(self, who: str, book: Any, means: Any) -> Ask | None:
+        """The question to somebody with such means; None where nothing is open."""
+        found = self.offers(book, means)
+        if not found:
+            return None
+        form = Choice(tuple([one.option(because=self._rows(one)) for one in found]))
+        return Ask(Decider(who), self._kind, form, self._because, One(who), self._default)
+
+
+def gaps_of(deed: Deed, state: Any, book: Any, prompt: Any) -> Gaps:
+    """The values of a deed's texts: its fields, and what it tells besides."""
+    return Gaps(deed, state, book, deed.told(state, book, prompt))
+
+
+def say_deed(words: Words, deed: Deed, values: Gaps) -> str:
+    """What a deed means, by the chapter `options` of the catalogue."""
+    return words.say("options", deed.text, values)
+
+
+def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = ()) -> Sorted:
+    """A deed as a verb with its means and its target, by the chapters `verbs` and `lines`.
+
+    One without words in `verbs` stands alone, by what it means. The target is the last field that
+    names somebody, and the means are the others; `means` may have words for them.
+    """
+    if not words.has("verbs", deed.text):
+        said = say_deed(words, deed, values)
+        return apart(deed.option(), said, paid, deed.shelf, deed.icon)
+    said, line = (words.say(chapter, deed.text, values) for chapter in ("verbs", "lines"))
+    verb = Verb(deed.stem or deed.kind, said, deed.shelf, line, deed.icon)
+    means: list[tuple[str, str]] = []
+    targets: list[tuple[str, str]] = []
+    for name, key in keys_of(kind_of(deed)).items():
+        value = getattr(deed, name)
+        id_ = value if isinstance(value, str) else "+".join(value)
+        own = bool(key.table) and words.has("means", deed.text)
+        said = words.say("means", deed.text, values) if own else shown(values[name])
+        (means if key.table else targets).append((id_, said))
+    how, whom = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets))
+    return Sorted(verb, how, whom, costs=paid, names=(*means, *targets))

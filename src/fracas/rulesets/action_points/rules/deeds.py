@@ -1,0 +1,144 @@
+"""Deeds: what is declared for AP, what it costs with all that is carried, and when it is open.
+
+AP-TURN-03, AP-TURN-13, AP-TURN-14. Each deed stands in the chapter of the book that it is of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.kit.deeds import Deed
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.state.facts import Declared
+from fracas.rulesets.action_points.state.state import Combatant, State
+
+
+class Means(NamedTuple):
+    """All that decides what somebody may declare.
+
+    `targets` are whom each weapon that can be paid for reaches, by id and shape. `guard` is the
+    rule by which Full Defense is shut, `led` that by which Strategic Coordination is; `talks` that
+    somebody may speak still, and `moved` that it has moved before combat.
+    """
+
+    ap: int
+    load: int
+    movement: int
+    prone: bool
+    weapons: tuple[str, ...]
+    shields: tuple[str, ...]
+    in_hand: tuple[str, ...]
+    bags: bool
+    targets: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    guard: str = ""
+    talks: bool = True
+    moved: bool = False
+    led: str = ""
+
+
+def means_of(
+    book: ActionPointsBook,
+    one: Combatant,
+    targets: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (),
+    guard: str = "",
+    talks: bool = True,
+    moved: bool = False,
+    led: str = "",
+) -> Means:
+    """What somebody has to act with, and what else decides."""
+    own = one.ap, load(book, one), one.movement, one.prone
+    held = one.weapons, one.shields, one.in_hand, bool(one.bags)
+    return Means(*own, *held, targets, guard, talks, moved, led)
+
+
+class Action(Deed, frozen=True):
+    """A single action, declared and paid for at one's place in the order (AP-TURN-03).
+
+    `before` are the rules by which it is open before combat too (AP-PRE-04), `paid` those by which
+    it is paid for in it.
+    """
+
+    before: ClassVar[tuple[str, ...]] = ()
+    paid: ClassVar[tuple[str, ...]] = ("AP-MOV-10", "AP-GAP-54")
+
+    def price(self, book: ActionPointsBook, load: int) -> int:
+        """Its AP for somebody with such a load."""
+        return _price(book, self.kind, load)
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open to those who can pay for it (AP-TURN-13)."""
+        return "" if 0 < means.ap >= self.price(book, means.load) else "AP-TURN-13"
+
+    def rules(self, one: Combatant) -> tuple[str, ...]:
+        """The rules by which somebody pays for it."""
+        return self.paid
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Declare and pay for it (AP-TURN-14), and carry it out."""
+        one: Combatant = run.state.who(who)
+        cost = self.price(run.book, load(run.book, one))
+        because = ("AP-TURN-03", "AP-TURN-14", *self.rules(one))
+        yield Declared(who, self.kind, cost, because=because)
+        yield from self.act(run, who)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Carry it out, once it is paid for."""
+        raise NotImplementedError
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Who would do it, and at what price; no figures where an edit took them away."""
+        me = state.find(prompt.decider)
+        if me is None:
+            return {"me": None, "price": ""}
+        return {"me": me, "price": str(self.price(book, load(book, me))), **self.figures(book, me)}
+
+    def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
+        """Values of its texts that hang on who would do it."""
+        return {}
+
+
+class Free(Action, frozen=True):
+    """What costs nothing, and is open to those who can do anything else (AP-TURN-07)."""
+
+    def price(self, book: ActionPointsBook, load: int) -> int:
+        """Nothing."""
+        return 0
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open."""
+        return ""
+
+
+def price(book: ActionPointsBook, one: Combatant, action: str) -> int:
+    """What an action of the book costs somebody in AP, its load with it where that counts.
+
+    AP-GAP-56. An attack has its weapon's own AP besides.
+    """
+    return _price(book, action, load(book, one))
+
+
+def _price(book: ActionPointsBook, action: str, load: int) -> int:
+    row = book.actions[action]
+    return row.cost + load if row.ev else row.cost
+
+
+def load(book: ActionPointsBook, one: Combatant) -> int:
+    """The EV of a combatant's equipment (AP-CHAR-12); what is stowed adds none (AP-CHAR-13).
+
+    It makes actions dearer (AP-GAP-26).
+    """
+    return _load(book, one.worn, one.in_hand, one.bags)
+
+
+@lru_cache(maxsize=4096)
+def _load(
+    book: ActionPointsBook, worn: tuple[str, ...], held: tuple[str, ...], bags: tuple[str, ...]
+) -> int:
+    wielded = sum((book.shields.get(key) or book.weapons[key]).ev for key in held)
+    return (
+        wielded + sum(book.armour[key].ev for key in worn) + sum(book.bags[key].ev for key in bags)
+    )

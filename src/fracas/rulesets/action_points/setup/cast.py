@@ -1,0 +1,216 @@
+"""Who is in a fight: from a scenario by side and kind, coming late or leaving, and in the next one.
+
+How everybody fares, and what the game master changes by touching it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from fracas.core.billing import Billing, clocked, party_of
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.facts import Fact
+from fracas.core.handles import Handle
+from fracas.core.ids import Decider
+from fracas.core.ruleset import Fate, Levy
+from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content.rows import Placing, ScenarioRow
+from fracas.rulesets.action_points.rules.circumstances import mapped
+from fracas.rulesets.action_points.rules.injury import steps_left
+from fracas.rulesets.action_points.rules.scenarios import (
+    arriving,
+    begin,
+    combatant_of,
+    drops_of,
+    free_id,
+    scenario_of,
+)
+from fracas.rulesets.action_points.state.scene_facts import (
+    Carried,
+    Entered,
+    FightBegan,
+    Left,
+    Sided,
+)
+from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.words.words import Names
+
+# What a scenario opens with
+
+
+def levies(book: ActionPointsBook, scenario: str) -> tuple[Levy, ...]:
+    """Who opens a scenario, by side and kind (AP-TURN-18)."""
+    counts = Counter((one.side, one.combatant) for one in scenario_of(book, scenario).cast)
+    return tuple(
+        Levy(kind, book.combatants[kind].name, side, count)
+        for (side, kind), count in counts.items()
+    )
+
+
+def billing(book: ActionPointsBook, scenario: str) -> Billing:
+    """Whether one side has the drop on another, and which Rounds decide the fight (AP-GAP-21)."""
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
+    if row.drops:
+        return Billing(party, "Ambush")
+    return Billing(party, clocked([one.winner for one in row.clocks.values()], party))
+
+
+def muster(
+    book: ActionPointsBook, scenario: str, kind: str, side: str, count: int
+) -> ActionPointsBook:
+    """The book with a scenario that opens with so many of a kind on a side (AP-TURN-18).
+
+    Whoever comes stands beside its side; drops by whoever goes are gone too. Raises `WrongUse` for
+    a kind that there is not, for fewer than none, and where there is no room.
+    """
+    if count < 0:
+        raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
+    row = scenario_of(book, scenario)
+    mine = [one for one in row.cast if (one.combatant, one.side) == (kind, side)]
+    leaving = mine[count:]
+    row = _without(row, leaving)
+    for number in range(len(mine) + 1, count + 1):
+        scene = replace(book, scenarios={**book.scenarios, scenario: row})
+        row = replace(row, cast=(*row.cast, _another(scene, scenario, kind, side, number)))
+    return replace(book, scenarios={**book.scenarios, scenario: row})
+
+
+def _without(row: ScenarioRow, leaving: list[Placing]) -> ScenarioRow:
+    gone = {one.id or one.combatant for one in leaving}
+    return replace(
+        row,
+        cast=tuple(one for one in row.cast if (one.id or one.combatant) not in gone),
+        drops=tuple(drop for drop in row.drops if drop.by not in gone and drop.on not in gone),
+    )
+
+
+def _another(book: ActionPointsBook, scenario: str, kind: str, side: str, number: int) -> Placing:
+    """One more of a kind, on a free spot beside its side (AP-MOV-13)."""
+    state = begin(book, scenario)
+    made = combatant_of(book, kind, side, free_id(state, kind))
+    spot = arriving(state, made)
+    name = f"{made.name} {number}" if number > 1 else ""
+    return Placing(kind, side, spot.x, spot.y, made.id, name)
+
+
+# Who comes and goes
+
+
+def enter(book: ActionPointsBook, state: State, combatant: str, side: str) -> Fact:
+    """A combatant of the book joins, with a place from the next Combat Turn on (AP-TURN-18)."""
+    joining = combatant_of(book, combatant, side, free_id(state, combatant))
+    return Entered(arriving(state, joining), because=("AP-TURN-18",))
+
+
+def leave(decider: Decider) -> Fact:
+    """A combatant leaves for good (AP-TURN-19)."""
+    return Left(decider, because=("AP-TURN-19",))
+
+
+def change_side(decider: Decider, side: str) -> Fact:
+    """A combatant changes sides (AP-TURN-19)."""
+    return Sided(decider, side, because=("AP-TURN-19",))
+
+
+# The next fight
+
+BECAUSE = ("AP-HEAL-03", "AP-INJ-01", "AP-HEAL-11", "AP-HEAL-12", "AP-DOWN-04")
+
+AWAY = ("surrendered", "captured")
+"""How those left a fight who come along only if their side won it."""
+
+
+def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
+    """The next fight of the same people; damage, lost dice and gear are brought along.
+
+    Nobody heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
+    (AP-DOWN-04). The dead stay behind (AP-HEAL-12), and who surrendered to those who won or was
+    captured by them. Raises `IllegalAnswer` where nobody is on their feet.
+    """
+    fresh, row = begin(book, scenario), scenario_of(book, scenario)
+    people = [
+        one
+        for one in state.combatants
+        if one.kind == "pc" and not one.dead and (one.out not in AWAY or one.side == state.result)
+    ]
+    if not any(not one.down for one in people):
+        raise IllegalAnswer(
+            "Nobody is on their feet for another fight (AP-DOWN-04): let days pass first, or bring "
+            "others in."
+        )
+    seats = [one for one in fresh.combatants if one.kind == "pc"]
+    side = seats[0].side if seats else people[0].side
+    ids = {one.id for one in people}
+    others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
+    # A further fight of a chain readies people for it in the same way.
+    began = FightBegan(fresh.title).apply(replace(state, combatants=tuple(people)))
+    scene = replace(fresh, combatants=tuple(others), day=state.day, fought=state.fought)
+    spare = [seat for seat in seats if seat.id not in ids]
+    for one in began.combatants:
+        own = next((seat for seat in seats if seat.id == one.id), None)
+        own = own or (spare.pop(0) if spare else None)
+        made = replace(one, side=side, ap=0, ap_full=0)
+        made = replace(made, x=own.x, y=own.y) if own else arriving(scene, made)
+        at = sum(other.kind == "pc" for other in scene.combatants)
+        scene = replace(scene, combatants=(*scene.combatants[:at], made, *scene.combatants[at:]))
+    there = {one.id for one in scene.combatants}
+    goals = tuple([one for one in scene.goals if one.victim in there])
+    drops = drops_of(row, scene.combatants)
+    return Carried(replace(scene, goals=goals, drops=drops), because=BECAUSE)
+
+
+# How everybody fares
+
+
+def fates(book: ActionPointsBook, state: State) -> tuple[Fate, ...]:
+    """Everybody with the steps that are left of their dice, none for the Down (AP-INJ-13)."""
+    found = []
+    for one in state.combatants:
+        left = steps_left(book, one) if one.able else 0
+        most = sum([book.tests[each.undamaged] for each in one.attributes])
+        out = one.out or ("dead" if one.dead else "down" if one.down else "")
+        found.append(Fate(Decider(one.id), one.name, one.side, left, most, out))
+    return tuple(found)
+
+
+def handles(state: State, book: ActionPointsBook, who: str) -> tuple[Handle, ...]:
+    """Damage, AP, place, postures and the dice of a combatant (AP-INJ-01, AP-CHAR-10)."""
+    one, names = state.who(who), Names(state, book)
+    root = f"combatants/{who}"
+    dice = tuple([(size, f"d{size}" if size else "none") for size in book.chain])
+    places = (("x", "Feet from the left", state.width), ("y", "Feet from the top", state.height))
+    return (
+        Handle(
+            f"{root}/damage", "Damage", "life", "number", one.damage,
+            most=max(2 * one.fitness, one.damage), lean=-1, note=f"Tests beyond {one.fitness}",
+        ),
+        Handle(
+            f"{root}/ap", "AP", "counts", "number", one.ap,
+            least=min(one.ap, 0), most=max(one.ap_full, one.ap),
+        ),
+        Handle(f"{root}/fitness", "Fitness", "counts", "number", one.fitness, most=30),
+        *[
+            Handle(f"{root}/{axis}", words, "place", "number", getattr(one, axis), most=most)
+            for axis, words, most in places
+            if mapped(state)
+        ],
+        Handle(
+            f"{root}/prone", "Prone", "conditions", "switch", one.prone, icon="down", lean=-1
+        ),
+        Handle(f"{root}/down", "Down", "conditions", "switch", one.down, icon="down", lean=-1),
+        Handle(f"{root}/dead", "Dead", "conditions", "switch", one.dead, icon="skull", lean=-1),
+        Handle(
+            f"{root}/full_defense", "Full Defense", "conditions", "switch", one.full_defense,
+            icon="shield", lean=1,
+        ),
+        *[
+            Handle(
+                f"{root}/attributes/{each.name}/current", names.attribute(each.name), "defences",
+                "choice", each.current, options=dice, note=f"whole, d{each.undamaged}",
+            )
+            for each in one.attributes
+        ],
+    )  # fmt: skip
