@@ -118,7 +118,7 @@ def test_turning_points_speak_as_the_table_does(
     turns = page.get_by_role("region", name="Turning points")
     last = turns.get_by_role("listitem").last
     expect(last).to_contain_text("Rella: Strike on Dock Thug, critical success")
-    expect(last).to_contain_text("Round 3. Dock Thug: Resolve 3 to 6, unconscious")
+    expect(last).to_contain_text("Round 3. Dock Thug: takes 3 (Resolve 6 of 6), unconscious")
     assert "margin" not in turns.inner_text()
 
 
