@@ -180,8 +180,9 @@ def test_what_harms_does_not_read_as_a_gain(on_stage: Callable[..., Stage]) -> N
     ]
     _happen(one, log=[{**LINE, "moment": {**MOMENT, "throws": [THROW], "changes": changes}}])
     did = page.get_by_role("region", name="The roll", exact=True).locator(".did")
-    expect(did.locator(".good")).to_have_text("Kira: 1 less (Resolve 1 of 6)")
-    expect(did.locator(".bad")).to_have_text("Assassin: takes 3 (Resolve 3 of 6)")
+    expect(did.locator(".good").first).to_have_text("Kira: 1 less (Resolve 1 of 6)")
+    # What a foe takes is good for whoever looks.
+    expect(did.locator(".good").last).to_have_text("Assassin: takes 3 (Resolve 3 of 6)")
     expect(did.locator("svg")).to_have_count(2)
 
 

@@ -9,11 +9,9 @@ import { hexWords } from "./hexes";
 import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
 import { momentWords } from "./moments";
-import { proofWords } from "./proof";
 import { roomWords } from "./room";
 import { sideWords } from "./sides";
 import { squareWords } from "./squares";
-import { touchWords } from "./touch";
 
 export const say = {
   name: "Fracas",
@@ -191,11 +189,9 @@ export const say = {
   ...houseWords,
   ...ladderWords,
   ...momentWords,
-  ...proofWords,
   ...roomWords,
   ...sideWords,
   ...squareWords,
-  ...touchWords,
 
   // Me
   preferences: "How you want to be asked",
@@ -212,16 +208,6 @@ export const say = {
   salted: "Mixed in",
 
   // Game master
-  families: "Rulings",
-  familiesLead: "A ruling stands by itself after",
-  familyHow: {
-    do: "do it",
-    tell: "tell me",
-    "wait 3": "3 s",
-    "wait 6": "6 s",
-    "wait 12": "12 s",
-    ask: "ask me",
-  } as Record<string, string>,
   seatHere: "here",
   seatAway: "away",
   seatLocked: "locked",
@@ -236,24 +222,12 @@ export const say = {
   open: "Open",
   revoke: "Withdraw the link",
   remove: "Remove",
-  joinAt: "Point a phone at the code, or type",
-  inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
-  qr: "Code to photograph, with the link to join",
-  closed: "No code leads to this table now.",
-  recode: "A new code",
   copy: "Copy link",
   copied: "Copied",
   fork: "Fork here",
   forkName: "Name of the new line of play",
   openSeed: "Open the seed",
   editTitle: "Change something",
-  editWhat: {
-    set: "Change a sheet",
-    enter: "Add someone",
-    leave: "Remove someone",
-    side: "Change sides",
-    rest: "A rest, or what follows",
-  } as Record<string, string>,
   editWho: "Who",
   editSide: "Side",
   editReason: "Reason (everyone sees it)",
@@ -261,32 +235,6 @@ export const say = {
   dueApply: "Apply",
   dueLeave: "Leave",
 
-  // Rules
-  findRule: "Find a rule",
-  ruleId: "Id of the rule",
-  ruleSource: "Source",
-  ruleRuling: "Our ruling",
-  ruleCite: "Cite as",
-  ruleStatus: "Who applies it",
-  ruleStatuses: {
-    executed: "Fracas plays it",
-    supported: "Fracas helps with it",
-    guidance: "The GM; Fracas reminds them when it matters",
-  },
 
   keys: "Keys",
-  keyList: [
-    ["1-9", "take a card"],
-    ["Arrows, Enter", "walk along the cards, take one, answer"],
-    ["Backspace", "one step back"],
-    ["Esc", "to the button that declines"],
-    ["R", "to the question"],
-    ["B, O, L, T", "to board, order, log, timeline"],
-    ["Z, Shift+Z", "undo, redo"],
-    ["[ and ]", "step through what happened"],
-    ["?", "why these odds"],
-    ["/", "find a rule"],
-    ["A", "adjust a ruling (game master)"],
-    ["E", "edit (game master)"],
-  ] as [string, string][],
 };

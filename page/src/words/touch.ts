@@ -3,7 +3,6 @@
 import { signed } from "./numbers";
 
 export const touchWords = {
-  tabSheetOf: "Sheet",
   touchTitle: (name: string) => `Change ${name}`,
   touchGroups: {
     life: "Life",
