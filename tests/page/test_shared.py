@@ -120,7 +120,7 @@ def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
     gm = server.make("fully_automated", "ferry", foes="advisor")
     ann = server.add(gm["token"], "Ann")
     page = opens(ann, PHONE)
-    page.get_by_role("button", name="Take Teo").tap()
+    page.get_by_role("button", name="Play Teo").tap()
     page.get_by_role("heading", name="Which card does Teo play in this round?").wait_for()
     page.get_by_role("button", name="The sheet of Teo").tap()
     sheet = _seats(page)

@@ -35,11 +35,11 @@ export const say = {
   wall: "Use as the big screen",
 
   // The line
-  noServer: "The server does not answer. Check that it is running, then try again.",
+  noServer: "The server does not answer. Check that it runs.",
   refused: (status: number) => `The server refused this (${status}).`,
   seatLeft: "You left the seat.",
   outOfReach: "Can't reach the table right now. Try again in a moment.",
-  lineBroke: "The connection broke. Check whether your answer was taken, then go on.",
+  lineBroke: "The connection broke. Check if your answer was taken.",
   away: "Connection lost. Trying again...",
   joining: "Joining the table...",
   gone: "This device no longer has that seat.",
