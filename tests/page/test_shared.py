@@ -130,7 +130,7 @@ def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
     page.get_by_role("button", name="Cover", exact=True).tap()
     page.get_by_text("Look something up").tap()
     page.get_by_role("button", name="Look as Ben").tap()
-    page.get_by_role("button", name="Take Sunny").tap()
+    page.get_by_role("button", name="Play Sunny").tap()
     page.get_by_role("heading", name="Which card does Sunny play in this round?").wait_for()
     page.get_by_role("radio", name="Defend").tap()
     page.locator(".foot .go").tap()
