@@ -19,6 +19,7 @@ from fracas.table.keeping.budgets import (
     Budget,
     Hall,
 )
+from fracas.table.play import steps
 from fracas.table.seats.seat import MOST_SEATS
 from tests.table.kit import MemoryStore, answer_one, run, settle, table
 
@@ -167,7 +168,9 @@ def test_at_a_full_table_nothing_is_played_and_seats_still_change(
 
 def test_computers_stop_at_a_full_table(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        # A fight that is not over in the moment that computers play before anybody looks.
+        # One step at a time: a fast machine plays the whole fight before anybody looks.
+        monkeypatch.setattr(steps, "SLICE", 0.0)
+        monkeypatch.setattr(steps, "AT_ONCE_STEPS", 0.0)
         _, room, _ = await table("beacon_road", "toll-bridge")
         await settle(room)
         fight = room.fight

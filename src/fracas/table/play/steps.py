@@ -36,7 +36,7 @@ async def step_for_a_while(fight: LiveFight, budget: Budget) -> int:
     """
     stepped = 0
     ends = perf_counter() + SLICE
-    while perf_counter() < ends:
+    while not stepped or perf_counter() < ends:
         slow = fight.is_slow()
         if slow:
             if stepped:
