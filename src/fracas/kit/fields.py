@@ -6,8 +6,10 @@ checks of content and of edits, resets and sentences read the marks, and none of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from operator import attrgetter
+from types import SimpleNamespace
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -90,25 +92,36 @@ def _marks(kind: Any) -> Iterator[Any]:
         yield from _marks(part) if get_args(part) else (part,)
 
 
+def _setter(goals: dict[str, Any]) -> Callable[[Any], Any]:
+    """What sets fields to these values; nearly all have them already, which one step finds out."""
+    if not goals:
+        return lambda one: one
+    held = attrgetter(*goals)
+    wanted = held(SimpleNamespace(**goals))
+    return lambda one: one if held(one) == wanted else replace(one, **goals)
+
+
 # What ends.
 
 
 @cache
-def _defaults(kind: Any, until: tuple[str, ...]) -> dict[str, Any]:
+def _ending(kind: Any, until: tuple[str, ...]) -> Callable[[Any], Any]:
     usual = {field.name: field.default for field in msgspec.structs.fields(kind)}
-    return {name: usual[name] for name, one in marked(kind, Lasts).items() if one.until in until}
+    found = marked(kind, Lasts).items()
+    return _setter({name: usual[name] for name, one in found if one.until in until})
 
 
 def lapsed(one: S, *until: str) -> S:
     """A value in which everything that lasts until then is over."""
-    return replace(one, **_defaults(kind_of(one), until))
+    found: S = _ending(type(one), until)(one)
+    return found
 
 
 def settled(one: S) -> S:
     """A value without its counters, so that equal positions are equal."""
     found = {
         name: mark.most
-        for name, mark in marked(kind_of(one), Counter).items()
+        for name, mark in marked(type(one), Counter).items()
         if getattr(one, name) > mark.most
     }
     return replace(one, **found) if found else one
@@ -118,19 +131,15 @@ def settled(one: S) -> S:
 
 
 @cache
-def _secrets(kind: Any, own: bool) -> tuple[tuple[str, Any], ...]:
+def _veil(kind: Any, own: bool) -> Callable[[Any], Any]:
     found = marked(kind, Secret).items()
-    return tuple([(name, one.assumed) for name, one in found if not (own and one.owner)])
+    return _setter({name: one.assumed for name, one in found if not (own and one.owner)})
 
 
 def redacted(one: S, *, own: bool = False) -> S:
     """A value as others know it, or with `own` as who plays it does."""
-    hidden = {
-        name: assumed
-        for name, assumed in _secrets(kind_of(one), own)
-        if getattr(one, name) != assumed
-    }
-    return replace(one, **hidden) if hidden else one
+    found: S = _veil(type(one), own)(one)
+    return found
 
 
 # Whether a state can be, and whether content can.
