@@ -186,7 +186,7 @@ def test_what_is_built_or_typed_asks_for_a_game(on_stage: Callable[..., Stage]) 
     )
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.url.endswith("#home")
+    page.wait_for_url("**/#home")
     page.get_by_role("link", name="Build my own").click()
     built = page.get_by_role("dialog", name="Build a fight for which game?")
     expect(built.get_by_role("link", name="Aeronaughts")).to_have_attribute(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.visiting import Visits
 
@@ -205,3 +207,21 @@ def test_what_was_painted_is_played(visits: Visits) -> None:
     page.get_by_role("button", name="Play it").click()
     page.locator("#board").get_by_role("button", name="List", exact=True).click()
     expect(page.locator("#board")).to_contain_text("Boulder")
+
+
+def test_a_stroke_is_kept_when_a_map_comes_in_its_midst(visits: Visits) -> None:
+    page = opened(visits, BRIDGE)
+    brush(page, "Wall")
+    held: list[Route] = []
+    page.route("**/api/workshop/ground", lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request("**/api/workshop/ground"):
+        page.get_by_role("button", name=re.compile("^More: ")).first.click()
+    cell(page, 0, 0).hover()
+    page.mouse.down()
+    expect(cell(page, 0, 0)).to_have_attribute("data-kind", "wall")
+    with page.expect_response("**/api/workshop/ground"):
+        held[0].continue_()
+    cell(page, 1, 0).hover()
+    page.mouse.up()
+    for x in range(2):
+        expect(cell(page, x, 0)).to_have_attribute("data-kind", "wall")

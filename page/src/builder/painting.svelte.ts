@@ -27,6 +27,8 @@ export class Painting {
   private draft: Draft | null = null;
   private given: Tables | null = null;
   private stroke: { begun: Ground; add: boolean } | null = null;
+  /** A map that came in the midst of a stroke, to be asked for again after one that painted nothing. */
+  private missed = false;
   private dirty = false;
   private turn = 0;
 
@@ -41,6 +43,8 @@ export class Painting {
     try {
       const found = await grounds.read(draft);
       if (turn !== this.turn) return;
+      this.missed = this.stroke !== null;
+      if (this.missed) return;
       if (JSON.stringify(found) !== JSON.stringify(this.ground)) {
         this.before = [];
         this.held = "";
@@ -84,6 +88,8 @@ export class Painting {
     const stroke = this.stroke;
     this.stroke = null;
     if (stroke && this.ground && stroke.begun !== this.ground) this.keep(stroke.begun);
+    else if (this.missed && this.draft) void this.follow(this.draft);
+    this.missed = false;
   }
 
   /** One cell, by a key or a tap. */
