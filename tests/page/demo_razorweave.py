@@ -14,7 +14,15 @@ from fracas.table.odds.cards import (
     ReasonCard,
     WhyCard,
 )
-from fracas.table.screens.moment_cards import Bar, BarPart
+from fracas.table.screens.moment_cards import (
+    Bar,
+    BarPart,
+    ChangeCard,
+    MomentCard,
+    MomentDie,
+    Needle,
+    ThrowCard,
+)
 from fracas.table.screens.prompt_cards import (
     ChoiceCard,
     DieCard,
@@ -182,6 +190,36 @@ LOG = (
         "Varn takes 2 ticks (3/6) and is Poisoned.",
         because=("RW-RES-01", "RW-PHYS-07"),
         dice=_dice("5", "4", "2", "1"),
+        moment=MomentCard(
+            "assassin",
+            ("varn",),
+            "Strike",
+            (
+                ThrowCard(
+                    "check",
+                    "AGI",
+                    tuple([MomentDie(one, "kept", "d6") for one in "5421"]),
+                    "15",
+                    "14",
+                    rung="hit",
+                    word="Full success",
+                    bar=Bar(
+                        (
+                            BarPart("miss", "Failure", 0.24),
+                            BarPart("part", "Partial success", 0.2),
+                            BarPart("hit", "Full success", 0.44),
+                            BarPart("crit", "Critical success", 0.12),
+                        )
+                    ),
+                    needle=Needle(0.5, 0.44),
+                ),
+            ),
+            0,
+            (
+                ChangeCard("varn", "meter", "resolve", "Resolve", 1, 3, 6, -1),
+                ChangeCard("varn", "slip", "poisoned", "Poisoned", None, "Poisoned", good=-1),
+            ),
+        ),
     ),
 )
 
