@@ -14,15 +14,7 @@ from fracas.table.odds.cards import (
     ReasonCard,
     WhyCard,
 )
-from fracas.table.screens.moment_cards import (
-    Bar,
-    BarPart,
-    ChangeCard,
-    MomentCard,
-    MomentDie,
-    Needle,
-    ThrowCard,
-)
+from fracas.table.screens.moment_cards import Bar, BarPart
 from fracas.table.screens.prompt_cards import (
     ChoiceCard,
     DieCard,
@@ -47,6 +39,7 @@ from fracas.table.screens.screen import (
     SideCard,
     TableCard,
 )
+from tests.page.demo_rolls import ASSASSIN_HITS
 
 TABLE = TableCard(
     "t1",
@@ -186,40 +179,9 @@ LOG = (
     _line(
         19,
         11,
-        "Assassin: Strike at Varn with AGI against DC 14: 4d6+3 = 15, margin +1: Full Success. "
-        "Varn takes 2 ticks (3/6) and is Poisoned.",
+        "Assassin: Strike at Varn with AGI against DC 14: 4d6+3 = 15, margin +1: Full Success.",
         because=("RW-RES-01", "RW-PHYS-07"),
-        dice=_dice("5", "4", "2", "1"),
-        moment=MomentCard(
-            "assassin",
-            ("varn",),
-            "Strike",
-            (
-                ThrowCard(
-                    "check",
-                    "AGI",
-                    tuple([MomentDie(one, "kept", "d6") for one in "5421"]),
-                    "15",
-                    "14",
-                    rung="hit",
-                    word="Full success",
-                    bar=Bar(
-                        (
-                            BarPart("miss", "Failure", 0.24),
-                            BarPart("part", "Partial success", 0.2),
-                            BarPart("hit", "Full success", 0.44),
-                            BarPart("crit", "Critical success", 0.12),
-                        )
-                    ),
-                    needle=Needle(0.5, 0.44),
-                ),
-            ),
-            0,
-            (
-                ChangeCard("varn", "meter", "resolve", "Resolve", 1, 3, 6, -1),
-                ChangeCard("varn", "slip", "poisoned", "Poisoned", None, "Poisoned", good=-1),
-            ),
-        ),
+        moment=ASSASSIN_HITS,
     ),
 )
 
