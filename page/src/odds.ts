@@ -1,7 +1,7 @@
 // The odds of a question and of its options, as the page tells them. The chances are the server's.
 
 import type { ChangeCard, OddsCard, OptionOdds } from "./wire";
-import { wellDone } from "./kit/odds";
+import { undone, wellDone } from "./kit/odds";
 import { say } from "./words";
 import { figureWithin } from "./words/numbers";
 
@@ -47,7 +47,7 @@ export function oddsOf(odds: OddsCard | undefined, id: string): OptionOdds | und
 
 /** How likely an option goes well, which its bar tells; the figure that matters most without one. */
 function wellOf(odds: OddsCard | undefined, own: OptionOdds | undefined): number {
-  if (own?.bar) return wellDone(own.bar);
+  if (own?.bar) return odds?.suffered ? undone(own.bar) : wellDone(own.bar);
   return odds?.columns?.[0]?.kind === "chance" ? (own?.figures[0] ?? 0) : 0;
 }
 

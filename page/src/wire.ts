@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:fa33198b4be951dd35c5c12900fe062d8d041c9f8edc2e7c52ee097397e8e2d6
+// sha256:d2e23c5b45226c2167f53d6235086250a797ae36bfe8558c6c4a1d655f1cf10e
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -577,7 +577,7 @@ export interface Figure {
  *     and come back. With a `shape` it is drawn as so many signs of it, beside the name. By its `id`,
  *     which no other meter of the figure has, two pictures are compared. Of `place`, `bar` is for
  *     those that are always in sight, four at most; `own` for those that belong to a sheet; `life` is
- *     the one that the figure's `vital` shows too.
+ *     the one that the figure's `vital` shows too. `brief` is its name where there is little room.
  */
 export interface Meter {
   id: string;
@@ -588,6 +588,7 @@ export interface Meter {
   because?: string[];
   shape?: "" | "flame" | "hex";
   place?: "bar" | "life" | "own";
+  brief?: string;
 }
 /**
  * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
@@ -1470,7 +1471,8 @@ export interface SeveralCard {
 /**
  * A whole number from `least` to `most` in steps; the answer is the number.
  *
- *     `named` are those that have a name: a page offers these first.
+ *     `named` are those that have a name: a page offers these first. `words` say what each number
+ *     from the least on does, where there are few of them and the rules have words for it.
  */
 export interface NumberCard {
   type: "number";
@@ -1478,6 +1480,7 @@ export interface NumberCard {
   most: number;
   step: number;
   named?: [string, number][];
+  words?: string[];
 }
 /**
  * Free words; the answer is a text of `least` to `most` characters.
@@ -1850,6 +1853,8 @@ export interface Figured {
 }
 /**
  * Odds of the question `asked_at` for one decider, as this seat may know them.
+ *
+ *     With `suffered` they are of what an opponent does to whoever decides: a hit is bad for them.
  */
 export interface OddsCard {
   asked_at: number;
@@ -1858,6 +1863,7 @@ export interface OddsCard {
   options?: OptionOdds[];
   caution?: string;
   assumed?: string[];
+  suffered?: boolean;
 }
 /**
  * One figure that matters in the system: its name in words; `chance` is 0 to 1.

@@ -43,10 +43,26 @@ SEATS = (
 
 def _health(*left: tuple[str, int, int, int, int]) -> tuple[Meter, ...]:
     found: list[Meter] = []
-    for name, stress, most_stress, wounds, most_wounds in left:
+    for at, (name, *own) in enumerate(left):
+        stress, most_stress, wounds, most_wounds = own
         found += [
-            Meter(f"{name} stress", f"{name} Stress", stress, most_stress),
-            Meter(f"{name} wounds", "Wounds", wounds, most_wounds, "points"),
+            Meter(
+                f"{name} stress",
+                f"{name} Stress",
+                stress,
+                most_stress,
+                place="bar" if at else "life",
+                brief=name,
+            ),
+            Meter(
+                f"{name} wounds",
+                f"{name} Wounds",
+                wounds,
+                most_wounds,
+                "points",
+                place="own" if at else "bar",
+                brief="Wounds",
+            ),
         ]
     return tuple(found)
 
@@ -60,7 +76,7 @@ FIGURES = (
         True,
         "acted",
         note="Gangway, engaged with Boarder 3",
-        meters=_health(("Ph", 3, 8, 5, 5), ("Me", 4, 6, 4, 4), ("Sp", 6, 6, 4, 4)),
+        meters=_health(("Physical", 3, 8, 5, 5), ("Mental", 4, 6, 4, 4), ("Spiritual", 6, 6, 4, 4)),
         slips=(
             Slip("Mi", "Mild, Physical", "light", "1 black die on related checks"),
             Slip("Mo", "Moderate, Mental", "moderate", "1 purple die on related checks"),
@@ -80,7 +96,7 @@ FIGURES = (
         True,
         "acts",
         note="Deck of the Kestrel; Boarder 1 at short range",
-        meters=_health(("Ph", 5, 6, 4, 4), ("Me", 4, 6, 4, 4), ("Sp", 6, 6, 4, 4)),
+        meters=_health(("Physical", 5, 6, 4, 4), ("Mental", 4, 6, 4, 4), ("Spiritual", 6, 6, 4, 4)),
     ),
     Figure("boarder_1", "Boarder 1", "boarders", "1", turn="waits", meters=_health()),
     Figure(
@@ -91,7 +107,7 @@ FIGURES = (
         True,
         "waits",
         note="Deck of the Kestrel, engaged with Boarder 1 and Boarder 2",
-        meters=_health(("Ph", 6, 6, 4, 4), ("Me", 6, 6, 4, 4), ("Sp", 2, 6, 4, 4)),
+        meters=_health(("Physical", 6, 6, 4, 4), ("Mental", 6, 6, 4, 4), ("Spiritual", 2, 6, 4, 4)),
     ),
     Figure(
         "boarder_4",

@@ -39,6 +39,7 @@ from fracas.table.screens.screen import (
     SideCard,
     TableCard,
 )
+from tests.page.demo_rolls import ASSASSIN_HITS
 
 TABLE = TableCard(
     "t1",
@@ -178,10 +179,9 @@ LOG = (
     _line(
         19,
         11,
-        "Assassin: Strike at Varn with AGI against DC 14: 4d6+3 = 15, margin +1: Full Success. "
-        "Varn takes 2 ticks (3/6) and is Poisoned.",
+        "Assassin: Strike at Varn with AGI against DC 14: 4d6+3 = 15, margin +1: Full Success.",
         because=("RW-RES-01", "RW-PHYS-07"),
-        dice=_dice("5", "4", "2", "1"),
+        moment=ASSASSIN_HITS,
     ),
 )
 

@@ -133,7 +133,7 @@ def test_a_clock_says_its_segments(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_razorweave"])
     order = page.get_by_role("region", name="Order")
     expect(
-        order.get_by_role("button", name="Assassin, Resolve 5 of 8 segments, Bleeding")
+        order.get_by_role("button", name="Assassin, Resolve 3 of 8 left, Bleeding")
     ).to_be_visible()
     expect(page.get_by_role("img", name="Reinforcements: 2 of 4 segments")).to_be_visible()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page import demo
+from tests.page import demo, demo_phones
 from tests.page.axe import findings
 from tests.page.edges import beyond
 from tests.page.stage import STATIC, Stage
@@ -26,6 +26,8 @@ TURNS = {
 """By system: somebody's turn, what they do, and the answer that it comes to."""
 HIGH = "document.documentElement.scrollHeight - innerHeight"
 MOST_TAPS = 3
+OVERLAP = 4
+"""By so much (px) the box of a turned stamp may reach below what is drawn of it."""
 MOST_BYTES = 140_000
 """So much a phone may load, compressed, with a board; fonts and silhouettes besides."""
 
@@ -137,6 +139,42 @@ def test_all_that_a_phone_loads_is_small(system: str, on_stage: Callable[..., St
     assert len(loaded) > 10
     sizes = {one.name: len(gzip.compress(one.read_bytes())) for one in loaded}
     assert sum(sizes.values()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", ["attacked", "attacks"])
+@pytest.mark.parametrize("system", [one for one in TURNS if "attacks" in demo_phones.MOMENTS[one]])
+def test_a_roll_is_in_sight_whole_on_a_small_phone(
+    system: str, name: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage("small").show(demo_phones.moment(system, name))
+    page.locator(".LastThree button").first.tap()
+    roll = page.locator(".Moment")
+    expect(roll.locator(".dice")).to_be_in_viewport(ratio=1)
+    for part in (".Stamp", ".sum", ".need", ".bar .Odds", ".did", ".tools"):
+        for one in roll.locator(part).all():
+            expect(one).to_be_in_viewport(ratio=1)
+    (stamp,) = roll.locator(".Stamp").all()
+    word = stamp.bounding_box()
+    assert word is not None
+    for portrait in roll.locator(".side .Mini").all():
+        box = portrait.bounding_box()
+        assert box is not None
+        assert word["y"] + word["height"] <= box["y"] + OVERLAP
+    assert beyond(page) == []
+
+
+@pytest.mark.parametrize("taps", [0, 4])
+def test_real_dice_have_number_keys_and_button_in_sight_together(
+    taps: int, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage("small").show(MOMENTS["phone_dice"])
+    keys = page.get_by_role("group", name="Faces of d6")
+    for face in "6432"[:taps]:
+        keys.get_by_role("button", name=face).tap()
+    if taps:
+        page.locator(".Stands li").first.wait_for()
+    for part in ("#question", ".lead", ".TypeDice", ".KeyPad", ".foot .go"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_a_map_and_a_card_are_one_choice(on_stage: Callable[..., Stage]) -> None:

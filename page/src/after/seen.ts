@@ -1,9 +1,8 @@
-// What this device heard as it happened: the promise of the dice and a fingerprint of each line, so
-// that it can tell later whether the table still says the same.
+// What this device heard as it happened: the promise of the dice and each line, so that it can tell
+// later whether the table still says the same.
 
 import { recalled } from "../link/device";
 import type { LogCard, Screen } from "../wire";
-import { bytes, hex, sha256 } from "./hashes";
 
 interface Heard {
   promises: string[];
@@ -11,14 +10,12 @@ interface Heard {
 }
 
 const KEPT = 8;
-const PREFIX = "fracas.heard.";
-
-const print = (text: string): string => hex(sha256(bytes(text))).slice(0, 16);
+const PREFIX = "fracas.told.";
 
 /** A record is one seat's way of seeing: whoever answers for others is told another log. */
 function keyOf(screen: Screen): string {
   const own = (screen.me.deciders ?? []).map(([id]) => id).join(" ");
-  return `${PREFIX}${screen.table.id}.${screen.me.seat}.${print(own)}`;
+  return `${PREFIX}${screen.table.id}.${screen.me.seat}.${own}`;
 }
 
 function read(key: string): Heard {
@@ -32,7 +29,7 @@ export function hear(screen: Screen, log: readonly LogCard[]): void {
   const fresh = log.filter((line) => !(line.at in kept.lines));
   const promise = screen.table.promise;
   if (!fresh.length && kept.promises.includes(promise)) return;
-  for (const line of fresh) kept.lines[line.at] = print(line.text);
+  for (const line of fresh) kept.lines[line.at] = line.text;
   if (!kept.promises.includes(promise)) kept.promises.push(promise);
   try {
     const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key);
@@ -50,6 +47,6 @@ export function compare(
 ): { same: number; other: number } {
   const kept = read(keyOf(screen)).lines;
   const heard = lines.filter((one) => String(one.line) in kept);
-  const same = heard.filter((one) => kept[one.line] === print(one.text)).length;
+  const same = heard.filter((one) => kept[one.line] === one.text).length;
   return { same, other: heard.length - same };
 }

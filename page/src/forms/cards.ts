@@ -22,13 +22,3 @@ export function walk(event: KeyboardEvent): void {
   event.preventDefault();
   cards[to]?.focus();
 }
-
-/** What an option is, before what it does: "Mild" of "Mild: takes 2 away". */
-export function headOf(words: string): string {
-  return words.split(": ", 1)[0] ?? words;
-}
-
-/** What it does. */
-export function restOf(words: string): string {
-  return words.slice(headOf(words).length + 2);
-}

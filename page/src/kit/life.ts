@@ -8,7 +8,9 @@ import { ringOf } from "./vital";
 export interface LifeBar {
   share: number;
   parts: number;
-  /** "27/32", or the word that this seat may know. */
+  /** What it is where others have a bar too: "Physical". */
+  name: string;
+  /** "27/32", "4/6 left" where harm is counted up, or the word that this seat may know. */
   figure: string;
   spoken: string;
 }
@@ -34,11 +36,18 @@ export function lifeBar(figure: Figure): LifeBar | null {
   const most = vital?.most ?? meter?.most ?? 0;
   const name = vital?.name || meter?.name || "";
   const exact = vital?.exact ?? true;
-  return {
-    ...ring,
-    figure: exact ? `${now}/${most}` : (vital?.word ?? ""),
-    spoken: `${name} ${exact ? say.of(now, most) : (vital?.word ?? "")}`.trim(),
-  };
+  const fills = vital?.fills ?? meter?.kind === "harm";
+  const told = exact ? leftOf(now, most, fills) : { figure: vital?.word ?? "", spoken: vital?.word ?? "" };
+  return { ...ring, name: meter?.brief ?? "", figure: told.figure, spoken: `${name} ${told.spoken}`.trim() };
+}
+
+/**
+ * How much is left, as the bar beside it shows it. Where harm is counted up it says so, for "2/6" beside
+ * a bar at four of six reads as two; what is taken beyond all there was is told as it is.
+ */
+export function leftOf(now: number, most: number, fills: boolean): { figure: string; spoken: string } {
+  const [count, word] = !fills ? [now, ""] : now > most ? [now, say.taken] : [most - now, say.left];
+  return { figure: `${count}/${most} ${word}`.trim(), spoken: `${say.of(count, most)} ${word}`.trim() };
 }
 
 /** The counts that are always in sight: what the system puts there, else the first of the sheet. */

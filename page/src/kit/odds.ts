@@ -47,12 +47,18 @@ export function segmentsOf(bar: Bar): Segment[] {
   return drawn.map((one, at) => ({ ...one, figure: figures[at] ?? 0 }));
 }
 
-/** How much of a bar is a success or better. */
-export function wellDone(bar: Bar): number {
+/** How much of a bar is of some rungs. */
+function shareOf(bar: Bar, rungs: readonly Rung[]): number {
   const whole = bar.parts.reduce((sum, part) => sum + part.chance, 0) || 1;
-  const well = bar.parts.filter(({ rung }) => rung === "crit" || rung === "hit");
-  return (well.reduce((sum, part) => sum + part.chance, 0) / whole) * followed(bar);
+  const found = bar.parts.filter(({ rung }) => rungs.includes(rung));
+  return (found.reduce((sum, part) => sum + part.chance, 0) / whole) * followed(bar);
 }
+
+/** How much of a bar is a success or better. */
+export const wellDone = (bar: Bar): number => shareOf(bar, ["crit", "hit"]);
+
+/** How much of it comes to nothing: what whoever it is done to hopes for. */
+export const undone = (bar: Bar): number => shareOf(bar, ["miss", "botch"]);
 
 /** The parts of a bar in words, the best first and what was not followed last. */
 export function partsOf(bar: Bar): { letter: string; words: string; told: string }[] {

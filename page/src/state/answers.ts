@@ -164,9 +164,20 @@ export function reads(form: Form, value: unknown): string {
       return mark?.words ?? `${last[0]}, ${last[1]}`;
     }
     case "number":
+      return form.words?.[((value as number) - form.least) / form.step] ?? String(value);
     case "text":
       return String(value);
     default:
       return "";
   }
+}
+
+/** What an option is, before what it does: "Mild" of "Mild: takes 2 away". */
+export function headOf(words: string): string {
+  return words.split(": ", 1)[0] ?? words;
+}
+
+/** What it does. */
+export function restOf(words: string): string {
+  return words.slice(headOf(words).length + 2);
 }

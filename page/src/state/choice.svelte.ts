@@ -3,7 +3,7 @@
 
 import type { OptionCard, PromptCard, VerbCard } from "../wire";
 import { say } from "../words";
-import { empty, opening, reads, ready, type Course, type Form } from "./answers";
+import { empty, headOf, opening, reads, ready, type Course, type Form } from "./answers";
 
 /** What lets the chance go by: done at a tap, and never filled. */
 export interface Decline {
@@ -239,7 +239,10 @@ export class Choice {
     const untouched = !this.touched && !this.card.ruling && this.card.said === undefined;
     if ((untouched && UNTOUCHED.has(form.type)) || !ready(form, value))
       return { words: this.wanting, ready: false };
-    if (form.type === "number") return { words: say.answerIs(String(value)), ready: true };
+    if (form.type === "number") {
+      const words = headOf(reads(form, value));
+      return { words: form.words ? words : say.answerIs(words), ready: true };
+    }
     const words = form.type === "text" ? "" : this.option ? this.deed(this.option) : reads(form, value);
     return { words: words && words.length <= LONGEST ? words : say.answer, ready: true };
   }

@@ -75,7 +75,6 @@ export const say = {
   spent: (spent: number, budget: number) => `${spent} of ${budget} spent`,
   mustAll: "you must spend all of it",
   unspentLost: "unspent points are lost",
-  each: (price: number) => `${price} each`,
   spendNothing: "Spend nothing",
   fewer: (name: string) => `Fewer: ${name}`,
   moreOf: (name: string) => `More: ${name}`,

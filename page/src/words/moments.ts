@@ -25,6 +25,8 @@ export const momentWords = {
   betterThan: (share: string) => `better than ${share} of throws`,
   rungFrom: (words: string, value: number) => `${words} from ${value}`,
   fromTo: (name: string, before: number | string, after: number | string) => `${name} ${before} to ${after}`,
+  taken: "taken",
+  left: "left",
   takes: (count: number, now: string) => `takes ${count} (${now})`,
   isRid: (count: number, now: string) => `${count} less (${now})`,
   easierBy: (by: string) => `${by} easier`,

@@ -19,8 +19,6 @@ export const roomWords = {
   noTurns: "In the fight",
   sheetWhose: "Whose sheet",
   sheetNone: "Choose someone in the order to see their sheet here.",
-  lifeIs: (name: string, now: number, most: number) => `${name} ${now} of ${most}`,
-  segmentsIs: (name: string, now: number, most: number) => `${name} ${now} of ${most} segments`,
   facts: "About this fight",
   accept: "Accept",
   adjust: "Adjust",

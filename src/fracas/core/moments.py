@@ -95,7 +95,9 @@ class Telling:
     Every kind of fact is in one of `openers`, `details` and `silent`; those of the heart need not
     be named. What `openers`, `motions` and `rolls` say comes from the fact, from the state before
     it as it is seen, and from the book. `rolls` are for those by whose knowledge a roll could not
-    have been asked for: they say how the fact tells of it.
+    have been asked for: they say how the fact tells of it. `suffered` are the kinds of questions
+    that are asked of somebody attacked, and whose odds are those of the attack: well for the
+    attacker is ill for whoever answers.
     """
 
     openers: Mapping[type[Fact], Opener] = field(default_factory=dict)
@@ -109,6 +111,7 @@ class Telling:
     surmised: Callable[[Roll, Any], bool] = _for_certain
     shows_dice: Callable[[Any, Any], bool] = _in_sight
     rolls: Mapping[type[Fact], Callable[[Any, Any, Any], Roll | None]] = field(default_factory=dict)
+    suffered: frozenset[str] = frozenset()
 
     def opens(self, fact: Fact, seen: Any, book: Book) -> Opening | None:
         """What the fact says of its moment, where it is of an opening kind."""

@@ -27,7 +27,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     and come back. With a `shape` it is drawn as so many signs of it, beside the name. By its `id`,
     which no other meter of the figure has, two pictures are compared. Of `place`, `bar` is for
     those that are always in sight, four at most; `own` for those that belong to a sheet; `life` is
-    the one that the figure's `vital` shows too.
+    the one that the figure's `vital` shows too. `brief` is its name where there is little room.
     """
 
     id: str
@@ -38,6 +38,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     because: tuple[str, ...] = ()
     shape: Literal["", "flame", "hex"] = ""
     place: Literal["life", "bar", "own"] = "own"
+    brief: str = ""
 
 
 class Vital(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -43,7 +43,11 @@ def test_what_is_only_assumed_has_no_figure() -> None:
     ("scenario", "ours", "theirs"),
     [
         ("dock-thug", "party: Rella Resolve 0/6", "foes: Dock Thug Resolve 0/6"),
-        ("duel-of-wills", "embassy: Envoy Ph Stress 6/6", "fleet: Admiral Ph Stress 6/6"),
+        (
+            "duel-of-wills",
+            "embassy: Envoy Physical Stress 6/6",
+            "fleet: Admiral Physical Stress 6/6",
+        ),
         ("footbridge", "couriers: Kit HP 20/20", "takers: Marrow HP 20/20"),
         ("alley", "courier: Courier Damage 0/6", "cutpurses: First cutpurse Damage 0/5;"),
         ("roof-duel", "heroes: Kest HP 34/34", "duellist: Duellist Hale"),

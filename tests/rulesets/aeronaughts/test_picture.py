@@ -181,20 +181,22 @@ def test_health_has_three_types_with_soak_stress_and_wounds() -> None:
             assert (shown.wounds, shown.most_wounds) == (held.wounds, held.most_wounds)
     assert [one.soak for one in person(drawing, "ada").health] == [4, 3, 3]
     meters = {one.name: (one.now, one.most, one.kind) for one in figure(found, "ada").meters}
-    assert meters["Ph Stress"] == (3, 8, "left")
-    assert meters["Ph Wounds"] == (5, 5, "points")
+    assert meters["Physical Stress"] == (3, 8, "left")
+    assert meters["Physical Wounds"] == (5, 5, "points")
     assert len(meters) == 6
-    assert figure(found, "ada").vital == Vital(3, 8, name="Ph Stress")
+    assert figure(found, "ada").vital == Vital(3, 8, name="Physical Stress")
     tired, _ = drawn(underway(ada, fighter("bix", "watch", spiritual=replace(bar(4, 3), wounds=1))))
-    assert figure(tired, "bix").vital == Vital(4, 4, name="Sp Stress")
+    assert figure(tired, "bix").vital == Vital(4, 4, name="Spiritual Stress")
     assert [one.id for one in figure(tired, "bix").meters if one.place == "bar"] == [
         "physical stress", "mental stress", "spiritual wounds",
     ]  # fmt: skip
     assert any("Physical Soak 4, Stress 3 of 8, Wounds 5 of 5" in line for line in found.lines)
     single, drawing = drawn(underway(ada), wounds_pool="single")
     assert [one.name for one in figure(single, "ada").meters] == [
-        "Ph Stress", "Ph Wounds", "Me Stress", "Sp Stress",
+        "Physical Stress", "Physical Wounds", "Mental Stress", "Spiritual Stress",
     ]  # fmt: skip
+    in_sight = [one.brief for one in figure(found, "ada").meters if one.place != "own"]
+    assert in_sight == ["Physical", "Wounds", "Mental", "Spiritual"]
     assert {one.wounds for one in person(drawing, "ada").health} == {5}
 
 

@@ -264,9 +264,9 @@ def test_a_condition_lasts_for_as_many_turns_as_its_quality_is_rated(
 @pytest.mark.parametrize(
     ("weapon", "entry", "words"),
     [
-        ("fire_pot", "burn", "Burn 3 (2 advantage): "),
-        ("cutting_word", "disorient", "Disorient 2 (2 advantage): "),
-        ("boat_hook", "knockdown", "Knockdown (3 advantage): "),
+        ("fire_pot", "burn", "Burn 3, for 2 advantage: "),
+        ("cutting_word", "disorient", "Disorient 2, for 2 advantage: "),
+        ("boat_hook", "knockdown", "Knockdown, for 3 advantage: "),
     ],
 )
 def test_a_quality_is_offered_with_its_rating_and_its_price(

@@ -10,7 +10,7 @@ import pytest
 from fracas.contract.kit import Kit
 from fracas.contract.play import steps
 from fracas.contract.words import check_words, happened
-from fracas.core.answers import Choice, Several, Sheet
+from fracas.core.answers import Choice, Number, Several, Sheet
 from fracas.core.facts import Corrected, Fact, Noted, WentMoot
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -273,6 +273,24 @@ def test_modifiers_on_the_game_masters_sheet_are_named_as_its_reasons_are() -> N
     form = Sheet((Field("waive", Several((Option("hidden", "tier"),)), ()),))
     ruling = Ruling("position", form, (), (), ("kest", "ogre", "", "Skirmish"), (reason,))
     assert say_option(ruling, "hidden", table(), BOOK) == "Hidden from Ogre"
+
+
+@pytest.mark.rule("BR-DMG-14", "BR-DMG-17")
+@pytest.mark.parametrize(
+    ("damage", "piercing", "boxes", "said"),
+    [
+        ("17", "0", "0", "Mark no Soak Box: all 17 damage comes through"),
+        ("17", "0", "1", "Mark 1 Soak Box: 7 of 17 damage comes through"),
+        ("17", "0", "2", "Mark 2 Soak Boxes: no damage comes through"),
+        ("17", "1", "1", "Mark 1 Soak Box: all 17 damage comes through"),
+    ],
+)
+def test_a_number_of_soak_boxes_says_what_comes_through(
+    damage: str, piercing: str, boxes: str, said: str
+) -> None:
+    about = ("kest", "ogre", "frost_spear", damage, piercing)
+    ask = Ask(Decider("kest"), "soak", Number(0, 2), (), about, 0)
+    assert option_words.say_option(ask, boxes, _names()) == said
 
 
 def test_an_option_that_is_not_there_is_said_in_plain_words() -> None:

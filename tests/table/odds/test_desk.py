@@ -13,7 +13,7 @@ import pytest
 from fracas.contract.kit import Kit
 from fracas.core import grammar
 from fracas.core.chance import RUNGS
-from fracas.core.ids import Decider, Seat
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.dice.pool import Pool
 from fracas.odds import odds_for, option_laws
@@ -95,6 +95,23 @@ def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
             for words, rung in rules.bar.items():
                 assert names.get(grammar.sentence(words), rung) == rung
     assert shown
+
+
+def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsDesk) -> None:
+    wanted = {"turn": False, "defend": True}
+    kit = Kit(rules=ruleset("action_points"), prompts=200)
+    for chronicle in prompts(kit, "suffered", fights=2, every=1, one_in=2):
+        asked = chronicle.prompt
+        if not isinstance(asked, Ask) or asked.kind not in wanted:
+            continue
+        job = desk.job(chronicle, GM_SEAT, asked.decider, 5)
+        assert job is not None
+        card = work(job)
+        assert isinstance(card, OddsCard)
+        assert card.suffered is wanted.pop(asked.kind)
+        if not wanted:
+            return
+    pytest.fail(f"nobody was asked for {', '.join(wanted)}")
 
 
 def test_a_bar_is_drawn_by_a_worker(desk: OddsDesk) -> None:

@@ -92,7 +92,9 @@ def test_a_choice_and_several() -> None:
 
 
 def test_a_number_and_a_text() -> None:
-    assert _card(Number(2, 10, 4)) == NumberCard(2, 10, 4)
+    told = ("the 2", "the 6", "the 10")
+    assert _card(Number(2, 10, 4)) == NumberCard(2, 10, 4, words=told)
+    assert _card(Number(0, 50, 1)) == NumberCard(0, 50, 1)
     assert _card(Text(0, 80)) == TextCard(0, 80)
 
 

@@ -33,7 +33,10 @@ class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Odds of the question `asked_at` for one decider, as this seat may know them."""
+    """Odds of the question `asked_at` for one decider, as this seat may know them.
+
+    With `suffered` they are of what an opponent does to whoever decides: a hit is bad for them.
+    """
 
     asked_at: int
     decider: str
@@ -41,6 +44,7 @@ class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[OptionOdds, ...] = ()
     caution: str = ""
     assumed: tuple[str, ...] = ()
+    suffered: bool = False
 
 
 class ReasonCard(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,8 @@ from fracas.core.book import Book
 from fracas.core.chance import RUNGS
 from fracas.core.errors import FracasError
 from fracas.core.grammar import sentence
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Together
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
@@ -74,6 +76,17 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
             ]
         ),
         assumed=assumed,
+        suffered=_is_suffered(run, rules, job.decider),
+    )
+
+
+def _is_suffered(run: Run, rules: Ruleset, decider: Decider) -> bool:
+    """Whether what the odds are of is done to whoever decides."""
+    prompt = run.prompt
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    return any(
+        isinstance(one, Ask) and one.decider == decider and one.kind in rules.telling.suffered
+        for one in asks
     )
 
 

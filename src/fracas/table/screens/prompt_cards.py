@@ -79,13 +79,15 @@ class SeveralCard(msgspec.Struct, frozen=True, tag="several"):
 class NumberCard(msgspec.Struct, frozen=True, tag="number", omit_defaults=True):
     """A whole number from `least` to `most` in steps; the answer is the number.
 
-    `named` are those that have a name: a page offers these first.
+    `named` are those that have a name: a page offers these first. `words` say what each number
+    from the least on does, where there are few of them and the rules have words for it.
     """
 
     least: int
     most: int
     step: int
     named: tuple[tuple[str, int], ...] = ()
+    words: tuple[str, ...] = ()
 
 
 class TextCard(msgspec.Struct, frozen=True, tag="text"):

@@ -151,6 +151,12 @@ class Words:
         form = self._plain(prompt, field.form)
         return FieldCard(field.name, words, form, field.default, field.because)
 
+    def _numbers(self, prompt: Any) -> tuple[str, ...]:
+        """What each of a few numbers does, where the rules say more of it than its figure."""
+        numbers = few_numbers(prompt)
+        told = [self.rules.say_option(prompt, str(one), self.seen, self.book) for one in numbers]
+        return () if told == list(map(str, numbers)) else tuple(told)
+
     def _plain(self, prompt: Any, form: Form) -> PlainForm:
         match form:
             case Choice():
@@ -159,7 +165,8 @@ class Words:
                 options = tuple([self.option(prompt, one) for one in form.options])
                 return SeveralCard(options, form.least, min(form.most, len(options)))
             case Number():
-                return NumberCard(form.least, form.most, form.step, form.named)
+                told = self._numbers(prompt)
+                return NumberCard(form.least, form.most, form.step, form.named, told)
             case Text():
                 return TextCard(form.least, form.most)
             case Path():

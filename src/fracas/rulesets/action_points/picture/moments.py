@@ -126,6 +126,7 @@ def _lean(term: Term) -> Lean:
 
 
 TELLING = Telling(
+    suffered=frozenset(("defend",)),
     openers={
         f.Declared: _declared, f.Tested: _tested, f.Hit: _hit, f.Missed: _missed,
         f.RolledOff: _rolled_off, h.Hurt: _hurt, h.StepDropped: _dropped, h.WentDown: _borne,

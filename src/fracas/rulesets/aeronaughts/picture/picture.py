@@ -30,7 +30,6 @@ from fracas.rulesets.aeronaughts.state.drawing import (
 )
 from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.words import picture_words as words
-from fracas.rulesets.aeronaughts.words.board import SHORT
 from fracas.rulesets.aeronaughts.words.names import Names, type_name
 from fracas.rulesets.aeronaughts.words.state_words import out
 
@@ -157,12 +156,13 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
     """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08).
 
     The one that is worst off is the life of its owner, beside the Wounds that it would cost and
-    what is left of the others' Stress.
+    what is left of the others' Stress. Only these Wounds are always in sight, so in brief they need
+    no type.
     """
     worst = _worst(book, *bars)
     found = []
     for type_, bar in zip(TYPES, bars, strict=True):
-        name, own = SHORT[type_], type_ == worst
+        name, own = type_name(type_), type_ == worst
         stress, wounds = ("AE-HP-06",), ("AE-HP-08",)
         found.append(
             Meter(
@@ -173,6 +173,7 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
                 "left",
                 stress,
                 place="life" if own else "bar",
+                brief=name,
             )
         )
         if wounds_of(book, type_) == type_:
@@ -185,6 +186,7 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
                     "points",
                     wounds,
                     place="bar" if wounds_of(book, worst) == type_ else "own",
+                    brief="Wounds",
                 )
             )
     return tuple(found)
@@ -209,7 +211,7 @@ def _vital(book: AeronaughtsBook, *bars: Bar) -> Vital:
     """The Stress that is left of what is worst off (AE-HP-06)."""
     worst = _worst(book, *bars)
     bar = bars[TYPES.index(worst)]
-    return Vital(bar.stress, bar.most_stress, name=f"{SHORT[worst]} Stress")
+    return Vital(bar.stress, bar.most_stress, name=f"{type_name(worst)} Stress")
 
 
 def _health(one: Combatant, names: Names) -> tuple[AeronaughtsHealth, ...]:

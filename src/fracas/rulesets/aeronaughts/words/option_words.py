@@ -135,7 +135,7 @@ def _price(ask: Any, id_: str, names: Names) -> str:
         for share in ask.form.shares:
             if share.option.id == id_:
                 coin = "threat" if ask.kind == "oppose" else "advantage"
-                return f" ({share.price} {coin})"
+                return f", for {share.price} {coin}"
     return ""
 
 
@@ -146,7 +146,7 @@ def _entry(one: Option, ask: Any, names: Names) -> str:
     if one.about:
         known = names.find(one.about[0]) is not None
         whom = f": {names.who(one.about[0]) if known else type_name(one.about[0])}"
-    return f"{what}{whom}{_price(ask, one.id, names)}"
+    return f"{what}{_price(ask, one.id, names)}{whom}"
 
 
 def _quality(one: Option, ask: Any, names: Names) -> str:

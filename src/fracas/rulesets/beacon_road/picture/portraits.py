@@ -45,10 +45,14 @@ SIGNS = {
 def vital(one: Creature) -> Vital:
     """The HP of a creature; of one whose HP are not known only whether it is Winded.
 
-    Then `now` and `most` are what a view assumes of all that are alike (BR-INFO-02).
+    Then it is drawn as that says, full or half, for a ring at any other share would read as a
+    wound that nobody has seen (BR-INFO-02).
     """
     word = "Winded" if winded(one) else "Hale" if one.veiled and one.hp > 0 else ""
-    return Vital(max(one.hp, 0), one.most_hp, exact=not one.veiled, word=word)
+    if not one.veiled:
+        return Vital(max(one.hp, 0), one.most_hp, word=word)
+    halves = 0 if one.hp <= 0 else 1 if one.winded else 2
+    return Vital(halves, 2, exact=False, word=word)
 
 
 def title(row: CreatureRow | None, one: Creature, book: BeaconRoadBook) -> str:
@@ -88,7 +92,9 @@ def meters(one: Creature, names: Names) -> tuple[Meter, ...]:
     if one.items and (boxes := sum(row_of(book, item).boxes for item in soaking(book, one))):
         free = sum(left for _, left in soak_boxes(book, one))
         because = ("BR-DMG-15",)
-        found.append(Meter("soak", "Soak Boxes", free, boxes, "left", because, place="bar"))
+        found.append(
+            Meter("soak", "Soak Boxes", free, boxes, "left", because, place="bar", brief="Soak")
+        )
     return tuple(found)
 
 

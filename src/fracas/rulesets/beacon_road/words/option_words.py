@@ -88,10 +88,23 @@ def say_option(prompt: Prompt, option: str, names: Names) -> str:
     asks: tuple[Prompt, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
     for ask in asks:
         if isinstance(ask, Ask | Ruling):
+            if ask.kind == "soak" and option.isdecimal():
+                return _soak(ask, int(option), names)
             for one in listed_by(ask.form):
                 if one.id == option:
                     return _said(ask, one, names)
     return plain(option)
+
+
+def _soak(ask: Ask | Ruling, boxes: int, names: Names) -> str:
+    """How much of the damage so many marked boxes let through (BR-DMG-14, BR-DMG-17)."""
+    amount, piercing = int(ask.about[3]), int(ask.about[4])
+    through = max(amount - max(boxes - piercing, 0) * names.book.tables.soak, 0)
+    left = (
+        "no" if not through else f"all {amount}" if through == amount else f"{through} of {amount}"
+    )
+    marked = count(boxes, "Soak Box", "Soak Boxes") if boxes else "no Soak Box"
+    return f"Mark {marked}: {left} damage comes through"
 
 
 def listed_by(form: Form) -> tuple[Option, ...]:
