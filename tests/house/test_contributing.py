@@ -9,7 +9,13 @@ import pytest
 
 from tests.house.sources import PACKAGE, ROOT
 
-TABLE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+MAPS = (
+    *sorted(PACKAGE.glob("*/README.md")),
+    ROOT / "page/README.md",
+    ROOT / "scripts/README.md",
+)
+"""The README of each room, which says for each thing that may be changed which file to open."""
+
 ROW = re.compile(r"^\| (?!To change|---|Script \|)(.+) \| (.+) \|$", re.MULTILINE)
 ENDS = (".py", ".toml", ".json", ".md", ".ts", ".svelte", ".css")
 ROOMS = "rulesets/*"
@@ -54,9 +60,19 @@ def lost(text: str) -> list[str]:
     return found
 
 
-def test_whatever_the_map_names_is_there() -> None:
-    assert len(ROW.findall(TABLE)) > 20
-    assert lost(TABLE) == []
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.parent.name)
+def test_whatever_a_map_names_is_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert ROW.findall(text)
+    assert lost(text) == []
+
+
+def test_contributing_leads_to_every_map() -> None:
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    led = {(ROOT / link).resolve() for link in re.findall(r"\]\(([^)#:]+)\)", guide)}
+    assert set(MAPS) <= led
+    assert all(path.exists() for path in led)
+    assert len(guide.split()) < 1_000, "two pages"
 
 
 @pytest.mark.parametrize(

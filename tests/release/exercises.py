@@ -1,4 +1,4 @@
-"""The exercises of CONTRIBUTING.md as they are written: files to change, commands, what is said."""
+"""The exercises of the documents as they are written: files to change, commands, what is said."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tests.house.sources import ROOT
 
-TITLE = "## Three exercises"
+PAGE = ROOT / "docs/exercises.md"
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)\n\1```$", re.DOTALL | re.MULTILINE)
 PATH = re.compile(r"`((?:src|tests)/[^`\n]+)`")
 VERBS = {
@@ -33,9 +33,8 @@ class Step(NamedTuple):
 
 def exercises() -> dict[str, list[Step]]:
     """The steps of every exercise by its title, in their order."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition(f"\n{TITLE}\n")[2]
-    text = text.partition("\n## ")[0]
-    parts = [part.partition("\n") for part in text.split("\n### ")[1:]]
+    text = PAGE.read_text(encoding="utf-8")
+    parts = [part.partition("\n") for part in text.split("\n## ")[1:]]
     return {title.strip(): list(_steps(body)) for title, _, body in parts}
 
 

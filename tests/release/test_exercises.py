@@ -1,4 +1,4 @@
-"""The three exercises of CONTRIBUTING.md, done as they are written, in a copy of the project."""
+"""The exercises of the documents, done as they are written, in a copy of the project."""
 
 from __future__ import annotations
 
