@@ -172,7 +172,7 @@ SPENDING = PromptCard(
     decider="gunner",
     name="spend",
     kind="spend",
-    sentence="Gunner rolled 5 advantage: for what?",
+    sentence="How does Gunner spend 5 advantage?",
     form=AllocationCard(
         (
             _share("linked", "Linked 1: the attack strikes Boarder 2 too", 4),

@@ -19,6 +19,7 @@ from fracas.table.screens.prompt_cards import (
     SeveralCard,
     SheetCard,
     TextCard,
+    VerbCard,
 )
 from tests.page import demo_razorweave as razorweave
 
@@ -64,15 +65,28 @@ COURSE = _asked(
 )
 NUMBER = _asked(42, "How many minutes pass?", NumberCard(5, 60, 5))
 TEXT = _asked(43, "What does Guard 1 try?", TextCard(1, 300))
+STATES = (
+    "Prone", "Exposed", "Dazed", "Grabbed", "Disarmed", "Off-Balance", "Suppressed", "Shaken",
+)  # fmt: skip
+"""More than a switch has room for."""
 MANY = _asked(
     44,
     "What is the Maneuver meant to bring about?",
     ChoiceCard(
         tuple(
-            OptionCard(f"{what}:{who}", f"{who.capitalize()} becomes {what}")
+            OptionCard(
+                f"{what.lower()}:{who}",
+                f"{who.capitalize()} becomes {what}",
+                target=who,
+                verb="opening",
+                means=what.lower(),
+            )
+            for what in STATES
             for who in ("assassin", "kira", "rella", "varn")
-            for what in ("Prone", "Exposed", "Dazed", "Grabbed", "Disarmed")
-        )
+        ),
+        (VerbCard("opening", "attack", "Hamper", "A foe gets a Condition", "target"),),
+        {what.lower(): what for what in STATES}
+        | {who: who.capitalize() for who in ("assassin", "kira", "rella", "varn")},
     ),
 )
 SECRET = tuple(

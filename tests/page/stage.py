@@ -17,8 +17,10 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
+from fracas.core.errors import WrongUse
 from fracas.table.screens.prompt_cards import ReckonedCard
 from fracas.web.app import POLICY
+from fracas.web.logs import FAULT, FAULTY
 from fracas.web.messages import FromPage
 from fracas.web.news import Reckoned, SheetOf
 from tests.house.sources import PACKAGE
@@ -53,6 +55,16 @@ def served(folder: Path = STATIC) -> Iterator[str]:
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+def _refusal(place: str, *, denied: bool) -> tuple[int, dict[str, str]]:
+    """How the server refuses: a route that fails, a rule that there is not, no such address."""
+    if denied:
+        return 500, {"code": FAULT, "sentence": FAULTY.format("4f2a91")}
+    if place.startswith("rules/"):
+        system, rule = place.split("/")[1:3]
+        return 422, {"code": WrongUse.code, "sentence": f"There is no rule '{rule}' in {system}."}
+    return 404, {"code": "http-404", "sentence": "Not Found: look at /docs."}
 
 
 class Stage:
@@ -120,11 +132,10 @@ class Stage:
             answer = {"code": "KESTRL", "link": link, "door": "first-round"}
         elif path.startswith("rules/"):
             answer = demo.rule(*path.split("/")[1:3])
-        route.fulfill(
-            status=200 if answer else 404,
-            content_type="application/json",
-            body=json.dumps(answer or {"code": "no_rule", "sentence": "There is no such rule."}),
-        )
+        status = 200
+        if not answer:
+            status, answer = _refusal(place, denied=place in self.denied)
+        route.fulfill(status=status, content_type="application/json", body=json.dumps(answer))
 
     def _open(self, socket: WebSocketRoute) -> None:
         self.socket = socket

@@ -24,14 +24,14 @@ def test_a_patch_puts_parts_and_lines_in_their_places(on_stage: Callable[..., St
     expect(lines).to_have_count(7)
     expect(lines.nth(1)).to_contain_text("The Assassin misses. (taken back)")
     expect(page.get_by_role("radio")).to_have_count(0)
-    expect(page.get_by_role("heading", name="The table waits.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The fight goes on.")).to_be_visible()
 
 
 def test_a_gap_is_said_hello_over(on_stage: Callable[..., Stage]) -> None:
     stage = on_stage()
     page = stage.show(MOMENTS["gm_razorweave"])
     stage.say({"is": "patch", "seq": 8, "parts": {"papers": []}})
-    page.get_by_role("heading", name="The table waits.").wait_for()
+    page.get_by_role("heading", name="The fight goes on.").wait_for()
     stage.say({"is": "patch", "seq": 11, "parts": {}})
     page.get_by_role("heading", name="What does Rella do?").wait_for()
     assert [said["seq"] for said in stage.sent] == [-1, 8]

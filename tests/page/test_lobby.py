@@ -25,7 +25,7 @@ def test_a_player_is_ready_and_the_game_master_begins(
     made = server.make(lobby=True)
     gm = visits.page("#seat", "low", token=made)
     expect(gm.get_by_role("heading", name="Waiting for everyone")).to_be_visible()
-    expect(gm.get_by_text("Nobody has joined yet")).to_be_visible()
+    expect(gm.get_by_text("No one has joined yet")).to_be_visible()
     assert not axe.findings(gm)
     ann = visits.page("#seat", size, "light", token=server.add(made["token"], LONG))
     ann.get_by_role("button", name="Rella").click()

@@ -93,7 +93,7 @@ def test_a_player_proposes_and_the_game_master_lets_in_with_one_tap(visits: Visi
     expect(gm.get_by_role("dialog").locator(".MeSheet")).to_contain_text("Ottoline")
     expect(gm.get_by_role("dialog").get_by_label("Name", exact=True)).to_be_disabled()
     gm.keyboard.press("Escape")
-    slip.get_by_role("button", name="Let it in").click()
+    slip.get_by_role("button", name="Let in").click()
     expect(slip).to_have_count(0)
     expect(gm.locator("#order")).to_contain_text("Ottoline")
     expect(phone.locator(".Hero .nm b")).to_have_text("Ottoline")

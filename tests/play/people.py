@@ -211,7 +211,7 @@ class Person:
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
         go = page.locator("#ask .foot .go:enabled, #ask [data-form=roll] .go:enabled")
-        book = self.button("As the book would")
+        book = self.button("Play it by the book")
         decline = page.locator("#ask [data-decline]")
         if not (paper["kind"] == "choice" and ask and self.take_advice()):
             if not go.count() and (book.count() or decline.count()):
@@ -226,7 +226,7 @@ class Person:
         """Answer in one tap as the book would."""
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
-        button = self.button("As the book would")
+        button = self.button("Play it by the book")
         self.tap(button if button.count() else page.locator("#ask .go"))
         page.wait_for_function(LEFT)
         self.said += 1

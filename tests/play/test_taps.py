@@ -49,9 +49,7 @@ FIGHTS: dict[str, tuple[str, str, str, list[str], list[str]]] = {
         ["First boarder", "Second boarder", "Third boarder", "Fourth boarder"],
     ),
 }
-DEED = re.compile(
-    r"^What does .+ do\?|do, one single action|Which card|: what now\?|goes next|takes it"
-)
+DEED = re.compile(r"^What does .+ do\?|Which card|: what now\?|goes next|takes it")
 """Questions that begin something new."""
 
 NO_ATTACK = re.compile(

@@ -22,6 +22,8 @@ const SHELVES: VerbCard["shelf"][] = ["attack", "power", "move", "help", "defend
 const DECLINES = ["pass", "no", "none", "decline", "refuse"];
 /** Forms that are no answer as they are laid down. */
 const UNTOUCHED = new Set<Form["type"]>(["several", "allocation"]);
+/** More means than these do not fit a switch. */
+const MOST_WAYS = 6;
 /** How many letters of an option a button can hold. */
 const LONGEST = 48;
 
@@ -113,7 +115,7 @@ export class Choice {
     const open = this.of(this.verb);
     if (open.some((option) => !option.means || !option.target)) return [];
     const ways = [...new Set(open.map((option) => option.means!))];
-    return ways.length > 1 ? ways.map((id) => ({ id, words: this.named(id) })) : [];
+    return ways.length > 1 && ways.length <= MOST_WAYS ? ways.map((id) => ({ id, words: this.named(id) })) : [];
   }
 
   /** The means that the targets are shown for. */
@@ -134,6 +136,11 @@ export class Choice {
     const way = this.means || (option.target && ways.size < 2) ? "" : (option.means ?? "");
     const what = [option.target || option.place || "", way].filter(Boolean).map((id) => this.named(id));
     return what.filter(Boolean).join(", ") || option.words;
+  }
+
+  /** The means of an option in words. */
+  wayOf(option: OptionCard): string {
+    return option.means ? this.named(option.means) : "";
   }
 
   private named(id: string): string {

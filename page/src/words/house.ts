@@ -1,8 +1,6 @@
 // Words of the house rules: what a table may rule otherwise, and what it has.
 
 export const houseWords = {
-  house: "House rules",
-  houseCount: (count: number) => (count === 0 ? "House rules: standard" : `House rules: ${count}`),
   houseNamed: (titles: string[]) => `${titles.length}: ${titles.join("; ")}`,
   houseLead:
     "Where the rules leave something open, your table can decide. Your choice applies to the whole table, from its first fight on.",

@@ -6,7 +6,6 @@ import { choiceWords } from "./choices";
 import { fieldWords } from "./field";
 import { helpWords } from "./help";
 import { hexWords } from "./hexes";
-import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
 import { momentWords } from "./moments";
 import { roomWords } from "./room";
@@ -19,20 +18,9 @@ export const say = {
   skip: "Skip to what is asked",
   lamp: "Light or dark",
   close: "Close",
-  cancel: "Cancel",
   none: "none",
   noneOfThese: "None of these",
   loading: "One moment",
-
-  // Join
-  yourName: "Your name",
-  join: "Join",
-  code: "Code",
-  joinTitle: "Take a seat.",
-  joinLead: "No account needed: just your name and the code on the table.",
-  sitDown: "Sit down",
-  lookOn: "Just watch",
-  wall: "Use as the big screen",
 
   // The line
   noServer: "The server does not answer. Check that it runs.",
@@ -50,6 +38,8 @@ export const say = {
   redo: "Redo",
   edit: "Edit",
   seats: "Seats",
+  house: "House rules",
+  houseCount: (count: number) => (count === 0 ? "House rules: standard" : `House rules: ${count}`),
 
   // The question
   askedOf: (name: string) => `Asked of ${name}`,
@@ -124,13 +114,13 @@ export const say = {
   whyNone: "No dice decide this.",
   advise: "What would the book do?",
   advised: "by the book",
-  asBook: "As the book would",
+  asBook: "Play it by the book",
 
   // Waiting
   now: "now",
   waitsFor: (names: string) => `Waiting for ${names}.`,
-  tableWaits: "The table waits.",
-  actsNow: (name: string) => `It is ${name}'s turn.`,
+  tableWaits: "The fight goes on.",
+  actsNow: (name: string, asked: string) => (asked ? `It's ${name}'s turn, but ${asked} must answer.` : `It's ${name}'s turn.`),
   answered: (count: number, of: number) => `${count} of ${of} have answered`,
   over: "The fight is over.",
   next: "And then?",
@@ -150,7 +140,6 @@ export const say = {
   inWords: "The board in words",
   boardScrolls: "The board; it scrolls sideways",
   order: "Order",
-  clocks: "Clocks",
   log: "What happened",
   older: "Show what came before",
   nothingYet: "Nothing has happened yet.",
@@ -185,7 +174,6 @@ export const say = {
   ...fieldWords,
   ...helpWords,
   ...hexWords,
-  ...houseWords,
   ...ladderWords,
   ...momentWords,
   ...roomWords,
@@ -209,31 +197,14 @@ export const say = {
   // Game master
   seatHere: "here",
   seatAway: "away",
-  seatLocked: "locked",
-  kinds: {
-    gm: "game master",
-    player: "player",
-    spectator: "looks on",
-    wall: "screen for all",
-    computer: "computer",
-  } as Record<string, string>,
-  lock: "Lock",
-  open: "Open",
-  revoke: "Withdraw the link",
-  remove: "Remove",
   copy: "Copy link",
   copied: "Copied",
   fork: "Fork here",
   forkName: "Name of the new line of play",
-  openSeed: "Open the seed",
   editTitle: "Change something",
-  editWho: "Who",
   editSide: "Side",
-  editReason: "Reason (everyone sees it)",
-  editDo: "Change it",
   dueApply: "Apply",
   dueLeave: "Leave",
-
 
   keys: "Keys",
 };

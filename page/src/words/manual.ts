@@ -3,7 +3,7 @@
 export const manualWords = {
   manual: "How to talk to this server",
   manualLead:
-    "Everything that is not live goes by HTTP, everything live by one socket a seat. Both are told here as the server itself knows them.",
+    "Everything that is not live goes by HTTP, everything live by one socket a seat. This page documents both, as the server itself describes them.",
   manualRoutes: "Routes",
   manualSocket: "The socket",
   manualFromPage: "What a page sends",

@@ -1,6 +1,16 @@
 // Words of the seats: handing them out, the screen on the wall, one screen passed round.
 
 export const seatWords = {
+  // Join
+  yourName: "Your name",
+  join: "Join",
+  code: "Code",
+  joinTitle: "Take a seat.",
+  joinLead: "No account needed: just your name and the code on the table.",
+  sitDown: "Sit down",
+  lookOn: "Just watch",
+  wall: "Use as the big screen",
+
   // Before a fight
   gather: "Gather players first",
   lobbyTitle: "Waiting for everyone",
@@ -8,7 +18,7 @@ export const seatWords = {
   lobbyPlayer: "Pick your character and say when you're ready.",
   lobbySeats: "Players",
   gmBegins: "The fight starts when the GM says so.",
-  lobbyEmpty: "Nobody has joined yet. Share the code with your players.",
+  lobbyEmpty: "No one has joined yet. Share the code with your players.",
   playsNobodyYet: "No character yet",
   ready: "I'm ready",
   notReady: "Not ready after all",
@@ -20,6 +30,18 @@ export const seatWords = {
   inviteSeats: "Seats and invitations",
   seatAndDice: "Your seat and dice",
   // Handing out
+  seatLocked: "locked",
+  kinds: {
+    gm: "game master",
+    player: "player",
+    spectator: "looks on",
+    wall: "screen for all",
+    computer: "computer",
+  } as Record<string, string>,
+  lock: "Lock",
+  open: "Open",
+  revoke: "Withdraw the link",
+  remove: "Remove",
   seatsSeated: "At the table",
   rename: "Rename",
   newName: "New name",
@@ -85,6 +107,7 @@ export const seatWords = {
   takingUp: "Opening your seat.",
 
   // The screen on the wall
+  clocks: "Clocks",
   wallJoin: "Join with a phone",
   wallWaits: "Now",
   wallOthers: "Against you",
@@ -113,13 +136,13 @@ export const seatWords = {
   passGoesOn: "The table goes on.",
   passEnd: "Stop sharing this screen",
   passNone: "This screen is no longer shared.",
-  bringLead: "Or bring a character of your own. The GM lets it in.",
+  bringLead: "Or bring a character of your own. The GM decides if it joins.",
   bringOpen: "Bring your own",
   proposed: (name: string) => `You proposed ${name}. The GM decides.`,
   takeBack: "Take it back",
   brings: (by: string, name: string) => `${by} brings ${name}`,
   bringsTo: "on the side",
-  admit: "Let it in",
+  admit: "Let in",
   refuse: "Refuse",
   lookAt: "Look at it",
 
@@ -148,6 +171,12 @@ export const seatWords = {
     "wait 12": "12 s",
     ask: "ask me",
   } as Record<string, string>,
+  editWho: "Who",
+  editReason: "Reason (everyone sees it)",
+  editDo: "Change it",
+  editOpen: "Open the sheet",
+  editWhyFirst: "Say why first",
+  cancel: "Cancel",
   editWhat: {
     set: "Change a sheet",
     enter: "Add someone",
@@ -160,6 +189,7 @@ export const seatWords = {
   qr: "Code to photograph, with the link to join",
   closed: "No code leads to this table now.",
   recode: "A new code",
+  openSeed: "Open the seed",
   // Rules
   findRule: "Find a rule",
   ruleId: "Id of the rule",

@@ -9,6 +9,7 @@ Long because a system answers all that the heart asks of one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -210,12 +211,12 @@ class Rulebook(Generic[B, S]):
     def scenarios(self) -> tuple[Listing, ...]:
         """The fights that come with the room."""
         rows = self.chapters.shipped().scenarios.items()
-        return tuple(Listing(key, self.id, row.title, row.summary) for key, row in rows)
+        return tuple(Listing(key, self.id, row.title, uncited(row.summary)) for key, row in rows)
 
     def combatants(self) -> tuple[Listing, ...]:
         """The combatants that come with the room."""
         rows = self.chapters.combatants().items()
-        return tuple(Listing(key, self.id, row.name, row.summary) for key, row in rows)
+        return tuple(Listing(key, self.id, row.name, uncited(row.summary)) for key, row in rows)
 
     def open_book(self, rulings: Mapping[str, str | int]) -> Book:
         """The shipped book with some rulings switched."""
@@ -439,6 +440,14 @@ class Rulebook(Generic[B, S]):
     def picture(self, state: S, book: Book) -> Picture:
         """The fight as a page draws it."""
         return self.chapters.picture(state, self._own(book))
+
+
+def uncited(summary: str) -> str:
+    """A summary as people read it: without the id of a rule at its end."""
+    return _CITED.sub("", summary)
+
+
+_CITED = re.compile(r" \([A-Z]{2}-[A-Z]+-?\d+\)$")
 
 
 def members_of(bodies: Sequence[Body]) -> tuple[Member, ...]:

@@ -36,7 +36,7 @@ FRAMES = 6
 LONGEST = 200
 
 FAULT = "fault"
-FAULTY = "The server failed at that and kept nothing of it (reference {}): try something else."
+FAULTY = "Something went wrong on the server, and nothing was saved (reference {}). Try again."
 """What whoever met a fault of the program is told, as a code and as a sentence."""
 
 _PRIORITIES = {"debug": 7, "info": 6, "warning": 4, "error": 3}

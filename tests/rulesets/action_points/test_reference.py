@@ -81,7 +81,7 @@ def test_gear_has_a_line_each() -> None:
         ("active_defense_cost", "zero", "Active: 1 AP and", "Active: no AP and"),
         ("round_end", "one_turn", "in which everybody passed", "over after one Combat Turn"),
         ("precombat_spend_persists", "on", "Round gives back", "Round does not give back"),
-        ("initiative_each_round", "on", "kept for the whole fight", "made anew each Round"),
+        ("initiative_each_round", "on", "kept for the whole fight", "made again each Round"),
         ("injury_mtn", "blow", "against the damage total", "against the damage of the blow"),
         ("down_is_death", "all", "by the owner's word", "Whoever goes Down is dead"),
         ("down_is_death", "nameless", "by the owner's word", "the nameless die as they go Down"),

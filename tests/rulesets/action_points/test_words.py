@@ -357,9 +357,7 @@ def test_prompts_ask_and_options_have_their_price() -> None:
     state = replace(STATE, agenda=(Beat("turn", stays=True),), width=60, height=60)
     run = Run(RULESET, BOOK, state)
     assert run.prompt is not None
-    assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
-        "What does Ada do, one single action? 16 AP are left."
-    )
+    assert RULESET.say_prompt(run.prompt, run.state, BOOK) == ("What does Ada do? 16 AP are left.")
 
     def option(name: str) -> str:
         return RULESET.say_option(run.prompt, name, run.state, BOOK)  # type: ignore[arg-type]

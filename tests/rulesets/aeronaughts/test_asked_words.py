@@ -6,10 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat
-from fracas.core.prompts import Ask
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Roll
 from fracas.core.run import Run
+from fracas.dice.symbols import SymbolPool
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.pools import Net
 from fracas.rulesets.aeronaughts.state.state import Condition
 from fracas.rulesets.aeronaughts.words.asked_words import ASKED
 from fracas.rulesets.aeronaughts.words.prompt_words import _PROMPTS
@@ -29,6 +32,23 @@ def test_a_turn_says_what_you_have_left() -> None:
     )
     other = replace(prompt, about=("bix",))
     assert RULESET.say_to_you(other, table.state, BOOK) == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "end"),
+    [
+        ("initiative", ("ada", "initiative", "athletics"), "for Athletics, for the order."),
+        ("block", ("ada", "block", "athletics"), "for Athletics."),
+        ("check", ("ada", "attack", "athletics", "bix"), "for Athletics, Bix."),
+        ("tie", ("ada", "bix"), ""),
+        ("check", ("bix", "attack", "athletics"), ""),
+    ],
+)
+def test_you_roll_your_own_dice(kind: str, about: tuple[str, ...], end: str) -> None:
+    pool = SymbolPool(())
+    roll = Roll(Decider("ada"), kind, pool, Net(pool), about=about)
+    said = RULESET.say_to_you(roll, pair(), BOOK)
+    assert said == (f"Roll no dice {end}" if end else "")
 
 
 @pytest.mark.rule("AE-CON-23")

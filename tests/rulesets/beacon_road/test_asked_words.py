@@ -6,12 +6,16 @@ import pytest
 
 from fracas.core.answers import Text
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
+from fracas.core.prompts import Ask, Roll
+from fracas.dice.pool import Pool
+from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.words.asked_words import ASKED
 from fracas.rulesets.beacon_road.words.prompt_words import FORCED, PROMPTS
 from tests.rulesets.beacon_road.cast import duel
 from tests.rulesets.beacon_road.table import BOOK
+
+D8 = Pool(1, 8)
 
 
 def _asked(kind: str, decider: str, *about: str) -> str:
@@ -57,3 +61,29 @@ def test_whoever_decides_for_somebody_else_is_told_the_name() -> None:
 
 def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
     assert set(ASKED) <= set(PROMPTS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "said"),
+    [
+        ("effect", ("kest", "damage", "raider"), "Roll d8 for damage on Raider."),
+        ("effect", ("kest", "recover", "kest"), "Roll d8 for recovery."),
+        (
+            "attack",
+            ("kest", "raider", "basic_melee_attack", ""),
+            "You attack Raider in melee: roll d8.",
+        ),
+        ("wound", ("kest", "", "", "burning"), "Your Resistance Roll against Burning: d8."),
+        (
+            "resist",
+            ("kest", "raider", "", "damage"),
+            "Your Resistance Roll against the damage: d8.",
+        ),
+        ("fortune", ("kest", "", "", "how_late"), "Your Fortune Roll, how late: d8."),
+        ("action", ("kest", "raider", "", "skirmish"), "Roll skirmish against Raider: d8."),
+        ("action", ("raider", "kest", "", "skirmish"), ""),
+    ],
+)
+def test_you_roll_your_own_dice(kind: str, about: tuple[str, ...], said: str) -> None:
+    roll = Roll(Decider("kest"), kind, D8, Total(D8), about=about)
+    assert RULESET.say_to_you(roll, duel(), BOOK) == said

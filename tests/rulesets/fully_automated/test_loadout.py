@@ -23,14 +23,14 @@ MARROW = (
     (
         "Taze Strike",
         "0/1/2/3/3 damage on −2 to +2; reach 1; stuns on 0 +1 +2; aimed stuns also on −1; close "
-        "quarters, 1 hex of movement, non-lethal; needs e baton",
+        "quarters, 1 hex of movement, non-lethal; needs e-baton",
     ),
     (
         "Nanodart",
         "0/1/2/2/3 damage on −2 to +2; reach 1–5 (6–7 at disadvantage); stuns on 0 +1 +2; aimed "
         "+1 damage, stuns also on −1; a shot or throw, non-lethal; needs nanodarter",
     ),
-    ("Carried", "e baton (low threat, easily hidden), nanodarter (high threat, easily hidden)"),
+    ("Carried", "e-baton (low threat, easily hidden), nanodarter (high threat, easily hidden)"),
 )
 
 

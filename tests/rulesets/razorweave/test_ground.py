@@ -317,7 +317,7 @@ def test_each_side_hears_what_the_tags_mean_for_it() -> None:
     heard = [fact.about for fact in table.facts(Noted) if fact.note == "tags"]
     assert heard == [("party", "elevated", "", "slick"), ("foes", "", "elevated,slick", "slick")]
     said = [RULESET.say_fact(fact, table.state) for fact in table.facts(Noted)]
-    assert "Tags for the party: helpful Elevated; dangerous none; open to change Slick." in said
+    assert "Scene Tags for the party. Help: Elevated. Danger: none. Can be changed: Slick." in said
 
 
 @pytest.mark.rule("RW-TAG-14", "RW-ZONE-05", "RW-PHYS-03", "RW-TACT-01")

@@ -12,7 +12,7 @@ from fracas.core.courses import Course, Mark
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.options import Option
 from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.verbs import Cost, Sorted, Verb, apart
 from fracas.table.screens.prompt_cards import (
     AllocationCard,
@@ -307,3 +307,20 @@ def _eyes(fight: Any, seat: Seat) -> Words:
     rules, chronicle = fight.chronicle.rules, fight.chronicle
     seen = rules.view(chronicle.state, chronicle.seating.viewer(seat))
     return Words(rules, chronicle.book, seen)
+
+
+@pytest.mark.parametrize(
+    ("said", "short"),
+    [
+        ("Edge: Elevated", "Elevated"),
+        ("A risky position: -5 Iron", "A risky position: -5 Iron"),
+        ("Aim: +1 Tier", "Aim: +1 Tier"),
+        ("+2 Skill", "+2 Skill"),
+    ],
+)
+def test_a_term_is_never_a_figure_without_its_cause(said: str, short: str) -> None:
+    found = live("beacon_road", "toll-bridge").chronicle
+    words = Words(found.rules, found.book, found.state)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(found.rules), "say_term", lambda *given: said)
+        assert words.term(Term("risky", "defense", -5)).text == short

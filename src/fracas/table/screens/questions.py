@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -47,6 +48,9 @@ from fracas.table.screens.prompt_cards import (
 
 GAME_MASTER = "the GM"
 """How the game master is called where somebody is asked or waited for."""
+
+FIGURE = re.compile(r"[-+−]\d")
+"""How words begin that say by how much and not why."""
 
 
 class Words:
@@ -128,6 +132,8 @@ class Words:
         """A modifier or reason in words."""
         words = self.rules.say_term(term, self.seen, self.book)
         short = words.rpartition(": ")[2]
+        if FIGURE.match(short):  # "+1 Tier" alone does not say why.
+            short = words
         lean = self.rules.telling.lean(term)
         return TermCard(term.name, term.kind, term.amount, words, term.because, short, lean)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fracas.core.grammar import count
 from fracas.core.prompts import Ask, Roll
-from fracas.rulesets.aeronaughts.rules.checks import CHECK
 from fracas.rulesets.aeronaughts.rules.damage import soak_of
+from fracas.rulesets.aeronaughts.rules.order import INITIATIVE
 from fracas.rulesets.aeronaughts.words.names import Names, type_name
 from fracas.rulesets.aeronaughts.words.prompt_words import dice_of, each, is_soaked
 
@@ -25,12 +25,13 @@ def say_to_you(prompt: Ask | Roll, names: Names) -> str:
 
 
 def _roll(roll: Roll, names: Names) -> str:
-    """The dice of a check; any other roll is told as to others."""
-    if roll.kind != CHECK:
+    """The dice of a check, of an order or of another roll with a skill; else blank."""
+    if len(roll.about) < 3:
         return ""
     target = roll.about[3] if len(roll.about) > 3 else ""
     at = f", {names.who(target)}" if target and target != roll.decider else ""
-    return f"Roll {dice_of(roll, names)} for {names.skill(roll.about[2])}{at}."
+    order = ", for the order" if roll.kind == INITIATIVE else ""
+    return f"Roll {dice_of(roll, names)} for {names.skill(roll.about[2])}{at}{order}."
 
 
 def _turn(about: About, names: Names) -> str:
@@ -55,7 +56,7 @@ ASKED: dict[str, Callable[[About, Names], str]] = {
     "maneuver": lambda about, names: "A free maneuver: which, at once or not at all?",
     "consequences": _consequences,
     "spend": lambda about, names: (
-        f"You have {count(int(about[2]), 'advantage', 'advantage')}: for what?"
+        f"How do you spend {count(int(about[2]), 'advantage', 'advantage')}?"
     ),
     "triumph": lambda about, names: f"You have {count(int(about[2]), 'triumph')}: {each(about)}?",
     "pay": lambda about, names: (

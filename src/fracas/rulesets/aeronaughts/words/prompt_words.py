@@ -106,7 +106,7 @@ def is_soaked(about: About) -> bool:
 
 
 def _spend(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} has {count(int(about[2]), 'advantage', 'advantage')}: for what?"
+    return f"How does {names.who(about[0])} spend {count(int(about[2]), 'advantage', 'advantage')}?"
 
 
 def _triumph(about: About, names: Names) -> str:
@@ -114,7 +114,8 @@ def _triumph(about: About, names: Names) -> str:
 
 
 def _oppose(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} rolled {count(int(about[2]), 'threat', 'threat')}: for what?"
+    threat = count(int(about[2]), "threat", "threat")
+    return f"{names.who(about[0])} rolled {threat}: how is it spent?"
 
 
 def _despair(about: About, names: Names) -> str:
@@ -123,7 +124,7 @@ def _despair(about: About, names: Names) -> str:
 
 def each(about: About) -> str:
     """What one symbol of the rare kinds buys (AE-SYM-03, AE-SYM-05)."""
-    return "for what" if int(about[2]) == 1 else "for what, one for each"
+    return "what is it spent on" if int(about[2]) == 1 else "what is each spent on"
 
 
 def _told(about: About, names: Names) -> str:

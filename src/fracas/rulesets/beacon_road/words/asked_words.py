@@ -9,7 +9,7 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.beacon_road.words.names import Names
 from fracas.rulesets.beacon_road.words.prompt_words import FORCED, GOES, REACTS
-from fracas.rulesets.beacon_road.words.roll_words import effect
+from fracas.rulesets.beacon_road.words.roll_words import effect, prompt_to_you
 from fracas.rulesets.beacon_road.words.round_words import deed, left_to, price
 
 About = tuple[str, ...]
@@ -17,8 +17,10 @@ About = tuple[str, ...]
 
 def say_to_you(prompt: Ask | Roll, names: Names) -> str:
     """What is asked of the first whom the prompt is about; blank where that is somebody else."""
-    if not prompt.about or prompt.about[0] != prompt.decider or isinstance(prompt, Roll):
+    if not prompt.about or prompt.about[0] != prompt.decider:
         return ""
+    if isinstance(prompt, Roll):
+        return sentence(prompt_to_you(prompt, names))
     if prompt.kind == "path":
         return _path(prompt)
     if prompt.kind in REACTS:

@@ -240,6 +240,30 @@ def prompt(roll: Roll, names: Names) -> str:
     return f"{what(fact, names)}: {thrown}{against}."
 
 
+def prompt_to_you(roll: Roll, names: Names) -> str:
+    """The same in the second person: for the player who rolls."""
+    who, second, third, fourth = (*roll.about, "", "", "", "")[:4]
+    thrown = spaced(dice_words(roll))
+    if roll.kind == "effect":
+        target = f" on {names.who(third)}" if third and third != who else ""
+        return f"Roll {thrown} for {effect(second, names)}{target}."
+    tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
+    dice = f"{thrown} against {listed(minus(tn) for tn in tns)}" if tns else thrown
+    if roll.kind == ATTACK:
+        action = f", by {plain(fourth)}" if fourth else ""
+        return f"You attack {names.who(second)}{means(third, names)}{action}: roll {dice}."
+    if roll.kind == WOUND:
+        return f"Your Resistance Roll against {names.wound(fourth)}: {dice}."
+    if roll.kind == RESIST:
+        return f"Your Resistance Roll against {consequence(fourth, names)}: {dice}."
+    if roll.kind == FORTUNE:
+        return f"Your Fortune Roll, {plain(fourth)}: {dice}."
+    power = f" for {names.power(third)}" if third else ""
+    target = f" against {names.who(second)}" if second else ""
+    shown = thrown if roll.kind == PROWL else dice
+    return f"Roll {plain(fourth)}{power}{target}: {shown}."
+
+
 def dice_words(roll: Roll) -> str:
     """The dice of a roll as text, with what is kept of each pool in words."""
     pools = getattr(roll.dice, "pools", None)

@@ -147,7 +147,7 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     """What `known` takes for granted, as sentences; nothing for the game master."""
     if viewer.is_gm:
         return ()
-    said = ["Nobody is taken to think of surrender, and no clock to be hidden."]
+    said = ["No one is taken to think of surrender, and no clock to be hidden."]
     seen = view(state, viewer)
     if any(one.veiled for one in seen.creatures):
         said.append(
@@ -156,7 +156,7 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
             "power but those they showed."
         )
     if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
-        said.append("Whoever is Hidden from you is taken to stand nowhere.")
+        said.append("Those Hidden from you are taken to stand nowhere.")
     return tuple(said)
 
 

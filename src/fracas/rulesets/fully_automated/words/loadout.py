@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fracas.core.grammar import plain
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.weapons import (
     card_of,
@@ -12,6 +11,7 @@ from fracas.rulesets.fully_automated.rules.weapons import (
     weapon_threat,
 )
 from fracas.rulesets.fully_automated.state.state import Combatant
+from fracas.rulesets.fully_automated.words.names import weapon
 from fracas.rulesets.fully_automated.words.reference import aim_effect, damage, stuns
 
 THREAT = ("no threat", "low threat", "high threat", "extreme threat")
@@ -27,9 +27,9 @@ def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], 
     rows = [(book.cards[key].name, figures(book, one, key)) for key in cards_of(book, one)]
     if one.weapons:
         looks = [
-            f"{plain(weapon)} ({THREAT[weapon_threat(book, weapon)]}, "
-            f"{PORTABILITY[portability(book, weapon)]})"
-            for weapon in one.weapons
+            f"{weapon(book, key)} ({THREAT[weapon_threat(book, key)]}, "
+            f"{PORTABILITY[portability(book, key)]})"
+            for key in one.weapons
         ]
         rows.append(("Carried", ", ".join(looks)))
     return tuple(rows)
@@ -42,7 +42,7 @@ def figures(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
     if card.movement:
         nature += f", {card.movement} hex of movement"
     aimed = aim_effect(card)
-    wanted = plain(card.weapon) or card.needs
+    wanted = weapon(book, card.weapon) or card.needs
     # The signs are those that can be read aloud.
     parts = (
         f"{damage(card)} damage on −2 to +2",

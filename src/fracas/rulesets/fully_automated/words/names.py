@@ -10,7 +10,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.errors import WrongUse
-from fracas.core.grammar import count, listed, plain, sentence, signed
+from fracas.core.grammar import count, listed, lowered, plain, sentence, signed
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
 from fracas.rulesets.fully_automated.state.cards import CARDS
@@ -133,6 +133,13 @@ def the(words: str) -> str:
         if words.startswith(article):
             return "the " + words[len(article) :]
     return words if words.startswith("the ") else f"the {words}"
+
+
+def weapon(book: FullyAutomatedBook, key: str) -> str:
+    """A weapon in the middle of a sentence, spelled as its proficiency is: `e-baton`."""
+    row = book.proficiencies.get(key)
+    spelled = lowered(row.name) if row is not None else ""
+    return spelled if spelled.replace("-", " ") == plain(key) else plain(key)
 
 
 def hexes(number: int) -> str:

@@ -19,7 +19,7 @@ from fracas.rulesets.fully_automated.state.drawing import (
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
 from fracas.rulesets.fully_automated.words.catalogue import catalogue
 from fracas.rulesets.fully_automated.words.loadout import distances, loadout
-from fracas.rulesets.fully_automated.words.names import Names, away, inner
+from fracas.rulesets.fully_automated.words.names import Names, away, inner, weapon
 from fracas.rulesets.fully_automated.words.state_words import out
 from fracas.space.hexes import Hex, format_hex
 
@@ -133,7 +133,7 @@ def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
 
 def kit(names: Names, one: Combatant) -> str:
     """Where somebody is, and what is carried."""
-    carried = [plain(weapon) for weapon in one.weapons]
+    carried = [weapon(names.book, key) for key in one.weapons]
     if one.armour in names.book.armour and names.book.armour[one.armour].reduction:
         carried.append(names.armour(one.armour))
     if one.restraints:

@@ -160,7 +160,7 @@ TURNS = {
 PROMPTS = {
     "turning": "Several of the {0} draw back in one round: have the stakes changed?",
     "ambusher": "Complete surprise: who acts first?",
-    "triggers": "Why are turns taken?",
+    "triggers": "Why take turns in this fight?",
     "amended": "What is at stake now?",
     "breaks": "{0} has had enough: does it go?",
     "swayed": "{0} calls on them to give up: who does?",
