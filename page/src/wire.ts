@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:fa33198b4be951dd35c5c12900fe062d8d041c9f8edc2e7c52ee097397e8e2d6
+// sha256:742fcd0a2e2dffe14ec240cfc42f56d02af3570bf319ceb5e7267f456ff20af3
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1186,7 +1186,6 @@ export interface Scene {
   sights?: Sight[];
   reaches?: Reach[];
   things?: Thing[];
-  backdrop?: Backdrop | null;
 }
 /**
  * What a scene is laid out on.
@@ -1346,16 +1345,6 @@ export interface Thing {
   y: number;
   words: string;
   icon?: string;
-}
-/**
- * A picture under the ground, by its digest, and where it lies in units of the field.
- */
-export interface Backdrop {
-  picture: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 /**
  * A stage, step or slot of the round, and who acts in it.
@@ -3036,7 +3025,6 @@ export interface Scene1 {
   sights?: Sight[];
   reaches?: Reach[];
   things?: Thing[];
-  backdrop?: Backdrop | null;
 }
 /**
  * The seat that a token opens, and its table.

@@ -68,6 +68,8 @@ export class Camera {
     private readonly world: HTMLElement,
     private readonly field: () => Box,
     private readonly rested: (view: View) => void,
+    /** Told of each view at once, for what has to move along. */
+    private readonly shows: (view: View) => void,
   ) {}
 
   get isHeld(): boolean {
@@ -89,6 +91,7 @@ export class Camera {
     const from = getComputedStyle(this.world).transform;
     const to = `translate(${this.view.x.toFixed(2)}px, ${this.view.y.toFixed(2)}px) scale(${k.toFixed(4)})`;
     this.world.style.transform = to;
+    this.shows(this.view);
     this.world.style.willChange = "transform";
     if (glides && !matchMedia("(prefers-reduced-motion: reduce)").matches)
       this.world.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "cubic-bezier(.2,.8,.2,1)" });

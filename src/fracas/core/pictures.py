@@ -243,16 +243,6 @@ class Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     icon: str = ""
 
 
-class Backdrop(msgspec.Struct, frozen=True, gc=False):
-    """A picture under the ground, by its digest, and where it lies in units of the field."""
-
-    picture: str
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The board of a fight in parts that every board is drawn from, whatever the system.
 
@@ -269,7 +259,6 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sights: tuple[Sight, ...] = ()
     reaches: tuple[Reach, ...] = ()
     things: tuple[Thing, ...] = ()
-    backdrop: Backdrop | None = None
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

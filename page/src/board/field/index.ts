@@ -1,4 +1,5 @@
-// The field of a scene; null where it has none.
+// The field of a scene; null where it has none. `shape` is how wide the place that it is drawn in is
+// for its height: rooms without a scale take the shape of it.
 
 import type { Scene } from "../../wire";
 import type { Field } from "./field";
@@ -7,14 +8,15 @@ import { places } from "./places";
 import { plane } from "./plane";
 import { squares } from "./squares";
 
-export type { Area, Box, Field, Label, Point, Token } from "./field";
+export { amid, around, bounds, rectangle } from "./field";
+export type { Area, Axes, Box, Field, Label, Point, Token } from "./field";
 
-export function fieldOf(scene: Scene): Field | null {
+export function fieldOf(scene: Scene, shape: number): Field | null {
   switch (scene.field?.kind) {
     case "hexes":
       return hexes(scene);
     case "places":
-      return places(scene);
+      return places(scene, shape);
     case "plane":
       return plane(scene);
     case "squares":
