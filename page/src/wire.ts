@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:742fcd0a2e2dffe14ec240cfc42f56d02af3570bf319ceb5e7267f456ff20af3
+// sha256:6179decd008648b42293fffa57526f7257d56034b68604466ff5f594c5f888ef
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -590,7 +590,7 @@ export interface Meter {
   place?: "bar" | "life" | "own";
 }
 /**
- * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
+ * A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
  *
  *     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
  *     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,

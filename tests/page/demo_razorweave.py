@@ -75,17 +75,7 @@ def _harm(now: int, most: int = 6) -> tuple[Meter, ...]:
 
 
 FIGURES = (
-    Figure(
-        "varn",
-        "Varn",
-        "party",
-        "V",
-        True,
-        "acted",
-        note="Loading Dock",
-        meters=_harm(3),
-        face="knight",
-    ),
+    Figure("varn", "Varn", "party", "V", True, "acted", note="Loading Dock", meters=_harm(3)),
     Figure(
         "assassin",
         "Assassin",
@@ -94,23 +84,10 @@ FIGURES = (
         turn="acted",
         note="Loading Dock, Engaged with Varn",
         meters=_harm(5, 8),
-        face="assassin",
-        slips=(
-            Slip(
-                "Bl", "Bleeding", "moderate", "1 tick as each round begins", icon="blood", lean=-1
-            ),
-        ),
+        slips=(Slip("Bl", "Bleeding", "moderate", "1 tick as each round begins", icon="blood"),),
     ),
     Figure(
-        "rella",
-        "Rella",
-        "party",
-        "R",
-        True,
-        "acts",
-        note="Catwalks, Elevated",
-        meters=_harm(0),
-        face="archer",
+        "rella", "Rella", "party", "R", True, "acts", note="Catwalks, Elevated", meters=_harm(0)
     ),
     Figure(
         "kira",
@@ -120,9 +97,8 @@ FIGURES = (
         True,
         "waits",
         note="Open Floor, Engaged with Guard 1 and Guard 2",
-        face="duellist",
         meters=_harm(2),
-        slips=(Slip("Gu", "Guarded", "light", "until the next turn", icon="shield", lean=1),),
+        slips=(Slip("Gu", "Guarded", "light", "until the next turn", icon="shield"),),
         words=(
             ("MIG", "+2"),
             ("AGI", "+1"),
@@ -130,7 +106,7 @@ FIGURES = (
             ("Armor", "Medium: one tick less from a Full or better"),
         ),
     ),
-    Figure("guard_1", "Guard 1", "foes", "1", turn="waits", meters=_harm(2), face="guard"),
+    Figure("guard_1", "Guard 1", "foes", "1", turn="waits", meters=_harm(2)),
     Figure(
         "guard_2",
         "Guard 2",
@@ -138,10 +114,7 @@ FIGURES = (
         "2",
         turn="waits",
         meters=_harm(2),
-        face="guard",
-        slips=(
-            Slip("Ex", "Exposed", "light", "the next attack on them has Edge", icon="unshielded"),
-        ),
+        slips=(Slip("Ex", "Exposed", "light", "the next attack has Edge", icon="unshielded"),),
     ),
 )
 PICTURE = Picture(

@@ -11,7 +11,7 @@ export interface View extends Point {
 const LEAST = 0.4;
 const MOST = 2.5;
 /** As large as a whole field is shown at most. */
-const WHOLE = 1.5;
+const WHOLE = 1.9;
 /** How far (px) a pointer has to go before it is no tap. */
 const SLACK = 6;
 /** How long (ms) the camera leaves a view alone that somebody chose. */

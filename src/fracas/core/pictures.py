@@ -58,7 +58,7 @@ class Vital(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Slip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
+    """A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
 
     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
