@@ -17,7 +17,7 @@ const ABOUT = 54;
 /** How wide (units of the world) a letter of a room's name is about. */
 const LETTER = 10.5;
 /** By how much rooms are drawn larger or smaller than their scenario has them. */
-const SCALES = [0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.75, 2, 2.25, 2.5, 3];
+const SCALES = [0.55, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.5, 3];
 /** How far from their own shape rooms are stretched. */
 const LOW = 0.7;
 const HIGH = 1.7;
