@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:d2e23c5b45226c2167f53d6235086250a797ae36bfe8558c6c4a1d655f1cf10e
+// sha256:687a7972c4f9afe8aee200736c4edbb5ab413023dafbf0374335f67f66b1974f
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -591,7 +591,7 @@ export interface Meter {
   brief?: string;
 }
 /**
- * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
+ * A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
  *
  *     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
  *     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
@@ -1187,7 +1187,6 @@ export interface Scene {
   sights?: Sight[];
   reaches?: Reach[];
   things?: Thing[];
-  backdrop?: Backdrop | null;
 }
 /**
  * What a scene is laid out on.
@@ -1347,16 +1346,6 @@ export interface Thing {
   y: number;
   words: string;
   icon?: string;
-}
-/**
- * A picture under the ground, by its digest, and where it lies in units of the field.
- */
-export interface Backdrop {
-  picture: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 /**
  * A stage, step or slot of the round, and who acts in it.
@@ -3042,7 +3031,6 @@ export interface Scene1 {
   sights?: Sight[];
   reaches?: Reach[];
   things?: Thing[];
-  backdrop?: Backdrop | null;
 }
 /**
  * The seat that a token opens, and its table.

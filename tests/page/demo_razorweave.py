@@ -85,7 +85,7 @@ FIGURES = (
         turn="acted",
         note="Loading Dock, Engaged with Varn",
         meters=_harm(5, 8),
-        slips=(Slip("Bl", "Bleeding", "moderate", "1 tick as each round begins"),),
+        slips=(Slip("Bl", "Bleeding", "moderate", "1 tick as each round begins", icon="blood"),),
     ),
     Figure(
         "rella", "Rella", "party", "R", True, "acts", note="Catwalks, Elevated", meters=_harm(0)
@@ -99,7 +99,7 @@ FIGURES = (
         "waits",
         note="Open Floor, Engaged with Guard 1 and Guard 2",
         meters=_harm(2),
-        slips=(Slip("Gu", "Guarded", "light", "until the next turn"),),
+        slips=(Slip("Gu", "Guarded", "light", "until the next turn", icon="shield"),),
         words=(
             ("MIG", "+2"),
             ("AGI", "+1"),
@@ -115,7 +115,7 @@ FIGURES = (
         "2",
         turn="waits",
         meters=_harm(2),
-        slips=(Slip("Ex", "Exposed", "light", "the next attack on them has Edge"),),
+        slips=(Slip("Ex", "Exposed", "light", "the next attack has Edge", icon="unshielded"),),
     ),
 )
 PICTURE = Picture(

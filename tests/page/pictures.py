@@ -117,6 +117,19 @@ def _tab(name: str, *names: str) -> Steps:
     return steps
 
 
+def _map_of(system: str) -> Steps:
+    """The map of a phone that waits in the course of a fight."""
+
+    def steps(show: stage.Stage) -> Page:
+        page = show.show(demo_phones.moment(system, "waits"))
+        tabs = page.get_by_role("navigation", name="Parts of the seat")
+        tabs.get_by_role("button", name="Map", exact=True).tap()
+        page.wait_for_timeout(400)
+        return page
+
+    return steps
+
+
 def _lost(show: stage.Stage) -> Page:
     page = show.show(demo.moments()["phone_choice"])
     page.get_by_role("radio").first.tap()
@@ -217,6 +230,9 @@ def rooms() -> dict[str, Room]:
         "over": _screen("phone_over", "phone", 10, HANDHELD),
         "me": Room(_tab("phone_waits", "Me"), "phone", 11, HANDHELD),
         "me_squares": Room(_tab("phone_hexes_waits", "Me"), "phone", 11, HANDHELD),
+        "map": Room(_tab("phone_hexes_waits", "Map"), "phone", 11, HANDHELD),
+        "map_squares": Room(_map_of("beacon_road"), "phone", 11, HANDHELD),
+        "map_rooms": Room(_map_of("razorweave"), "phone", 11, HANDHELD),
         "story": Room(_tab("phone_waits", "Story"), "phone", 11, HANDHELD),
         "refused": Room(_refused, "phone", 5, HANDHELD),
         "lost": Room(_lost, "phone", 5, HANDHELD),

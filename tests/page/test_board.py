@@ -88,6 +88,74 @@ def test_it_shows_the_whole_and_those_who_are_involved(on_stage: Callable[..., S
     assert captain["y"] + captain["height"] <= frame["y"] + frame["height"]
 
 
+@pytest.mark.parametrize("name", FIELDS)
+def test_the_whole_board_is_in_the_free_window_at_first(
+    name: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage("low").show(MOMENTS[name])
+    _board(page)
+    order, dock, bar = (_box(page.locator(one)) for one in (".order", ".dock", ".GMTable > header"))
+    tray = page.locator(".Tray")
+    foot = _box(tray)["y"] if tray.count() else 712
+    for one in page.locator(".Axes span, .token").all():
+        box = _box(one)
+        assert box["x"] >= order["x"] + order["width"]
+        assert box["x"] + box["width"] <= dock["x"]
+        assert box["y"] >= bar["y"] + bar["height"]
+        assert box["y"] + box["height"] <= foot
+
+
+@pytest.mark.parametrize("name", ["gm_hexes", "gm_ap_warehouse", "gm_bands"])
+def test_the_tray_scrolls_within_and_folds_away(name: str, on_stage: Callable[..., Stage]) -> None:
+    page = on_stage("low").show(MOMENTS[name])
+    _board(page)
+    before = _view(page)[0]
+    assert _box(page.locator(".Tray"))["y"] + _box(page.locator(".Tray"))["height"] <= 712
+    page.get_by_role("button", name="Hide", exact=True).click()
+    shown = page.get_by_role("button", name="Show more")
+    expect(shown).to_have_attribute("aria-expanded", "false")
+    assert _box(page.locator(".Tray"))["height"] < 48
+    # What it took is the board's, where the board was as high as there was room.
+    assert _view(page)[0] >= before
+    shown.click()
+    assert _view(page)[0] == pytest.approx(before, rel=1e-3)
+
+
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_a_phone_names_columns_and_rows_and_its_tools_cover_nobody(
+    size: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage(size).show(MOMENTS["phone_hexes_waits"])
+    page.get_by_role("button", name="Map", exact=True).tap()
+    pane = _box(_board(page))
+    for strip in page.locator(".Axes > div").all():
+        names = [_box(one) for one in strip.locator("span:visible").all()]
+        within = [
+            one
+            for one in names
+            if one["x"] >= pane["x"] - 2 and one["x"] + one["width"] <= pane["x"] + pane["width"]
+            if one["y"] >= pane["y"] - 2 and one["y"] + one["height"] <= pane["y"] + pane["height"]
+        ]
+        assert len(within) >= 3
+    tools = _box(page.get_by_role("group", name="View of the board"))
+    assert tools["x"] >= pane["x"] + pane["width"] - 1
+
+
+def test_who_has_no_field_stands_in_rows_over_the_free_window(
+    on_stage: Callable[..., Stage],
+) -> None:
+    page = on_stage("low").show(MOMENTS["gm_many"])
+    tokens = page.locator(".Sides [data-who] .Mini")
+    tokens.first.wait_for()
+    page.wait_for_timeout(CAMERA_IS_STILL)
+    boxes = [_box(one) for one in tokens.all()]
+    assert min(one["width"] for one in boxes) >= 80
+    assert len({round(one["y"]) for one in boxes}) == 2
+    order, dock = _box(page.locator(".order")), _box(page.locator(".dock"))
+    assert all(order["x"] + order["width"] <= one["x"] for one in boxes)
+    assert all(one["x"] + one["width"] <= dock["x"] for one in boxes)
+
+
 def test_a_drag_pans_and_is_no_tap(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_squares_walk"])
     _board(page)

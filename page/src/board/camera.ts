@@ -11,7 +11,7 @@ export interface View extends Point {
 const LEAST = 0.4;
 const MOST = 2.5;
 /** As large as a whole field is shown at most. */
-const WHOLE = 1.5;
+const WHOLE = 1.9;
 /** How far (px) a pointer has to go before it is no tap. */
 const SLACK = 6;
 /** How long (ms) the camera leaves a view alone that somebody chose. */
@@ -68,6 +68,8 @@ export class Camera {
     private readonly world: HTMLElement,
     private readonly field: () => Box,
     private readonly rested: (view: View) => void,
+    /** Told of each view at once, for what has to move along. */
+    private readonly shows: (view: View) => void,
   ) {}
 
   get isHeld(): boolean {
@@ -89,6 +91,7 @@ export class Camera {
     const from = getComputedStyle(this.world).transform;
     const to = `translate(${this.view.x.toFixed(2)}px, ${this.view.y.toFixed(2)}px) scale(${k.toFixed(4)})`;
     this.world.style.transform = to;
+    this.shows(this.view);
     this.world.style.willChange = "transform";
     if (glides && !matchMedia("(prefers-reduced-motion: reduce)").matches)
       this.world.animate([{ transform: from }, { transform: to }], { duration: GLIDE, easing: "cubic-bezier(.2,.8,.2,1)" });

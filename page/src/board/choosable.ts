@@ -6,13 +6,5 @@ export interface Choosable {
   cost?: number | undefined;
 }
 
-/** How much of a board is covered at its edges, in pixels. */
-export interface Inset {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
 /** Nothing is asked. */
 export const NOTHING: ReadonlyMap<string, Choosable> = new Map();

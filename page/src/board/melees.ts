@@ -18,7 +18,7 @@ export function melees(tokens: ReadonlyMap<string, Token>): Ring[] {
     }
     const box = bounds(all.map((one) => around(tokens.get(one)!, 12)));
     if (!box || all.length < 2) continue;
-    const [wide, high] = all.length > 4 ? [0.54, 0.6] : [0.62, 0.66];
+    const [wide, high] = all.length > 4 ? [0.54, 0.6] : [0.57, 0.64];
     found.push({ x: box.x + box.w / 2, y: box.y + box.h / 2 + 6, rx: box.w * wide, ry: box.h * high });
   }
   return found;

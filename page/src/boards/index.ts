@@ -23,7 +23,7 @@ export interface BoardProps<Drawing = any> {
   stance: StanceOf;
   /** What plays now: who strikes, walks, falls, and what changes. */
   moment?: MomentCard | null;
-  /** So much of the window's foot (px) lies under what is played: those involved stay above it. */
+  /** So much of the board's foot (px) lies under what is played: those involved stay above it. */
   covered?: number;
 }
 

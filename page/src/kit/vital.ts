@@ -36,8 +36,8 @@ export function ringOf(figure: Figure): Ring | null {
 export const lifeColour = (share: number): string =>
   share < 0.25 ? "var(--hp-low)" : share < 0.5 ? "var(--hp-mid)" : "var(--hp)";
 
-/** What tells several of a kind apart: a number, else the letter where no face tells who it is. */
+/** The number that tells several of a kind apart; blank for one alone, whom face and name tell. */
 export function badgeOf(figure: Figure): string {
   if (figure.number) return String(figure.number);
-  return figure.face && !/^\d+$/.test(figure.token) ? "" : figure.token;
+  return /^\d+$/.test(figure.token) ? figure.token : "";
 }

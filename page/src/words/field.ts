@@ -8,6 +8,9 @@ export const fieldWords = {
     whole: "Show the whole board",
     follow: "Show who is involved",
     tools: "View of the board",
+    tray: "More about the fight",
+    fold: "Hide",
+    unfold: "Show more",
     of: (name: string, side: string) => `${name} of the ${side}`,
     life: (name: string, now: number, most: number) => `${name} ${now} of ${most}`,
     marks: {

@@ -59,7 +59,7 @@ class Vital(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Slip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
+    """A condition, a Tag, a mark: a short code, a name, how grave it is, and a word more.
 
     `icon` names the drawing that stands beside the word; `lean` says whether it helps or hampers
     whoever has it. By its `id` two pictures are compared: each slip of a figure has one of its own,
@@ -244,16 +244,6 @@ class Thing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     icon: str = ""
 
 
-class Backdrop(msgspec.Struct, frozen=True, gc=False):
-    """A picture under the ground, by its digest, and where it lies in units of the field."""
-
-    picture: str
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The board of a fight in parts that every board is drawn from, whatever the system.
 
@@ -270,7 +260,6 @@ class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sights: tuple[Sight, ...] = ()
     reaches: tuple[Reach, ...] = ()
     things: tuple[Thing, ...] = ()
-    backdrop: Backdrop | None = None
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

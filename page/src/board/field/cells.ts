@@ -88,12 +88,20 @@ function tilesOf(patch: GroundPatch, lattice: Lattice, columns: number, rows: nu
   return found;
 }
 
-/** What a kind of ground is called, once, at the upper edge of its largest block. */
+/** What a kind of ground is called, once: at an edge of one of its blocks, the largest first. */
 function groundLabel(patch: GroundPatch, lattice: Lattice): Label[] {
-  const [block] = [...(patch.blocks ?? [])].sort((one, other) => other[2] * other[3] - one[2] * one[3]);
-  if (!block || !patch.words || block[2] * block[3] < 2) return [];
-  const [first, last] = [lattice.box(block[0], block[1]), lattice.box(block[0] + block[2] - 1, block[1])];
-  return [{ kind: "ground", words: shortened(patch.words), x: (first.x + last.x + last.w) / 2, y: first.y + 14 }];
+  const blocks = [...(patch.blocks ?? [])].sort((one, other) => other[2] * other[3] - one[2] * one[3]);
+  const [largest] = blocks;
+  if (!largest || !patch.words || largest[2] * largest[3] < 2) return [];
+  const [at, ...others] = blocks.flatMap((block) => edgesOf(block, lattice));
+  return [{ kind: "ground", words: shortened(patch.words), ...at!, others }];
+}
+
+/** Within a block at its upper and its lower edge, and above and below it. */
+function edgesOf([column, row, wide, high]: readonly [number, number, number, number], lattice: Lattice): Point[] {
+  const [first, last] = [lattice.box(column, row), lattice.box(column + wide - 1, row + high - 1)];
+  const [x, low] = [(first.x + last.x + last.w) / 2, last.y + last.h];
+  return [first.y + 14, low - 14, first.y - 14, low + 14].map((y) => ({ x, y }));
 }
 
 /** What is called, and the first thing it does where that is short enough for the ground. */

@@ -31,11 +31,18 @@ export interface Area extends Point {
   words: string[];
 }
 
-/** Words on the ground. */
+/** Words on the ground; `others` are the places where they may stand as well. */
 export interface Label extends Point {
   words: string;
-  kind: "axis" | "ground" | "title" | "tag" | "link";
+  kind: "ground" | "title" | "tag" | "link";
   left?: boolean;
+  others?: Point[];
+}
+
+/** What columns and rows are called, by their middles. */
+export interface Axes {
+  columns: { words: string; at: number }[];
+  rows: { words: string; at: number }[];
 }
 
 /** A line of the drawing that is neither ground nor anybody's. */
@@ -51,6 +58,7 @@ export interface Field {
   tokens: Token[];
   lines: Line[];
   labels: Label[];
+  axes?: Axes;
   /** Whether everybody's name stands below their token. */
   names: boolean;
   /** How many units of the world one of the scene takes; 0 where there is no scale. */
@@ -74,6 +82,14 @@ export const around = ({ x, y, size }: Token, more = 0): Box => {
   const half = size / 2 + more;
   return { x: x - half, y: y - half, w: 2 * half, h: 2 * half };
 };
+
+/** The square around whoever is in the midst of all; null where nobody is. */
+export function amid(tokens: readonly Token[]): Box | null {
+  const [x, y] = (["x", "y"] as const).map((one) => tokens.reduce((sum, each) => sum + each[one], 0) / tokens.length);
+  const far = (one: Token): number => Math.hypot(one.x - x!, one.y - y!);
+  const [nearest] = [...tokens].sort((one, other) => far(one) - far(other));
+  return nearest ? around(nearest) : null;
+}
 
 /** The box around boxes; null around none. */
 export function bounds(boxes: readonly Box[]): Box | null {

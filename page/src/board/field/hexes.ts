@@ -43,7 +43,7 @@ export function hexes(scene: Scene): Field {
     at: nearest,
     size: (cells) => (cells - 1) * WIDE + 46,
   };
-  const { labels, ...shared } = latticed(scene, lattice);
+  const shared = latticed(scene, lattice);
   const all = rows.flatMap((_, row) => columns.map((_, column) => outline(column, row)));
   return {
     ...shared,
@@ -53,10 +53,9 @@ export function hexes(scene: Scene): Field {
     unit: WIDE,
     around: "none",
     lines: [{ kind: "grid", d: all.join("") }],
-    labels: [
-      ...columns.map((words, at) => ({ kind: "axis" as const, words, x: centre(at, 0).x, y: -12 })),
-      ...rows.map((words, at) => ({ kind: "axis" as const, words, x: -16, y: centre(0, at).y })),
-      ...labels,
-    ],
+    axes: {
+      columns: columns.map((words, at) => ({ words, at: centre(at, 0).x })),
+      rows: rows.map((words, at) => ({ words, at: centre(0, at).y })),
+    },
   };
 }

@@ -1,25 +1,21 @@
-// The field of a scene; null where it has none.
+// The field of a scene, by its kind. Each kind is fetched when it is first needed: a fight has one.
 
 import type { Scene } from "../../wire";
 import type { Field } from "./field";
-import { hexes } from "./hexes";
-import { places } from "./places";
-import { plane } from "./plane";
-import { squares } from "./squares";
 
-export type { Area, Box, Field, Label, Point, Token } from "./field";
+export { amid, around, bounds, rectangle } from "./field";
+export type { Area, Axes, Box, Field, Label, Point, Token } from "./field";
 
-export function fieldOf(scene: Scene): Field | null {
-  switch (scene.field?.kind) {
-    case "hexes":
-      return hexes(scene);
-    case "places":
-      return places(scene);
-    case "plane":
-      return plane(scene);
-    case "squares":
-      return squares(scene);
-    default:
-      return null;
-  }
-}
+/** Lays a scene out. `shape` is how wide the place that it is drawn in is for its height: rooms without
+    a scale take the shape of it. */
+export type Lay = (scene: Scene, shape: number) => Field | null;
+
+const KINDS: Partial<Record<string, () => Promise<Lay>>> = {
+  hexes: () => import("./hexes").then((found) => found.hexes),
+  places: () => import("./places").then((found) => found.places),
+  plane: () => import("./plane").then((found) => found.plane),
+  squares: () => import("./squares").then((found) => found.squares),
+};
+
+/** What lays out scenes of a kind of field; nothing where there is none. */
+export const layFor = (kind: string): Promise<Lay> => KINDS[kind]?.() ?? Promise.resolve(() => null);

@@ -1,4 +1,5 @@
-// A field of rooms without a scale: floors and walls, who is in which, and how they are joined.
+// A field of rooms without a scale: floors and walls, who is in which, and how they are joined. They
+// take the shape of the place that they are drawn in, so that tokens are as large as they can be.
 
 import { randomAt } from "../ground/shapes";
 import type { Link, Piece, Scene, Spot } from "../../wire";
@@ -8,11 +9,18 @@ import { propsOf } from "./props";
 
 /** How large a unit of the scenario is drawn, a token, and the room that one takes with its name. */
 const UNIT = 80;
-const TOKEN = 48;
-const APART = 108;
-const ROW = 84;
+const TOKEN = 60;
+const APART = 100;
+const ROW = 96;
 const HEAD = 58;
 const ABOUT = 54;
+/** How wide (units of the world) a letter of a room's name is about. */
+const LETTER = 10.5;
+/** By how much rooms are drawn larger or smaller than their scenario has them. */
+const SCALES = [0.55, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2, 2.5, 3];
+/** How far from their own shape rooms are stretched. */
+const LOW = 0.7;
+const HIGH = 1.7;
 /** Rooms further apart than this, in units, have no way drawn between them. */
 const FAR = 3;
 
@@ -21,18 +29,19 @@ interface Room {
   box: Box;
 }
 
-export function places(scene: Scene): Field {
+export function places(scene: Scene, shape: number): Field {
   const spots = scene.spots ?? [];
   const links = scene.links ?? [];
   const pieces = scene.pieces ?? [];
   const laid = spots.every((one) => one.at) ? null : planned(spots, links);
-  const rooms = grown(
+  const [rooms, by] = grown(
     spots.map((spot): Room => {
       const [x, y, w, h] = spot.at ?? [0, 0, 1, 1];
       const at = laid?.get(spot.id) ?? { x, y, w, h };
       return { spot, box: { x: at.x * UNIT, y: at.y * UNIT, w: at.w * UNIT, h: at.h * UNIT } };
     }),
     pieces,
+    shape,
   );
   const whole = bounds(rooms.map((one) => one.box)) ?? { x: 0, y: 0, w: UNIT, h: UNIT };
   const boxes = new Map(rooms.map((one) => [one.spot.id, one.box]));
@@ -58,9 +67,9 @@ export function places(scene: Scene): Field {
       ...(decks ? [{ kind: "hull" as const, d: areas.map((one) => one.outline).join("") }] : []),
       { kind: "wall", d: rooms.filter((one) => one.spot.wall).map((one) => rectangle(one.box)).join("") },
       ...rooms.flatMap(({ spot, box }) => propsOf(spot, box, randomAt(scene.seed ?? "", box.x, box.y))),
-      ...links.flatMap((link) => wayOf(link, boxes)),
+      ...links.flatMap((link) => wayOf(link, boxes, by)),
     ],
-    labels: [...rooms.flatMap(titles), ...told.flatMap((link) => linkLabel(link, boxes))],
+    labels: [...rooms.flatMap(titles), ...told.flatMap((link) => linkLabel(link, boxes, by))],
     names: true,
     unit: UNIT,
     around: decks ? "water" : "none",
@@ -68,24 +77,40 @@ export function places(scene: Scene): Field {
     under: ({ x, y }) =>
       areas.find(({ box }) => x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h)?.id ?? "",
     step: () => null,
-    point: (x, y) => ({ x: x * UNIT, y: y * UNIT }),
+    point: (x, y) => ({ x: x * UNIT * by.x, y: y * UNIT * by.y }),
     spots: areas,
   };
 }
 
 /** How many stand in a row of a room. */
-const across = (box: Box): number => Math.max(1, Math.floor((box.w - 12) / APART));
+const across = (box: Box): number => Math.max(1, Math.floor(box.w / APART));
 
-/** All rooms larger by as much as the fullest of them needs, so that nobody stands over another. */
-function grown(rooms: Room[], pieces: readonly Piece[]): Room[] {
-  const fits = (by: number): boolean =>
+const scaled = ({ x, y, w, h }: Box, across: number, down: number): Box => ({ x: x * across, y: y * down, w: w * across, h: h * down });
+/** A room too low for a name above its people has it above itself. */
+const isLow = (box: Box): boolean => box.h <= 1.5 * UNIT;
+
+/** All rooms scaled so that they fill a place of that shape, nobody stands over another, and tokens
+    are as large as they can be; the same for all rooms, so that what is near stays near. */
+function grown(rooms: Room[], pieces: readonly Piece[], shape: number): [Room[], Point] {
+  const whole = bounds(rooms.map((one) => one.box)) ?? { x: 0, y: 0, w: UNIT, h: UNIT };
+  const many = new Map(rooms.map(({ spot }) => [spot.id, pieces.filter((one) => one.spot === spot.id).length]));
+  const fits = (wide: number, high: number): boolean =>
     rooms.every(({ spot, box }) => {
-      const many = pieces.filter((one) => one.spot === spot.id).length;
-      const grown = { ...box, w: box.w * by, h: box.h * by };
-      return many === 0 || grown.h >= Math.ceil(many / across(grown)) * ROW + (box.h > 1.5 * UNIT ? HEAD : -8);
+      const room = scaled(box, wide, high);
+      const there = many.get(spot.id)!;
+      const rows = there ? Math.ceil(there / across(room)) : 0;
+      const named = isLow(room) || room.w >= spot.words.length * LETTER + 28;
+      return named && room.h >= Math.max(rows * ROW + (isLow(room) ? -8 : HEAD), 0.9 * UNIT);
     });
-  const by = [1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3].find(fits) ?? 3;
-  return rooms.map(({ spot, box }) => ({ spot, box: { x: box.x * by, y: box.y * by, w: box.w * by, h: box.h * by } }));
+  let best = { wide: 3, high: 3, near: 0, area: 0 };
+  for (const wide of SCALES)
+    for (const high of SCALES) {
+      const near = Math.round(1e5 * Math.min(shape / (whole.w * wide), 1 / (whole.h * high)));
+      const isBetter = near > best.near || (near === best.near && wide * high > best.area);
+      if (high < wide * LOW || high > wide * HIGH || !isBetter || !fits(wide, high)) continue;
+      best = { wide, high, near, area: wide * high };
+    }
+  return [rooms.map(({ spot, box }) => ({ spot, box: scaled(box, best.wide, best.high) })), { x: best.wide, y: best.high }];
 }
 
 /** Those of a room with those in melee next to one another, the fallen last. */
@@ -110,7 +135,7 @@ function standing({ spot, box }: Room, pieces: readonly Piece[]): Token[] {
   const there = together(pieces.filter((one) => one.spot === spot.id));
   const most = across(box);
   const rows = Math.ceil(there.length / most);
-  const head = box.h > 1.5 * UNIT ? HEAD : 0;
+  const head = isLow(box) ? 0 : HEAD;
   const high = Math.min(ROW * 1.25, (box.h - head) / Math.max(rows, 1));
   const top = box.y + head + (box.h - head - rows * high) / 2;
   return there.map((piece, at): Token => {
@@ -125,19 +150,18 @@ function standing({ spot, box }: Room, pieces: readonly Piece[]): Token[] {
 }
 
 function titles({ spot, box }: Room): Label[] {
-  const small = box.h <= 1.5 * UNIT;
-  const title: Label = { kind: "title", words: spot.words, x: box.x + 14, y: small ? box.y - 18 : box.y + 20, left: true };
+  const title: Label = { kind: "title", words: spot.words, x: box.x + 14, y: isLow(box) ? box.y - 18 : box.y + 20, left: true };
   const tags = (spot.tags ?? []).map((tag) => tag.name).join(" · ");
   return tags ? [title, { kind: "tag", words: tags, x: box.x + 14, y: title.y + 23, left: true }] : [title];
 }
 
 /** Where two rooms face one another: the ends of the way between them; null where they do not. */
-function facing({ one, other }: Link, boxes: Map<string, Box>): [Point, Point] | null {
+function facing({ one, other }: Link, boxes: Map<string, Box>, by: Point): [Point, Point] | null {
   const [from, to] = [boxes.get(one), boxes.get(other)];
   if (!from || !to) return null;
   const [left, right] = [Math.max(from.x, to.x), Math.min(from.x + from.w, to.x + to.w)];
   const [top, low] = [Math.max(from.y, to.y), Math.min(from.y + from.h, to.y + to.h)];
-  if (Math.max(left - right, top - low) > FAR * UNIT) return null;
+  if (Math.max((left - right) / by.x, (top - low) / by.y) > FAR * UNIT) return null;
   if (right - left > 20) {
     const [upper, lower] = from.y <= to.y ? [from, to] : [to, from];
     const x = (left + right) / 2;
@@ -149,12 +173,24 @@ function facing({ one, other }: Link, boxes: Map<string, Box>): [Point, Point] |
   return [{ x: near.x + near.w, y }, { x: far.x, y }];
 }
 
-function wayOf(link: Link, boxes: Map<string, Box>): Line[] {
-  const [start, end] = facing(link, boxes) ?? [];
+function wayOf(link: Link, boxes: Map<string, Box>, by: Point): Line[] {
+  const [start, end] = facing(link, boxes, by) ?? [];
   return start && end ? [{ kind: "way", d: `M${start.x} ${start.y}L${end.x} ${end.y}` }] : [];
 }
 
-function linkLabel(link: Link, boxes: Map<string, Box>): Label[] {
-  const [start, end] = facing(link, boxes) ?? [];
-  return start && end ? [{ kind: "link", words: link.words, x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }] : [];
+function linkLabel(link: Link, boxes: Map<string, Box>, by: Point): Label[] {
+  const [start, end] = facing(link, boxes, by) ?? [];
+  if (!start || !end) return [];
+  const { x, y } = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  // It may stand anywhere along the edge that both rooms share.
+  const [from, to] = [boxes.get(link.one)!, boxes.get(link.other)!];
+  const upright = start.x !== end.x || start.y === end.y;
+  const [low, high] = upright
+    ? [Math.max(from.y, to.y), Math.min(from.y + from.h, to.y + to.h)]
+    : [Math.max(from.x, to.x), Math.min(from.x + from.w, to.x + to.w)];
+  const others = [0.32, 0.68, 0.15, 0.85].map((part): Point => {
+    const at = low + (high - low) * part;
+    return upright ? { x, y: at } : { x: at, y };
+  });
+  return [{ kind: "link", words: link.words, x, y, others }];
 }

@@ -3,7 +3,7 @@
 import type { Scene } from "../../wire";
 import { part, rectangle, tiled, type Area, type Box, type Field, type Point, type Token } from "./field";
 
-const LONG = 960;
+const LONG = 800;
 const LEAST = 96;
 const MOST_WIDE = 14;
 const TOKEN = 46;
@@ -51,7 +51,8 @@ export function plane(scene: Scene): Field {
       { kind: "shade", d: areas.slice(1).map((one) => one.outline).join("") },
       { kind: "wall", d: rectangle(whole) },
     ],
-    labels: ticks.map((feet) => ({ kind: "axis", words: `${feet} ${unit}`, x: feet * scale, y: -22 })),
+    labels: [],
+    axes: { columns: ticks.map((feet) => ({ words: `${feet} ${unit}`, at: feet * scale })), rows: [] },
     names: true,
     unit: scale,
     around: "none",

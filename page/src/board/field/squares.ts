@@ -18,7 +18,7 @@ export function squares(scene: Scene): Field {
     at: ({ x, y }) => [Math.floor(x / SIDE), Math.floor(y / SIDE)],
     size: (cells) => cells * SIDE - 3,
   };
-  const { labels, ...shared } = latticed(scene, lattice);
+  const shared = latticed(scene, lattice);
   const grid = [
     ...columns.map((_, at) => `M${at * SIDE} 0V${height}`),
     ...rows.map((_, at) => `M0 ${at * SIDE}H${width}`),
@@ -34,10 +34,9 @@ export function squares(scene: Scene): Field {
       { kind: "grid", d: grid },
       { kind: "rim", d: `M0 0H${width}V${height}H0z` },
     ],
-    labels: [
-      ...columns.map((words, at) => ({ kind: "axis" as const, words, x: (at + 0.5) * SIDE, y: -12 })),
-      ...rows.map((words, at) => ({ kind: "axis" as const, words, x: -16, y: (at + 0.5) * SIDE })),
-      ...labels,
-    ],
+    axes: {
+      columns: columns.map((words, at) => ({ words, at: (at + 0.5) * SIDE })),
+      rows: rows.map((words, at) => ({ words, at: (at + 0.5) * SIDE })),
+    },
   };
 }
