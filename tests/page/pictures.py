@@ -227,7 +227,6 @@ def rooms() -> dict[str, Room]:
         "lobby": Room(_lobby, "phone", 1, HANDHELD),
         "targets": Room(_targets, "phone", 5, HANDHELD),
         "consequences": _screen("phone_several", "phone", 13, HANDHELD),
-        "over": _screen("phone_over", "phone", 10, HANDHELD),
         "me": Room(_tab("phone_waits", "Me"), "phone", 11, HANDHELD),
         "me_squares": Room(_tab("phone_hexes_waits", "Me"), "phone", 11, HANDHELD),
         "map": Room(_tab("phone_hexes_waits", "Map"), "phone", 11, HANDHELD),
