@@ -53,10 +53,13 @@ export function dialsOf(screen: Screen): Dial[] {
   return [...harmDials(screen).values(), ...(screen.picture.dials ?? [])];
 }
 
-/** Whether something is done to the player who looks, by somebody else: then a miss is good. */
-export function isDoneTo(screen: Screen, { actor, targets }: Pick<MomentCard, "actor" | "targets">): boolean {
+type Done = Pick<MomentCard, "actor" | "targets" | "throws" | "lead">;
+
+/** Whether a miss is good for the player who looks: something is done to them, or they are warded off. */
+export function isDoneTo(screen: Screen, { actor, targets, throws, lead }: Done): boolean {
   if (screen.me.kind !== "player") return false;
   const isOurs = (id: string): boolean =>
     stanceOf(screen, figureOf(screen.picture, id)?.side ?? "") === "us";
-  return (targets ?? []).some(isOurs) && !isOurs(actor ?? "");
+  const roller = throws?.[lead ?? -1]?.roller || (actor ?? "");
+  return !isOurs(roller) && [actor ?? "", ...(targets ?? [])].some(isOurs);
 }

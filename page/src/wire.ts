@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:687a7972c4f9afe8aee200736c4edbb5ab413023dafbf0374335f67f66b1974f
+// sha256:3e1d1cd618139bd4b4a8be445273ddf3af39632d9df3268668ea03fe8b7b6d85
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1728,7 +1728,8 @@ export interface MomentCard {
  * Dice that fell: for what, what was added, what was needed, and what it comes to.
  *
  *     `kind` is the system's word for the roll, `words` are people's. `total` and `need` are texts
- *     such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`.
+ *     such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. By the
+ *     lights of `roller` they are good or bad, where that is not the actor of the moment.
  */
 export interface ThrowCard {
   kind: string;
@@ -1741,6 +1742,7 @@ export interface ThrowCard {
   word?: string;
   bar?: Bar | null;
   needle?: Needle | null;
+  roller?: string;
 }
 /**
  * A fallen die of a moment: `boom` is one thrown again, `drop` one that does not count.

@@ -10,6 +10,7 @@ from functools import cache
 
 import msgspec
 
+from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.ruleset import Ruleset
@@ -35,7 +36,7 @@ SCENARIOS = {
 MOMENTS = {
     "razorweave": ("turn", "attacked", "attacks"),
     "beacon_road": ("turn", "attacked", "attacks", "asked", "waits"),
-    "fully_automated": ("secret", "asked"),
+    "fully_automated": ("secret", "attacked", "attacks", "asked"),
     "action_points": ("turn", "asked", "attacked", "attacks"),
     "aeronaughts": ("turn", "attacked", "attacks", "asked", "waits"),
 }
@@ -136,8 +137,20 @@ def shots(system: str) -> dict[str, Shot]:
                 found[name] = Shot(screens.screen(seat), _log(screens, seat, rules))
         if chronicle.prompt is None or set(MOMENTS[system]) <= set(found):
             break
-        step(chronicle.rules, chronicle)
+        _step(chronicle)
     return found
+
+
+def _step(chronicle: Chronicle) -> None:
+    """Answer what stands as the book advises, what is asked of several at once as well."""
+    prompt, run = chronicle.prompt, chronicle.run
+    advised = chronicle.rules.advise(run) if run is not None else None
+    if not isinstance(prompt, Together) or not isinstance(advised, tuple):
+        step(chronicle.rules, chronicle)
+        return
+    for ask, answer in zip(prompt.asks, advised, strict=True):
+        chronicle.say(ask.decider, answer, closing=False)
+    chronicle.close_if_all_in()
 
 
 def moment(system: str, name: str) -> demo.Moment:

@@ -142,7 +142,7 @@ def test_all_that_a_phone_loads_is_small(system: str, on_stage: Callable[..., St
 
 
 @pytest.mark.parametrize("name", ["attacked", "attacks"])
-@pytest.mark.parametrize("system", [one for one in TURNS if "attacks" in demo_phones.MOMENTS[one]])
+@pytest.mark.parametrize("system", TURNS)
 def test_a_roll_is_in_sight_whole_on_a_small_phone(
     system: str, name: str, on_stage: Callable[..., Stage]
 ) -> None:
@@ -161,6 +161,14 @@ def test_a_roll_is_in_sight_whole_on_a_small_phone(
         assert box is not None
         assert word["y"] + word["height"] <= box["y"] + OVERLAP
     assert beyond(page) == []
+
+
+def test_a_roll_that_wards_off_is_bad_for_whoever_attacks(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage("small").show(demo_phones.moment("fully_automated", "attacks"))
+    page.locator(".LastThree button").first.tap()
+    roll = page.locator(".Moment")
+    expect(roll.locator(".Stamp")).to_have_text("Answered")
+    expect(roll).to_have_class(re.compile(r"\bbotch\b"))
 
 
 @pytest.mark.parametrize("taps", [0, 4])

@@ -37,7 +37,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     tells of dice: `words` say what they are for, `total` and `need` are texts, and `rung` is what
     they come to; damage dice and the like have none. Dice of which `leads` is said are what the
     moment is about. `fell` are dice that the fact has no `faces` for, each with its shape. What
-    another fact `settles` is what the leading dice come to.
+    another fact `settles` is what the leading dice come to. `roller` is whose luck the dice are,
+    where it is not the actor's: of one who defends by a roll.
 
     What `joins` belongs to a moment that is open, to that of the actor `by` where one is named.
     What only `names` a deed says what the dice to come are for, and ends what was open unless it
@@ -56,6 +57,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
     leads: bool = False
     joins: bool = False
     by: str = ""
+    roller: str = ""
     names: bool = False
     fell: tuple[tuple[str, int], ...] = ()
     settles: Rung | None = None

@@ -57,7 +57,8 @@ class ThrowCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that fell: for what, what was added, what was needed, and what it comes to.
 
     `kind` is the system's word for the roll, `words` are people's. `total` and `need` are texts
-    such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`.
+    such as "28" and "16, his Iron". Damage dice and the like have no rung and no `word`. By the
+    lights of `roller` they are good or bad, where that is not the actor of the moment.
     """
 
     kind: str
@@ -70,6 +71,7 @@ class ThrowCard(msgspec.Struct, frozen=True, omit_defaults=True):
     word: str = ""
     bar: Bar | None = None
     needle: Needle | None = None
+    roller: str = ""
 
 
 class MomentDie(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -7,7 +7,7 @@ its dice, and only where the system says that these are open to see.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -81,7 +81,7 @@ class Maker:
     def card(self, first: Opening, deed: str, pieces: Sequence[Piece]) -> MomentCard:
         """The moment of these facts, which `first` opened."""
         changes, names = self._changes(pieces)
-        throws, lead = self._throws(pieces)
+        throws, lead = self._throws(pieces, names)
         targets = [*first.targets]
         for piece in pieces:
             if piece.opening is not None and piece.opening.actor == first.actor:
@@ -119,7 +119,9 @@ class Maker:
         told = [card for card in merged(found) if card.good or card.what != "meter"]
         return tuple([card for card in told if not card.who or card.who in names]), names
 
-    def _throws(self, pieces: Iterable[Piece]) -> tuple[tuple[ThrowCard, ...], int]:
+    def _throws(
+        self, pieces: Iterable[Piece], names: Mapping[str, str]
+    ) -> tuple[tuple[ThrowCard, ...], int]:
         """The dice that fell, and which of them the moment is about."""
         throws: list[ThrowCard] = []
         lead, led, settled = -1, None, None
@@ -130,13 +132,13 @@ class Maker:
                 continue
             if one.leads and (led is None or led.targets == one.targets):
                 lead, led = len(throws), one
-            throws.append(self._throw(piece, one))
+            throws.append(self._throw(piece, one, one.roller if one.roller in names else ""))
         if settled is not None and lead >= 0:
             word = self._word(throws[lead].kind, settled)
             throws[lead] = replace(throws[lead], rung=settled, word=word)
         return tuple(throws), lead
 
-    def _throw(self, piece: Piece, one: Opening) -> ThrowCard:
+    def _throw(self, piece: Piece, one: Opening, roller: str) -> ThrowCard:
         words = Words(self._rules, self._book, piece.seen)
         return ThrowCard(
             one.throw,
@@ -147,6 +149,7 @@ class Maker:
             tuple([words.term(term) for term in one.terms]),
             one.rung,
             self._word(one.throw, one.rung) if one.rung else "",
+            roller=roller,
         )
 
     def _word(self, kind: str, rung: Rung) -> str:

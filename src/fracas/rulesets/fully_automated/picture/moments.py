@@ -42,6 +42,7 @@ def _defended(fact: f.Defended, seen: State, book: FullyAutomatedBook) -> Openin
         rung=rung_of_effect(fact.effect),
         terms=fact.levels,
         leads=True,
+        roller=fact.who,
     )
 
 
