@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import open_book
 from fracas.rulesets.aeronaughts.state.state import Condition
-from fracas.rulesets.aeronaughts.words.asked_words import ASKED
-from fracas.rulesets.aeronaughts.words.prompt_words import _PROMPTS
+from fracas.rulesets.aeronaughts.words.words import catalogue
 from tests.rulesets.aeronaughts.deeds import bar
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair
@@ -27,7 +27,7 @@ def test_a_turn_says_what_you_have_left() -> None:
     assert RULESET.say_to_you(prompt, table.state, BOOK) == (
         "What do you do? 1 of 2 maneuvers, action open."
     )
-    other = replace(prompt, about=("bix",))
+    other = replace(prompt, about=One("bix"))
     assert RULESET.say_to_you(other, table.state, BOOK) == ""
 
 
@@ -42,4 +42,6 @@ def test_a_victim_is_asked_what_to_give_for_the_damage() -> None:
 
 
 def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
-    assert set(ASKED) <= set(_PROMPTS)
+    texts = catalogue().texts
+    assert set(texts["asked_of_you"]) <= set(texts["prompts"])
+    assert set(texts["rolled_by_you"]) <= set(texts["rolls"])

@@ -7,7 +7,7 @@ from fracas.core.facts import Fact
 from fracas.core.ruleset import OwnDice, ShownDie
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.aeronaughts.advice import advisor, counsel
+from fracas.rulesets.aeronaughts.advice import counsel, policies
 from fracas.rulesets.aeronaughts.advice.own_dice import own_dice
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.content import book
@@ -30,7 +30,7 @@ from fracas.rulesets.aeronaughts.state import view
 from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.state.facts import FACTS
 from fracas.rulesets.aeronaughts.state.state import State
-from fracas.rulesets.aeronaughts.words import board, reference, verb_words, words
+from fracas.rulesets.aeronaughts.words import board, reference, words
 
 
 class Aeronaughts(Rulebook[AeronaughtsBook, State]):
@@ -75,18 +75,18 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         acting_side=acting_side,
         mark=mark,
         canonical=view.canonical,
-        apart=advisor.apart,
+        apart=policies.apart,
         view=view.SIGHT.view,
         known=view.SIGHT.view,
         shows=view.SIGHT.shows,
-        advise=advisor.advise,
+        advise=policies.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

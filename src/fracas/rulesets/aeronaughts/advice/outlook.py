@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import mean_of
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.rules.pools import Build, joined, of_skill
+from fracas.rulesets.aeronaughts.rules.pools import joined, of_skill
 from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, within
 from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State
@@ -47,16 +47,6 @@ def _mean(
     """The mean of what passes Soak, where `over` is what passes it besides the net success."""
     build = joined(of_skill(*own), of_skill(*other, against=True))
     return mean_of(book, build.plus("B" * dice[0] + "K" * dice[1]), over)
-
-
-@lru_cache(maxsize=8192)
-def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
-    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
-    sums, whole = joint(build.pool(book))
-    total = sum(
-        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
-    )
-    return total / whole
 
 
 def mean_block(book: AeronaughtsBook, one: Combatant, skill: str) -> float:

@@ -6,60 +6,35 @@ from functools import lru_cache
 
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture.drawn import at_the_ready
-from fracas.rulesets.aeronaughts.rules.attacks import trial_of
-from fracas.rulesets.aeronaughts.rules.checks import base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.rules.conditions import may_act
-from fracas.rulesets.aeronaughts.rules.damage import soak_of
-from fracas.rulesets.aeronaughts.rules.menu import attacks_on, targets
+from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault
+from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.pools import sides_of
-from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus, ratings_of
-from fracas.rulesets.aeronaughts.rules.ranges import band_of
 from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsAim, AeronaughtsPrice
 from fracas.rulesets.aeronaughts.state.state import Combatant, Honed
-from fracas.rulesets.aeronaughts.words.names import Names
 from fracas.rulesets.aeronaughts.words.picture_words import defended, hit_words
-from fracas.rulesets.aeronaughts.words.term_words import term
+from fracas.rulesets.aeronaughts.words.words import Names, term
 
 
 def aims(names: Names, one: Combatant) -> tuple[AeronaughtsAim, ...]:
     """Every attack that is open to somebody whose turn it is (AE-ACT-06, AE-DICE-14)."""
-    if one.action or not may_act(one):
-        return ()
-    state, book = names.state, names.book
-    return tuple(
-        [
-            _aim(names, one, foe, option)
-            for foe in targets(state, book, one)
-            for option in attacks_on(
-                book, one.in_hand, one.broken, foe.id, band_of(state, one, foe)
-            )
-        ]
-    )
+    attacks = Attack.offered(names.book, scope_of(names.state, names.book, one))
+    return tuple([_aim(names, one, deed) for deed in attacks])
 
 
-def _aim(names: Names, one: Combatant, foe: Combatant, option: str) -> AeronaughtsAim:
+def _aim(names: Names, one: Combatant, deed: Attack) -> AeronaughtsAim:
     """Both sides' dice, and what a hit does besides its net success (AE-ACT-04, AE-HP-04)."""
-    state, book = names.state, names.book
-    weapon = option.rpartition(":")[2]
-    row = book.weapons[weapon]
-    trial = trial_of(state, book, one.id, foe.id, weapon)
-    terms = terms_of(state, book, trial)
-    own, against = sides_of(build_of(base_of(state, book, trial), terms))
-    ratings = ratings_of(book, one, row)
+    made = assault(names.state, names.book, one.id, deed.target, deed.weapon)
+    trial, blow = made.check.trial, made.blow
+    type_ = names.book.weapons[deed.weapon].type
     return AeronaughtsAim(
-        option,
+        deed.id,
         one.id,
-        foe.id,
-        names.weapon(weapon),
+        deed.target,
+        names.weapon(deed.weapon),
         (names.skill(trial.skill), defended(trial.defence, names)),
-        own,
-        against,
-        hit_words(
-            row.base + passive_bonus(one, ratings),
-            soak_of(book, foe, row.type, ratings.get("pierce", 0)),
-            row.type,
-        ),
-        tuple([term(each, names) for each in terms]),
+        *sides_of(made.check.build),
+        hit_words(blow.base + blow.added, blow.soak, type_),
+        tuple([term(each, names) for each in made.check.terms]),
         (*trial.because, "AE-DICE-14", "AE-ACT-04", "AE-HP-04"),
     )
 

@@ -19,8 +19,8 @@ from fracas.rulesets.aeronaughts.state.drawing import (
     Hull,
 )
 from fracas.rulesets.aeronaughts.state.state import Combatant, State
-from fracas.rulesets.aeronaughts.words.names import Names
 from fracas.rulesets.aeronaughts.words.picture_words import engaged_together
+from fracas.rulesets.aeronaughts.words.words import Names
 from fracas.space.zones import Between, Place
 
 

@@ -7,8 +7,8 @@ from fracas.core.handles import Handle, listed_handles
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of
 from fracas.rulesets.aeronaughts.state.state import TYPES, Condition, State
-from fracas.rulesets.aeronaughts.words.names import type_name
 from fracas.rulesets.aeronaughts.words.picture_words import SIGNS
+from fracas.rulesets.aeronaughts.words.words import type_name
 
 
 def handles(state: State, book: AeronaughtsBook, who: str) -> tuple[Handle, ...]:

@@ -31,8 +31,7 @@ from fracas.rulesets.aeronaughts.state.drawing import (
 from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.words import picture_words as words
 from fracas.rulesets.aeronaughts.words.board import SHORT
-from fracas.rulesets.aeronaughts.words.names import Names, type_name
-from fracas.rulesets.aeronaughts.words.state_words import out
+from fracas.rulesets.aeronaughts.words.words import SYMBOLS, Names, out, type_name
 
 _RANKS = {"acted": 0, "acts": 1, "next": 2, "waits": 3, "": 3, "out": 4}
 
@@ -262,7 +261,7 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
         aims(names, acting) if acting is not None and not acting.out else (),
         prices(names, acting),
         dice,
-        words.SYMBOLS,
+        SYMBOLS,
         words.AXES,
     )
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
+from fracas.core.allocations import Allocation
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import EntryRow
 from fracas.rulesets.aeronaughts.rules.checks import guards
@@ -20,23 +24,123 @@ from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
     Combatant,
     Condition,
+    EntryKey,
+    QualityKey,
     State,
     Waiting,
 )
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that symbols buy: an entry or a quality, its price, and how often at the most.
+class Purchase(Deed, frozen=True):
+    """Something that symbols buy, and whom or what it is for where that is open."""
 
-    `id` is its key, followed by `:` and whom or what it is for where that is open.
+    @property
+    def key(self) -> str:
+        """The name of its row."""
+        raise NotImplementedError
+
+    @property
+    def about(self) -> str:
+        """Whom or what it is for; blank where nothing is to be said."""
+        return ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its price, where symbols of one coin are spread over several things."""
+        coin = "threat" if prompt.kind == "oppose" else "advantage"
+        shares = prompt.form.shares if isinstance(prompt.form, Allocation) else ()
+        price = next((one.price for one in shares if one.option.id == self.id), 0)
+        return {"price": price, "coin": coin}
+
+
+class Entry(Purchase, frozen=True):
+    """An entry of the menus (AE-SYM-06)."""
+
+    entry: EntryKey
+    whom: str = ""
+
+    kind = "entry"
+    stem = ""
+
+    @property
+    def key(self) -> str:
+        """The name of the entry."""
+        return self.entry
+
+    @property
+    def about(self) -> str:
+        """Whom it is for, or which type of health."""
+        return self.whom
+
+
+class Other(Purchase, frozen=True):
+    """Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
+
+    kind = "entry"
+    stem = "other"
+    because = ("AE-SYM-07",)
+
+    @property
+    def key(self) -> str:
+        """By what it is noted."""
+        return self.begins()
+
+
+class Activation(Purchase, frozen=True):
+    """A quality of the weapon, and in which of two ways (AE-SYM-02)."""
+
+    quality: QualityKey
+    way: str = ""
+
+    kind = "quality"
+    stem = ""
+
+    @property
+    def key(self) -> str:
+        """The name of the quality."""
+        return self.quality
+
+    @property
+    def about(self) -> str:
+        """The way: rising, or to Stress first."""
+        return self.way
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its rating in this attack too."""
+        row = book.qualities.get(self.quality)
+        rating = dict(prompt.about.ratings).get(self.quality, 0)
+        rated = rating and row is not None and row.rated
+        found = {"entry": self.quality, "row": row, "rated": rated, "rating": rating}
+        return {**super().told(state, book, prompt), **found}
+
+
+ENTRIES: Deeds[Purchase] = Deeds(Entry, Other)
+
+ACTIVATIONS: Deeds[Activation] = Deeds(Activation)
+
+OTHER = Other()
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that symbols buy: its price, and how often at the most.
+
+    `rating` is that of a quality.
     """
 
-    id: str
-    kind: str
+    deed: Purchase
     price: int
     most: int = 1
-    about: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
+    rating: int = 0
+
+    @property
+    def id(self) -> str:
+        """What its option is called."""
+        return self.deed.id
+
+    @property
+    def option(self) -> Option:
+        """What is chosen."""
+        return self.deed.option(because=self.because)
 
 
 def type_of(book: AeronaughtsBook, made: Checked, weapon: str) -> str:
@@ -58,8 +162,7 @@ def entry_offers(
 @lru_cache(maxsize=2048)
 def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
     row = book.entries[key]
-    id_ = f"{key}:{about}" if about else key
-    return Offer(id_, "entry", row.price, most, (about,) if about else (), row.because)
+    return Offer(Entry(key, about), row.price, most, row.because)
 
 
 Wanted = Iterator[tuple[str, int]]
@@ -176,9 +279,7 @@ def buy_entry(
     run: Run,
     made: Checked,
     by: str,
-    row: EntryRow,
-    key: str,
-    about: str,
+    deed: Entry,
     units: int,
     weapon: str,
 ) -> Procedure:
@@ -188,6 +289,8 @@ def buy_entry(
     and whoever checks first uses them up.
     """
     book: AeronaughtsBook = run.book
+    key, about = deed.entry, deed.whom
+    row = book.entries[key]
     waits = Waiting(by, key, row.dice, row.upgrades, "check", turns=0)
     match row.does:
         case "recover":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.facts import Beat, Noted, Planned
@@ -14,6 +14,8 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import (
     Trial,
@@ -21,6 +23,7 @@ from fracas.rulesets.aeronaughts.rules.checks import (
     terms_of,
     throw,
 )
+from fracas.rulesets.aeronaughts.rules.endings import RoundOver
 from fracas.rulesets.aeronaughts.state.facts import RoundBegan, Slotted
 from fracas.rulesets.aeronaughts.state.state import Slot, State
 
@@ -59,7 +62,7 @@ def roll_in(run: Run) -> Procedure:
         people = unplaced(state)
         unaware = tuple([who for who in people if not state.who(who).ready])
         because = ("AE-INIT-01", "AE-GM-01")
-        return Ruling("order", order_sheet(people, unaware), (), because, (str(state.round),))
+        return Ruling("order", order_sheet(people, unaware), (), because, RoundOver(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if ruled.get("why", "").strip():
@@ -145,10 +148,18 @@ def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure:
     return found
 
 
+class Tied(NamedTuple):
+    """The sides that are tied for a place in the order."""
+
+    side: str
+    others: tuple[str, ...]
+
+
 def _tie(run: Run, sides: tuple[str, ...]) -> Procedure:
     """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
     because = ("AE-INIT-06",)
-    result = yield from need(run, lambda state: Roll(GM, TIE, D10, Total(D10), (), because, sides))
+    about = Tied(sides[0], sides[1:])
+    result = yield from need(run, lambda state: Roll(GM, TIE, D10, Total(D10), (), because, about))
     # Equal shares of the ten faces, the first side's the lowest.
     first = (result.value - 1) * len(sides) // D10.sides
     return (sides[first], *sides[:first], *sides[first + 1 :])
@@ -191,7 +202,28 @@ def lapsed(state: State) -> tuple[Slot, ...]:
     return tuple(kept)
 
 
+class TakeSlot(Deed, frozen=True):
+    """Who of a side takes its slot (AE-INIT-04)."""
+
+    who: Who
+
+    kind = "slot"
+    stem = ""
+    because = ("AE-INIT-04",)
+    icon = "users"
+
+
+SLOTS: Deeds[TakeSlot] = Deeds(TakeSlot)
+
+
+class SlotDue(NamedTuple):
+    """A slot that is due, of which side and at which place."""
+
+    side: str
+    place: int
+
+
 @lru_cache(maxsize=1024)
 def choice_of(people: tuple[str, ...]) -> Choice:
     """Who of a side takes its slot, as options (AE-INIT-04)."""
-    return Choice(tuple([Option(who, "slot", (who,), ("AE-INIT-04",)) for who in people]))
+    return Choice(tuple([TakeSlot(who).option() for who in people]))

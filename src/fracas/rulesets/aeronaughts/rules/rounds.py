@@ -7,7 +7,14 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.rules.endings import finish, go_on, over, tick
-from fracas.rulesets.aeronaughts.rules.order import candidates, choice_of, lapsed, roll_in
+from fracas.rulesets.aeronaughts.rules.order import (
+    SLOTS,
+    SlotDue,
+    candidates,
+    choice_of,
+    lapsed,
+    roll_in,
+)
 from fracas.rulesets.aeronaughts.state.facts import RoundBegan, SlotTaken, Slotted
 from fracas.rulesets.aeronaughts.state.state import State
 
@@ -33,7 +40,7 @@ def slot(run: Run) -> Procedure:
         return
     who = people[0]
     if len(people) > 1:
-        who = yield from need(run, _ask)
+        who = SLOTS.read((yield from need(run, _ask))).who
     because = ("AE-INIT-03", "AE-INIT-08") if due.who else ("AE-INIT-03", "AE-INIT-04")
     yield SlotTaken(who, because=because)
     yield Planned((Beat("turn", (who,)),), because=("AE-TURN-01",))
@@ -45,7 +52,7 @@ def _ask(state: State) -> Ask | Ruling:
     people = candidates(state, due) or ("",)
     because = ("AE-INIT-03", "AE-INIT-04")
     players = [who for who in people if who and state.who(who).kind == "pc"]
-    about = (due.side, str(state.slot))
+    about = SlotDue(due.side, state.slot)
     if not players:
         return Ruling("slot", choice_of(people), people[0], because, about)
     return Ask(Decider(players[0]), "slot", choice_of(people), because, about, people[0])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -11,12 +12,21 @@ from msgspec.structs import replace
 from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Answer, Form, Several, Text
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import EntryRow
-from fracas.rulesets.aeronaughts.rules.buying import Offer, buy_entry, entry_offers
+from fracas.rulesets.aeronaughts.rules.buying import (
+    ENTRIES,
+    OTHER,
+    Activation,
+    Entry,
+    Offer,
+    Purchase,
+    buy_entry,
+    entry_offers,
+)
 from fracas.rulesets.aeronaughts.state.facts import Bought, Checked
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state.state import State
@@ -27,9 +37,6 @@ ORDER = (
 )  # fmt: skip
 """In which order qualities are worth their price; what the menus have comes after (AE-SYM-11)."""
 
-OTHER = "other"
-"""Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
-
 ANY = 99
 """More than any entry costs: a triumph pays for whichever it is."""
 
@@ -37,8 +44,40 @@ ANY = 99
 class Spending(msgspec.Struct, frozen=True):
     """What a roller bought besides entries: qualities with how often, and the advantage left."""
 
-    qualities: tuple[tuple[str, int], ...] = ()
+    qualities: tuple[tuple[Activation, int], ...] = ()
     left: int = 0
+
+    def activated(self) -> tuple[Activation, ...]:
+        """The qualities, each as often as it was bought."""
+        return tuple([deed for deed, units in self.qualities for _ in range(units)])
+
+
+class Purse(NamedTuple):
+    """What somebody has to spend after a check, and the ratings of the weapon's qualities."""
+
+    who: Who
+    action: str
+    symbols: int
+    target: Who
+    ratings: tuple[tuple[str, int], ...] = ()
+
+    def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
+        """Whether it is a single one."""
+        return {"single": self.symbols == 1}
+
+
+class Telling(NamedTuple):
+    """By whom so many symbols are spent on something that no menu has."""
+
+    who: Who
+    action: str
+    symbols: int
+    by: Who
+
+
+def _purse(made: Checked, count: int, offers: tuple[Offer, ...] = ()) -> Purse:
+    ratings = tuple([(offer.deed.key, offer.rating) for offer in offers if offer.rating])
+    return Purse(made.who, made.action, count, made.target, ratings)
 
 
 def spend(run: Run, made: Checked) -> Procedure:
@@ -81,29 +120,26 @@ def roller_spends(
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
     or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
     """
-    bought: list[tuple[str, int]] = []
+    bought: list[tuple[Activation, int]] = []
     if made.triumph:
-        picked: tuple[str, ...] = yield from _triumphs(run, made, offers, weapon)
-        for id_ in picked:
-            yield from _hand_over(run, made, made.who, id_, "triumph", 1, 1, weapon)
-            if any(offer.id == id_ for offer in offers):
-                bought.append((id_, 1))
+        picked: tuple[Purchase, ...] = yield from _triumphs(run, made, offers, weapon)
+        for deed in picked:
+            yield from _hand_over(run, made, made.who, deed, "triumph", 1, 1, weapon)
+            if isinstance(deed, Activation):
+                bought.append((deed, 1))
         offers = tuple(_without(offers, picked))
     left = max(made.advantage, 0)
     if left:
         spread, left = yield from _spread(run, made, offers, left, weapon, entries=True)
-        for id_, units in spread:
-            for offer in offers:
-                if offer.id == id_:
-                    bought.append((id_, units))
+        bought += spread
     return Spending(tuple(bought), left)
 
 
-def _without(offers: tuple[Offer, ...], picked: tuple[str, ...]) -> Iterator[Offer]:
+def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterator[Offer]:
     """What is still for sale: a quality works once, but for those that may be repeated."""
-    keys = [id_.partition(":")[0] for id_ in picked]
+    keys = [deed.key for deed in picked]
     for offer in offers:
-        left = offer.most - keys.count(offer.id.partition(":")[0])
+        left = offer.most - keys.count(offer.deed.key)
         if left > 0:
             yield replace(offer, most=left)
 
@@ -128,11 +164,12 @@ def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -
     def ask(state: State) -> Ask:
         form, default = _several(listed(state), made.triumph)
         because = ("AE-SYM-03", "AE-DICE-07", "AE-DICE-09", "AE-GAP-63")
-        about = (made.who, made.action, str(made.triumph), made.target)
+        about = _purse(made, made.triumph, offers)
         return Ask(Decider(state.who(made.who).id), "triumph", form, because, about, default)
 
-    picked = yield from need(run, ask)
-    return picked
+    picked: tuple[str, ...] = yield from need(run, ask)
+    sold = {offer.id: offer.deed for offer in listed(run.state)}
+    return tuple([sold[one] for one in picked])
 
 
 def _spread(
@@ -144,7 +181,7 @@ def _spread(
     *,
     entries: bool = False,
 ) -> Procedure:
-    """Spread advantage over qualities and entries; gives back the units of each, and what is left.
+    """Spread advantage over qualities and entries; gives the qualities' units, and what is left.
 
     Nothing is asked where nothing can be paid.
     """
@@ -168,17 +205,28 @@ def _spread(
         look(state)
         form, default = _allocation(listed, left, other)
         because = ("AE-SYM-01", "AE-SYM-02", "AE-SYM-08", "AE-SYM-09", "AE-GAP-43")
-        about = (made.who, made.action, str(left), made.target)
+        about = _purse(made, left, offers)
         return Ask(Decider(state.who(made.who).id), "spend", form, because, about, default)
 
     answer: tuple[tuple[str, int], ...] = yield from need(run, ask)
-    prices = {offer.id: offer.price for offer in listed}
-    spread = tuple([(id_, units) for id_, units in answer if units])
-    for id_, units in spread:
-        price = prices.get(id_, 1) * units
+    spread: list[tuple[Activation, int]] = []
+    for deed, units, price in _sold(listed, answer):
         left -= price
-        yield from _hand_over(run, made, made.who, id_, "advantage", units, price, weapon)
-    return spread, left
+        yield from _hand_over(run, made, made.who, deed, "advantage", units, price, weapon)
+        if isinstance(deed, Activation):
+            spread.append((deed, units))
+    return tuple(spread), left
+
+
+def _sold(
+    offers: tuple[Offer, ...], answer: tuple[tuple[str, int], ...]
+) -> Iterator[tuple[Purchase, int, int]]:
+    """What is bought, how often, and what that makes in symbols."""
+    found = {offer.id: offer for offer in offers}
+    for id_, units in answer:
+        if units:
+            offer = found.get(id_)
+            yield (offer.deed, units, units * offer.price) if offer else (OTHER, units, units)
 
 
 def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
@@ -191,18 +239,16 @@ def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
         picked: tuple[str, ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "despair", made.despair, weapon)
         )
-        for id_ in picked:
-            yield from _hand_over(run, made, "", id_, "despair", 1, 1, weapon)
+        for deed in ENTRIES.read_all(picked):
+            yield from _hand_over(run, made, "", deed, "despair", 1, 1, weapon)
     threat = -made.advantage
     if threat > 0 and on_sale(run.state, book, made, "threat", threat, weapon):
         spread: tuple[tuple[str, int], ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "threat", threat, weapon)
         )
-        for id_, units in spread:
-            if units:
-                row = book.entries.get(id_.partition(":")[0])
-                price = units * row.price if row is not None else units
-                yield from _hand_over(run, made, "", id_, "threat", units, price, weapon)
+        listed = on_sale(run.state, book, made, "threat", threat, weapon)
+        for deed, units, price in _sold(listed, spread):
+            yield from _hand_over(run, made, "", deed, "threat", units, price, weapon)
 
 
 def _opposed(
@@ -218,7 +264,7 @@ def _opposed(
     else:
         kind, because = "oppose", ("AE-SYM-04", "AE-DICE-05", "AE-GAP-44")
         form, default = _allocation(listed, count, True)
-    about = (made.who, made.action, str(count), made.target)
+    about = _purse(made, count)
     decider = opponent_of(state, made)
     if decider == GM:
         return Ruling(kind, form, default, because, about)
@@ -244,7 +290,7 @@ def _hand_over(
     run: Run,
     made: Checked,
     by: str,
-    id_: str,
+    deed: Purchase,
     coin: str,
     units: int,
     price: int,
@@ -253,19 +299,18 @@ def _hand_over(
     """Say what was bought, and do what an entry does; a quality is left to the attack."""
     book: AeronaughtsBook = run.book
     by = by or str(opponent_of(run.state, made))
-    key, _, about = id_.partition(":")
-    row = book.entries.get(key)
+    row = book.entries.get(deed.key)
     rows = row.because if row is not None else ("AE-SYM-02", "AE-SYM-08")
-    yield Bought(by, key, coin, price, about, because=rows)
-    if id_ == OTHER:
+    yield Bought(by, deed.key, coin, price, deed.about, because=rows)
+    if deed == OTHER:
         yield from _other(run, made, by, units)
-    elif row is not None:
-        yield from buy_entry(run, made, by, row, key, about, units, weapon)
+    elif isinstance(deed, Entry):
+        yield from buy_entry(run, made, by, deed, units, weapon)
 
 
 def _other(run: Run, made: Checked, by: str, units: int) -> Procedure:
     """The game master says what an effect is that no menu has (AE-SYM-07)."""
-    about = (made.who, made.action, str(units), by)
+    about = Telling(made.who, made.action, units, by)
     words: str = yield from need(
         run, lambda _: Ruling("told", Text(0, 300), "", ("AE-SYM-07",), about)
     )
@@ -280,7 +325,7 @@ def _allocation(
     """The form for so many symbols, and what is bought when nobody says."""
     shares = [
         Share(
-            Option(offer.id, offer.kind, offer.about, offer.because),
+            offer.option,
             0,
             min(offer.most, budget // offer.price),
             offer.price,
@@ -289,7 +334,7 @@ def _allocation(
         if offer.price <= budget
     ]
     if other:
-        shares.append(Share(Option(OTHER, "entry", (), ("AE-SYM-07",)), 0, budget, 1))
+        shares.append(Share(OTHER.option(), 0, budget, 1))
     return Allocation(tuple(shares), budget), spread_of(offers, budget)
 
 
@@ -301,7 +346,7 @@ def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], 
     spread: list[tuple[str, int]] = []
     keys: set[str] = set()
     for offer in sorted(offers, key=_worth):
-        key = offer.id.partition(":")[0]
+        key = offer.deed.key
         if offer.price <= budget and key not in keys:
             units = min(offer.most, budget // offer.price)
             spread.append((offer.id, units))
@@ -311,14 +356,14 @@ def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], 
 
 
 def _worth(offer: Offer) -> tuple[int, int]:
-    key = offer.id.partition(":")[0]
-    place = ORDER.index(key) if offer.kind == "quality" and key in ORDER else len(ORDER)
+    key, quality = offer.deed.key, isinstance(offer.deed, Activation)
+    place = ORDER.index(key) if quality and key in ORDER else len(ORDER)
     return place, -offer.price
 
 
 @lru_cache(maxsize=4096)
 def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
     """The form for what counts singly, and what is bought when nobody says."""
-    options = tuple(Option(each.id, each.kind, each.about, each.because) for each in offers)
+    options = tuple([each.option for each in offers])
     ranked = sorted(offers, key=_worth)
     return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

@@ -34,7 +34,9 @@ SkillKey = Annotated[str, Key("skills", "a skill", "AE-DICE-24")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "AE-ACT-04")]
 ItemKey = Annotated[str, Key("items", "an item", "AE-HP-04")]
 QualityKey = Annotated[str, Key("qualities", "a quality", "AE-MAN-23")]
+EntryKey = Annotated[str, Key("entries", "an entry of the menus", "AE-SYM-06")]
 SeverityKey = Annotated[str, Key("consequences", "a Consequence", "AE-CON-01")]
+ZoneId = Annotated[str, Key(listed="zones")]
 
 
 class Bar(msgspec.Struct, frozen=True):

@@ -1,4 +1,7 @@
-"""The board: who is where and engaged with whom, the slots of the round, and how all fare."""
+"""The board: who is where and engaged with whom, the slots of the round, and how all fare.
+
+What stands on a sheet is told here for the picture too.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,22 @@ from fracas.core.book import Book
 from fracas.core.grammar import listed, plain, sentence
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, Stake, State
-from fracas.rulesets.aeronaughts.words.names import Names, names_of
-from fracas.rulesets.aeronaughts.words.state_words import markers, out
+from fracas.rulesets.aeronaughts.state.state import (
+    TYPES,
+    Combatant,
+    Consequence,
+    Stake,
+    State,
+    Waiting,
+)
+from fracas.rulesets.aeronaughts.words.words import (
+    Names,
+    condition,
+    names_of,
+    out,
+    say,
+    values_of,
+)
 
 SHORT = {"physical": "Ph", "mental": "Me", "spiritual": "Sp"}
 """The health types in two letters, where there is little room."""
@@ -120,3 +136,39 @@ def _clock(clock: Stake, names: Names) -> str:
     bar = "█" * filled + "░" * (clock.size - filled)
     wins = f"; when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
     return f"{clock.label} {bar} {filled}/{clock.size} rounds{wins}"
+
+
+# What stands on a sheet for a while
+
+
+def markers(one: Combatant, names: Names) -> list[str]:
+    """Everything that stands on a sheet for a while: conditions, injuries, Blocks, what waits."""
+    found = [say("markers", "down")] if one.down and not one.out else []
+    found += [condition(each, names) for each in one.conditions]
+    found += [consequence(each, names) for each in one.consequences]
+    lasting = {
+        "shield": one.shield,
+        "blocked": one.blocked is not None and not one.shield,
+        "steadied": one.steadied,
+        "exposed": one.exposed,
+    }
+    values = values_of(names, who=one)
+    found += [say("markers", name, values) for name, holds in lasting.items() if holds]
+    found += [f"{names.rated(each.quality, each.rating)} honed" for each in one.honed]
+    found += [waiting(each, names) for each in one.waiting]
+    if one.broken:
+        found.append(f"{listed([names.weapon(each) for each in one.broken])} useless")
+    return found
+
+
+def consequence(one: Consequence, names: Names) -> str:
+    """A Consequence: untreated, or the rests that are left (AE-HEAL-22)."""
+    return say("markers", "consequence", values_of(names, one=one))
+
+
+def waiting(one: Waiting, names: Names) -> str:
+    """What waits for a check, and for which."""
+    on = "against" if one.target else one.on
+    return say(
+        "waits", on if on in ("against", "action", "side") else "check", values_of(names, one=one)
+    )

@@ -25,20 +25,10 @@ from fracas.rulesets.aeronaughts.state.state import (
     Slot,
     State,
 )
-from fracas.rulesets.aeronaughts.words import state_words
-from fracas.rulesets.aeronaughts.words.names import Names, type_name
+from fracas.rulesets.aeronaughts.words.board import markers, waiting
+from fracas.rulesets.aeronaughts.words.words import Names, condition, lent, out, type_name
 
 Weight = Literal["light", "moderate", "severe"]
-
-SYMBOLS = (
-    ("S", "Success"),
-    ("F", "Failure"),
-    ("A", "Advantage"),
-    ("T", "Threat"),
-    ("TR", "Triumph, a Success too"),
-    ("DE", "Despair, a Failure too"),
-)
-"""What the letters on the dice mean (AE-DICE-04 to AE-DICE-08)."""
 
 AXES = (
     ("Success", "less Failure: 1 or more is a hit"),
@@ -229,7 +219,7 @@ def person_line(
         f"Wounds {each.wounds} of {each.most_wounds}"
         for each in health
     ]
-    parts += [sentence(each) for each in state_words.markers(one, names)]
+    parts += [sentence(each) for each in markers(one, names)]
     held = [names.weapon(weapon) for weapon in one.in_hand if weapon not in one.broken]
     if held:
         parts.append(f"at the ready {listed(held)}")
@@ -238,7 +228,7 @@ def person_line(
 
 def gone_line(one: Combatant) -> str:
     """Somebody who has left the fight."""
-    return f"{one.name} {state_words.out(one)}."
+    return f"{one.name} {out(one)}."
 
 
 def injury(one: Consequence, names: Names) -> str:
@@ -284,12 +274,12 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         name = f"{names.rated(honed.quality, honed.rating)} honed"
         key, rows = f"honed {honed.quality}", ("AE-MAN-21",)
         found.append(Slip("Ho", name, "", "for the next attack", rows, "edge", 1, key))
-    for waiting in one.waiting:
-        what = state_words.lent(waiting.dice, waiting.upgrades, names)
-        told = state_words.waiting(waiting, names)
-        rows = ("AE-MAN-02",) if waiting.why == "focus" else ("AE-MAN-10",)
-        rows = ("AE-SYM-06",) if waiting.why not in ("focus", "exploit") else rows
-        found.append(Slip("Di" if waiting.dice else "Up", what, "", told, rows, "die"))
+    for each in one.waiting:
+        what = lent(each.dice, each.upgrades, names)
+        told = waiting(each, names)
+        rows = ("AE-MAN-02",) if each.why == "focus" else ("AE-MAN-10",)
+        rows = ("AE-SYM-06",) if each.why not in ("focus", "exploit") else rows
+        found.append(Slip("Di" if each.dice else "Up", what, "", told, rows, "die"))
     for weapon in one.broken:
         name, key = f"{names.weapon(weapon)} useless", f"useless {weapon}"
         found.append(Slip("Us", name, "", "", ("AE-SYM-05",), "broken", -1, key))
@@ -309,7 +299,7 @@ def _condition(one: Condition, names: Names) -> Slip:
         code_of(one.name),
         name,
         _CONDITIONS.get(one.name, "light"),
-        state_words.condition(one, names),
+        condition(one, names),
         rows.get(one.name, ("AE-COND-08",)),
         SIGNS.get(one.name, "hurt"),
         -1,
