@@ -13,7 +13,7 @@ from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.setup.carrying import carry
+from fracas.rulesets.aeronaughts.setup.cast import carry
 from fracas.rulesets.aeronaughts.state.scene_facts import Carried
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, Consequence, State, Waiting
 

@@ -18,7 +18,6 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.buying import Activation, Offer
 from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check, mean_of
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
@@ -40,6 +39,8 @@ from fracas.rulesets.aeronaughts.rules.qualities import (
 )
 from fracas.rulesets.aeronaughts.rules.ranges import band, within
 from fracas.rulesets.aeronaughts.rules.spending import (
+    Activation,
+    Offer,
     Spending,
     opposition_spends,
     roller_spends,

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
-from fracas.core.chance import ChanceLaw
-from fracas.core.facts import Noted
+from fracas.core.chance import ChanceLaw, Faces, Rung
+from fracas.core.facts import Fact, Noted
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
@@ -24,7 +24,6 @@ from fracas.dice.symbols import SymbolPool, Symbols, joint
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.grades import NET
 from fracas.rulesets.aeronaughts.rules.pools import Build, Net, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
 from fracas.rulesets.aeronaughts.state.state import (
@@ -35,8 +34,11 @@ from fracas.rulesets.aeronaughts.state.state import (
     State,
 )
 
-CHECK = "check"
-"""The kind of every roll but that for the order, of which nothing goes well or badly."""
+CHECK, INITIATIVE = "check", "initiative"
+"""The kinds of rolls; of one for the order nothing goes well or badly.
+
+The second is also the action that its check is noted as.
+"""
 
 
 @lru_cache(maxsize=2048)
@@ -437,3 +439,59 @@ def use_up(run: Run, trial: Trial) -> Procedure:
         for ally in run.state.allies(trial.who):
             if waiting in ally.waiting:
                 yield Spent(ally.id, (ally.waiting.index(waiting),), because=("AE-SYM-01",))
+
+
+# How good a check is
+
+
+def rung_of(success: int, advantage: int, triumph: int, despair: int) -> Rung:
+    """The rung of a check (AE-DICE-04 to AE-DICE-09).
+
+    Triumph counts where the check succeeds and Despair where it fails: there they are what people
+    remember. Success comes first, since it is the damage.
+    """
+    if success < 1:
+        return "botch" if despair else "miss"
+    if triumph:
+        return "crit"
+    return "hit" if advantage > 0 else "part"
+
+
+class NetGrades(msgspec.Struct, frozen=True):
+    """Grades a check by success, then advantage, then Triumph less Despair."""
+
+    marked: ClassVar[bool] = False
+
+    def rung(self, value: Symbols) -> Rung:
+        """The rung of all that the dice show."""
+        return rung_of(value.success, value.advantage, value.triumph, value.despair)
+
+    def score(self, value: Symbols, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """Net success, net advantage, Triumph less Despair."""
+        return (value.success, value.advantage, value.triumph - value.despair)
+
+
+NET = NetGrades()
+"""The grades of every check."""
+
+
+# What a check showed, as a mark of its beat
+
+PASSED, AHEAD, TRIUMPHANT, DESPAIRING = "s", "a", "t", "d"
+"""What a check shows, as letters of its mark."""
+
+
+def mark(fact: Fact) -> str | None:
+    """What a check showed, in letters; those for the order tell nothing of an option."""
+    if type(fact) is not Checked or fact.action == INITIATIVE:
+        return None
+    return "".join(
+        letter
+        for letter, shown in (
+            (PASSED, fact.passed),
+            (AHEAD, fact.advantage > 0),
+            (TRIUMPHANT, fact.triumph > 0),
+            (DESPAIRING, fact.despair > 0),
+        )
+        if shown
+    )

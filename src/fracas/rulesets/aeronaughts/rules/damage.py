@@ -1,4 +1,4 @@
-"""Harm: damage of one sum, what its victim trades for Consequences, Stress, Wounds, and falling."""
+"""Harm: a sum of damage, what its victim trades for it, Stress, Wounds, falling, what is due."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Several
+from fracas.core.dues import Due
+from fracas.core.facts import Beat
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
@@ -16,11 +19,13 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.endings import finish, over
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state.state import (
     DEAD,
     PHYSICAL,
+    TYPES,
     Combatant,
     Consequence,
     SeverityKey,
@@ -253,3 +258,36 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
         )
     if verdict == DEAD:
         yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))
+
+
+# What an edit may make due
+
+FALLS = "no_wounds"
+
+
+def dues(state: State, book: AeronaughtsBook) -> tuple[Due, ...]:
+    """Who is still there with Wounds of any type at 0 (AE-HP-08, AE-HP-09)."""
+    down = [one.id for one in state.combatants if one.down and not one.out]
+    return tuple([Due(Beat(FALLS, (who,)), ("AE-HP-08", "AE-HP-09")) for who in down])
+
+
+def falls(run: Run, who: str) -> Procedure:
+    """A combatant with Wounds at 0 can no longer function (AE-HP-08, AE-HP-09).
+
+    The fight is over if that leaves one side.
+    """
+    one = run.state.find(who)
+    if one is None or one.out or not one.down:
+        return
+    before = over(_unhurt(run.state, who))
+    yield from fall(run, who)
+    ended = over(run.state)
+    if ended is not None and before is None:
+        yield from finish(run, *ended)
+
+
+def _unhurt(state: State, who: str) -> State:
+    """The state with a Wound left of each type."""
+    one = state.who(who)
+    bars = {name: replace(one.bar(name), wounds=max(one.bar(name).wounds, 1)) for name in TYPES}
+    return state.changed(who, **bars)

@@ -6,10 +6,10 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.buying import Activation, Offer
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours, wider, within
+from fracas.rulesets.aeronaughts.rules.spending import Activation, Offer
 from fracas.rulesets.aeronaughts.state.facts import ShieldLost, Struck
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
@@ -105,9 +105,9 @@ def quality_offers(
         elif key != "overcome" or foe.shield:
             found.append(_offer(key, row.cost, 1, rating, because))
         if key == "burn":
-            found.append(_offer(key, row.other_cost, 1, rating, because, RISES.way))
+            found.append(_offer(key, row.other_cost, 1, rating, because, RISES.about))
         elif key == "vicious":
-            found.append(_offer(key, row.cost, 1, rating, because, VICIOUS_TO_STRESS.way))
+            found.append(_offer(key, row.cost, 1, rating, because, VICIOUS_TO_STRESS.about))
     return tuple(found)
 
 
@@ -187,7 +187,7 @@ def conditions_of(
     for deed in active:
         name = _CONDITIONS.get(deed)
         if name is not None:
-            rating = 0 if name == PRONE else ratings[deed.quality]
+            rating = 0 if name == PRONE else ratings[deed.key]
             mode = RISING if deed == RISES else ""
             kind = type_ if name == BURNING else ""
             yield from afflict(run, target, name, rating, by=who, mode=mode, type_=kind)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.grammar import listed, plain, sentence
-from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
 from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
     Combatant,

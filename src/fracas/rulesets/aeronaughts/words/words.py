@@ -31,14 +31,14 @@ from fracas.kit.words import Gaps, Values, Words, shown
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.content.rows import LETTERS
 from fracas.rulesets.aeronaughts.rules.attacks import STRIKES
-from fracas.rulesets.aeronaughts.rules.buying import ACTIVATIONS, ENTRIES
+from fracas.rulesets.aeronaughts.rules.checks import PASSED
 from fracas.rulesets.aeronaughts.rules.damage import TAKES
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.endings import WINNERS
-from fracas.rulesets.aeronaughts.rules.headlines import PASSED
 from fracas.rulesets.aeronaughts.rules.interludes import MENDS, WAYS
 from fracas.rulesets.aeronaughts.rules.maneuvers import BARS, PUSHES
-from fracas.rulesets.aeronaughts.rules.order import SLOTS
+from fracas.rulesets.aeronaughts.rules.rounds import SLOTS
+from fracas.rulesets.aeronaughts.rules.spending import ACTIVATIONS, ENTRIES
 from fracas.rulesets.aeronaughts.rules.turns import TURN, WON
 from fracas.rulesets.aeronaughts.state.facts import Checked
 from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, Condition, State
@@ -217,6 +217,7 @@ def catalogue() -> Words:
         quality=lambda key, values: _names(values).quality(key),
         activated=_activated,
         entry=lambda key, values: lowered(_names(values).entry(key)),
+        letters=lambda dice, _: letters(dice),
         rated=lambda one, values: _names(values).rated(one.quality, one.rating),
         in_vain=lambda why, values: say("in_vain", why, values) if why else "",
         condition=lambda one, values: condition(one, _names(values)),
@@ -268,6 +269,11 @@ def _letters(notation: str) -> str:
         else:
             number += sign
     return found
+
+
+def letters(dice: str) -> str:
+    """Dice as they are written in a pool: `2Y1G`."""
+    return "".join(f"{dice.count(one)}{one}" for one in dict.fromkeys(dice)) or "no dice"
 
 
 # What ails somebody
