@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from fracas.core.billing import Billing, clocked, party_of
@@ -13,6 +11,7 @@ from fracas.core.grammar import sentence
 from fracas.core.handles import Handle, listed_handles
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate, Levy
+from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import Placing
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of
@@ -20,7 +19,6 @@ from fracas.rulesets.aeronaughts.setup.scenarios import (
     arriving,
     begin,
     combatant_of,
-    free_id,
     scenario_of,
 )
 from fracas.rulesets.aeronaughts.state.drawing import SIGNS
@@ -31,11 +29,8 @@ from fracas.rulesets.aeronaughts.words.words import type_name
 
 def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (AE-INIT-07)."""
-    counts = Counter((one.side, one.combatant) for one in scenario_of(book, scenario).cast)
-    return tuple(
-        Levy(kind, book.combatants[kind].name, side, count)
-        for (side, kind), count in counts.items()
-    )
+    cast = [(one.side, one.combatant) for one in scenario_of(book, scenario).cast]
+    return levied(cast, book.combatants)
 
 
 def billing(book: AeronaughtsBook, scenario: str) -> Billing:
