@@ -206,7 +206,7 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
             )
     found += [_lasting(name, one, names) for name in _LASTING if getattr(one, name)]
     for honed in one.honed:
-        name = f"{names.rated(honed.quality, honed.rating)} honed"
+        name = say("markers", "honed", values_of(names, one=honed))
         note, key = say("slip_notes", "honed"), f"honed {honed.quality}"
         found.append(Slip("Ho", name, "", note, ("AE-MAN-21",), "edge", 1, key))
     for each in one.waiting:
@@ -214,7 +214,8 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         rows = _WAITS.get(each.why, ("AE-SYM-06",))
         found.append(Slip("Di" if each.dice else "Up", what, "", waiting(each, names), rows, "die"))
     for weapon in one.broken:
-        name, key = f"{names.weapon(weapon)} useless", f"useless {weapon}"
+        name, key = names.weapon(weapon), f"useless {weapon}"
+        name = say("markers", "broken", {"weapons": name})
         found.append(Slip("Us", name, "", "", ("AE-SYM-05",), "broken", -1, key))
     return told_apart(found)
 
