@@ -101,9 +101,10 @@ class Steady(Maneuver, frozen=True):
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
         """It is open once, to those who can pay for it (AE-MAN-15, AE-MAN-16, AE-MAN-19)."""
-        if means.steady is None:
-            return "AE-MAN-17"
-        return super().shut(book, means) or ("" if means.steady <= means.stress[1] else "AE-MAN-16")
+        why = super().shut(book, means)
+        if why or means.steady is None:
+            return why or "AE-MAN-17"
+        return "" if means.steady <= means.stress[1] else "AE-MAN-16"
 
     def act(self, run: Run, who: str) -> Procedure:
         """Pay, and be steady until the start of the next turn (AE-MAN-17, AE-GAP-09).

@@ -85,13 +85,16 @@ def may_maneuver(one: Combatant) -> bool:
 class Scope(NamedTuple):
     """All that decides what somebody may do at a point of its turn.
 
-    `aims` are the foes that may be attacked, with their bands; `near` who may be engaged, and
-    `bound` that an engagement has to be left first; `prey` whose Consequences may be exploited.
-    `steady` is the Mental stress that Steady costs, None where it would bring nothing.
+    `how`, `buys` and `gives_up` are its `Means`; without a maneuver all that one goes by is blank.
+    `friends` are itself and its allies, `aims` the foes that may be attacked, with their bands.
+    `near` are those who may be engaged, and `bound` says that an engagement has to be left first;
+    `prey` are those whose Consequences may be exploited. `steady` is the Mental stress that Steady
+    costs, None where it would bring nothing; `honed` need not be honed again.
     """
 
-    who: str
-    means: Means
+    how: str
+    buys: bool
+    gives_up: bool
     acts: bool
     talks: bool
     weapons: tuple[str, ...]
@@ -99,7 +102,7 @@ class Scope(NamedTuple):
     broken: tuple[str, ...]
     conditions: frozenset[str]
     aims: tuple[tuple[str, str], ...]
-    allies: tuple[str, ...] = ()
+    friends: tuple[str, ...] = ()
     bound: bool = False
     near: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
@@ -117,13 +120,14 @@ def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
     if acts:
         aims = tuple([(foe.id, band_of(state, one, foe)) for foe in targets(state, book, one)])
     talks = not one.improvised
-    own = one.id, found, acts, talks, one.weapons, one.in_hand, one.broken, ails, aims
+    held = one.weapons, one.in_hand, one.broken
+    own = found.how, found.buys, found.gives_up, acts, talks, *held, ails, aims
     if not found.how:
         return Scope(*own)
     bound = any(other.able for other in state.engaged(one.id))
     return Scope(
         *own,
-        tuple([ally.id for ally in state.allies(one.id)]),
+        (one.id, *[ally.id for ally in state.allies(one.id)]),
         bound,
         () if bound else _near(state, one),
         neighbours(state, one.zone) if state.bands and not bound else (),
@@ -263,7 +267,7 @@ class Maneuver(TurnDeed, frozen=True):
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
         """It is open to those who have one; never to the immobilized (AE-COND-02)."""
-        return "" if means.means.how else "AE-TURN-04"
+        return "" if means.how else "AE-TURN-04"
 
     def do(self, run: Run, who: str) -> Procedure:
         """Take a maneuver for it, by what it is come by now."""

@@ -53,7 +53,7 @@ class Else(TurnDeed, frozen=True):
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
         """It is open once a turn, to those who can still do anything."""
-        return "" if means.talks and (means.acts or means.means.how) else "AE-ACT-20"
+        return "" if means.talks and (means.acts or means.how) else "AE-ACT-20"
 
     def do(self, run: Run, who: str) -> Procedure:
         """Hear it; the GM names its cost and a check, then its effect.

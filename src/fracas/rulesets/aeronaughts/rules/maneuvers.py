@@ -52,7 +52,7 @@ class Focus(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Focus]:
         """On oneself and each ally, at any distance (AE-MAN-04)."""
-        return [cls(who) for who in (means.who, *means.allies)] if means.means.how else ()
+        return [cls(who) for who in means.friends]
 
     def act(self, run: Run, who: str) -> Procedure:
         """Lend the die: several add up, until the end of the target's next turn.
@@ -87,7 +87,7 @@ class Engage(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Engage]:
         """Whoever is near, unless another engagement has to be left first."""
-        return [cls(who) for who in means.near] if means.means.how else ()
+        return [cls(who) for who in means.near]
 
     def act(self, run: Run, who: str) -> Procedure:
         """Be in that one's engagement, or in a fresh one."""
@@ -130,7 +130,7 @@ class Go(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Go]:
         """The zones next to one's own, unless an engagement has to be left first."""
-        return [cls(zone) for zone in means.zones] if means.means.how else ()
+        return [cls(zone) for zone in means.zones]
 
     def act(self, run: Run, who: str) -> Procedure:
         """Be there."""
@@ -231,7 +231,7 @@ class Exploit(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Exploit]:
         """The foes who bear any, each once (AE-MAN-11, AE-MAN-12)."""
-        return [cls(who) for who in means.prey] if means.means.how else ()
+        return [cls(who) for who in means.prey]
 
     def act(self, run: Run, who: str) -> Procedure:
         """Take the dice of what it bears now (AE-MAN-10, AE-GAP-07, AE-GAP-57).
@@ -277,7 +277,7 @@ class Hone(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
         """Those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30)."""
-        if not means.means.how:
+        if not means.how:
             return ()
         stress = sum(means.stress)
         return [
@@ -374,7 +374,7 @@ class Draw(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Draw]:
         """Those that are not at the ready."""
-        if not means.means.how:
+        if not means.how:
             return ()
         return [cls(weapon) for weapon in means.weapons if weapon not in means.in_hand]
 
@@ -395,7 +395,7 @@ class Stow(Maneuver, frozen=True):
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Stow]:
         """Those that hands hold, unless it is the only one."""
-        if not means.means.how or (means.in_hand == means.weapons and len(means.weapons) < 2):
+        if not means.how or (means.in_hand == means.weapons and len(means.weapons) < 2):
             return ()
         return [cls(weapon) for weapon in means.in_hand if not book.weapons[weapon].bare]
 

@@ -24,7 +24,7 @@ from fracas.rulesets.aeronaughts.rules.checks import (
     terms_of,
     throw,
 )
-from fracas.rulesets.aeronaughts.rules.endings import RoundOver, finish, go_on, over, tick
+from fracas.rulesets.aeronaughts.rules.endings import finish, go_on, over, tick
 from fracas.rulesets.aeronaughts.state.facts import RoundBegan, SlotTaken, Slotted
 from fracas.rulesets.aeronaughts.state.state import Slot, State
 
@@ -49,6 +49,12 @@ def unplaced(state: State) -> tuple[str, ...]:
     return tuple([one.id for one in state.combatants if one.able and not one.placed])
 
 
+class Called(NamedTuple):
+    """The round in which the order is rolled; 0 is the opening."""
+
+    number: int
+
+
 def roll_in(run: Run) -> Procedure:
     """Whoever has no slot rolls for one; it joins the order by what was rolled.
 
@@ -63,7 +69,7 @@ def roll_in(run: Run) -> Procedure:
         people = unplaced(state)
         unaware = tuple([who for who in people if not state.who(who).ready])
         because = ("AE-INIT-01", "AE-GM-01")
-        return Ruling("order", order_sheet(people, unaware), (), because, RoundOver(state.round))
+        return Ruling("order", order_sheet(people, unaware), (), because, Called(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if ruled.get("why", "").strip():

@@ -56,7 +56,7 @@ class Buy(Second, frozen=True):
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
         """It is open once, to those who have the stress (AE-TURN-07)."""
-        return "" if means.means.buys else "AE-TURN-02"
+        return "" if means.buys else "AE-TURN-02"
 
     def do(self, run: Run, who: str) -> Procedure:
         """Pay, and have it open."""
@@ -79,7 +79,7 @@ class GiveUp(Second, frozen=True):
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
         """It is open to those who have an action, and no maneuver."""
-        return "" if means.means.gives_up else "AE-TURN-03"
+        return "" if means.gives_up else "AE-TURN-03"
 
     def do(self, run: Run, who: str) -> Procedure:
         """Have it open."""
