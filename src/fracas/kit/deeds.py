@@ -8,7 +8,7 @@ carry them out; labels, verbs, hints, policies and pictures match on their types
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
 
@@ -90,6 +90,13 @@ def _id(deed: Deed) -> str:
     return ":".join([stem, *parts] if stem else parts)
 
 
+@cache
+def _shape(kind: type[Deed]) -> tuple[bool, ...]:
+    """For each field of a kind of deeds, whether it is a tuple of ids."""
+    types = get_type_hints(kind)
+    return tuple([get_origin(types[name]) is tuple for name in kind.__struct_fields__])
+
+
 D = TypeVar("D", bound=Deed)
 
 
@@ -109,11 +116,11 @@ class Deeds(Generic[D]):
         kind = self._stems.get(stem)
         if kind is None:
             kind, rest = self._stems[""], option
-        types, names = get_type_hints(kind), kind.__struct_fields__
-        parts = rest.split(":", len(names) - 1) if names else []
+        shape = _shape(kind)
+        parts = rest.split(":", len(shape) - 1) if shape else []
         values = [
-            tuple(part.split("+")) if get_origin(types[name]) is tuple else part
-            for name, part in zip(names, parts, strict=False)
+            tuple(part.split("+")) if several else part
+            for several, part in zip(shape, parts, strict=False)
         ]
         return kind(*values)
 

@@ -79,12 +79,13 @@ def _turn(run: Run, ask: Ask) -> Answer:
 
 
 class Offers(NamedTuple):
-    """What somebody may do: attacks, moves, and all of it."""
+    """What somebody may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
 
     attacks: tuple[Attack, ...]
     moves: tuple[TurnDeed, ...]
     deeds: frozenset[TurnDeed]
     exploits: bool
+    focus: TurnDeed | None
 
 
 @lru_cache(maxsize=8192)
@@ -94,6 +95,7 @@ def _offers_of(deeds: tuple[TurnDeed, ...]) -> Offers:
         tuple([one for one in deeds if isinstance(one, Engage | Disengage | Go)]),
         frozenset(deeds),
         any(isinstance(one, Exploit) for one in deeds),
+        next((one for one in deeds if isinstance(one, Focus)), None),
     )
 
 
@@ -101,23 +103,22 @@ def _deed(
     state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
 ) -> TurnDeed:
     """What is done next: to one's feet, the target's Consequences, a Focus, then the action."""
-    attacks, moves, others, exploits = _offers_of(deeds)
+    attacks, moves, others, exploits, focus = _offers_of(deeds)
     if PUT_OUT in others and _ablaze(me):
         return PUT_OUT
     if STAND in others:
         return STAND
     if attacks and _blocks(state, book, me) and (block := best_block(book, me, deeds)):
         return block
-    focus = Focus(me.id)
-    ready = STEADY if STEADY in others and older_block(state, me) else focus
+    ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
     # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
-    if attacks and focus in others and not exploits:
+    if attacks and ready and not exploits:
         return ready
     best = _best(state, book, me, attacks)
     if best is None:
-        return _approach(state, book, me, moves, others)
-    exploit = Exploit(best.target)
-    if focus in others:
+        return _approach(state, book, me, moves, others, focus)
+    if ready:
+        exploit = Exploit(best.target)
         if exploit in others and len(exploit_dice(state, book, best.target)) >= MANY:
             return exploit
         return ready
@@ -186,6 +187,7 @@ def _approach(
     me: Combatant,
     moves: tuple[TurnDeed, ...],
     others: frozenset[TurnDeed],
+    focus: TurnDeed | None,
 ) -> TurnDeed:
     """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
 
@@ -197,15 +199,14 @@ def _approach(
     foes = state.foes(me.id)
     if not foes:
         return END
-    focus = Focus(me.id)
     if _reaches(state, book, me, foes):
         if STEADY in others and older_block(state, me):
             return STEADY
-        return focus if focus in others else END
+        return focus or END
     found = _move(state, me, moves, foes) or _draw(state, book, me, others)
     if found is not None:
         return found
-    if focus in others:
+    if focus:
         return focus
     if me.action:
         return END

@@ -131,14 +131,6 @@ def type_of(book: AeronaughtsBook, made: Checked, weapon: str) -> str:
     return row.type if row is not None else TYPES[0]
 
 
-def entry_offers(
-    state: State, book: AeronaughtsBook, made: Checked, weapon: str, key: str, row: EntryRow
-) -> list[Offer]:
-    """An entry as it can be bought after a check: once for each of those it may be for."""
-    wanted = _wanted(state, book, made, weapon, row)
-    return [_offer(book, key, about, most) for about, most in wanted]
-
-
 @lru_cache(maxsize=2048)
 def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
     row = book.entries[key]
@@ -146,15 +138,20 @@ def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
 
 
 def _wanted(
-    state: State, book: AeronaughtsBook, made: Checked, weapon: str, row: EntryRow
+    state: State,
+    book: AeronaughtsBook,
+    made: Checked,
+    weapon: str,
+    row: EntryRow,
+    one: Combatant,
+    foe: Combatant | None,
 ) -> Iterator[tuple[str, int]]:
     """Whom or what an entry may be for, and how often it is of use.
 
-    What lends dice to somebody is for one of the side that spends, the roller included.
+    What lends dice to somebody is for one of the side that spends, the roller included. `one` is
+    who rolled, and `foe` the target, if it is one and stands.
     """
-    one, target = state.who(made.who), state.find(made.target)
     against = row.coin in ("threat", "despair")
-    foe = target if target is not None and target.able and target.side != one.side else None
     match row.does:
         case "recover":
             for type_ in TYPES:
@@ -317,11 +314,18 @@ def on_sale(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
     """What so many symbols of a coin buy now, after this check."""
-    found: list[Offer] = []
-    for key, row in entries_of(book, coin):
-        if row.price <= count:
-            found += entry_offers(state, book, made, weapon, key, row)
-    return tuple(found)
+    rows = [(key, row) for key, row in entries_of(book, coin) if row.price <= count]
+    if not rows:
+        return ()
+    one, target = state.who(made.who), state.find(made.target)
+    foe = target if target is not None and target.able and target.side != one.side else None
+    return tuple(
+        [
+            _offer(book, key, about, most)
+            for key, row in rows
+            for about, most in _wanted(state, book, made, weapon, row, one, foe)
+        ]
+    )
 
 
 def roller_spends(
