@@ -79,6 +79,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("content can be learnt", broken_content.Misleading(), "expected no beasts"),
     ("the next fight opens", broken_next_fights.Forgetful(), "nobody who was there goes on"),
     ("the next fight opens", broken_next_fights.Showing(), "is shown another scene"),
+    ("the next fight opens", broken_next_fights.Lenient(), "that there is not is carried to"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
     ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),

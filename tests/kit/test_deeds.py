@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
 from fracas.core.options import Option
 from fracas.core.verbs import Cost, Sorted, Verb
 from fracas.kit.deeds import Deed, Deeds, Menu, gaps_of, say_deed, sort_deed
-from fracas.kit.fields import Who
+from fracas.kit.fields import Key, Who
 from fracas.kit.words import Words
 from tests.kit.people import ANN, BOOK, SCENE
 
@@ -69,6 +70,23 @@ class Keep(Deed, frozen=True):
     stem = ""
 
 
+class Buy(Deed, frozen=True):
+    """Buy something, for somebody where that is open."""
+
+    thing: str
+    who: Who = ""
+
+    kind = "buy"
+
+
+class Walk(Deed, frozen=True):
+    """Walk to a place."""
+
+    place: Annotated[str, Key(listed="places")]
+
+    kind = "walk"
+
+
 class Stop(Deed, frozen=True):
     """Stop."""
 
@@ -82,8 +100,8 @@ MENU: Menu[Deed] = Menu(
 WORDS = Words(
     {
         "options": {"hit": "Hit {who}", "rest": "Rest {turns:turn}", "keep.no": "No: let it be"},
-        "verbs": {"hit": "Hit"},
-        "lines": {"hit": "It hurts"},
+        "verbs": {"hit": "Hit", "walk": "Walk"},
+        "lines": {"hit": "It hurts", "walk": "To {place}"},
     }
 )
 
@@ -97,10 +115,12 @@ WORDS = Words(
         (Keep("bo"), "bo"),
         (Hit("bo:2"), "hit:bo:2"),
         (Stop(), "no"),
+        (Buy("bow", "bo"), "buy:bow:bo"),
+        (Buy("bow"), "buy:bow"),
     ],
 )
 def test_an_id_follows_from_the_fields_and_leads_back(deed: Deed, name: str) -> None:
-    deeds: Deeds[Deed] = Deeds(Hit, Rest, Take, Keep, Stop)
+    deeds: Deeds[Deed] = Deeds(Hit, Rest, Take, Keep, Stop, Buy)
     assert deed.id == name
     assert deeds.read(name) == deed
     assert deeds.read_all((name, "rest")) == (deed, Rest())
@@ -108,6 +128,7 @@ def test_an_id_follows_from_the_fields_and_leads_back(deed: Deed, name: str) -> 
 
 def test_an_option_is_about_its_ids_and_whom_else_it_names() -> None:
     assert Take(("bow", "knife")).option() == Option("take:bow+knife", "take", ("bow", "knife"))
+    assert Buy("bow").option().about == ("bow",)
     assert Rest().option("bo", because=("ZZ-DO-09",)) == Option(
         "rest", "rest", ("bo",), ("ZZ-DO-09",)
     )
@@ -139,5 +160,8 @@ def test_a_deed_is_a_verb_with_its_target() -> None:
     found = sort_deed(WORDS, Hit("ann"), gaps_of(Hit("ann"), SCENE, BOOK, None), paid)
     verb = Verb("hit", "Hit", "attack", "It hurts", "swords")
     assert found == Sorted(verb, target="ann", costs=paid, names=(("ann", "Ann"),))
+    scene: Any = SimpleNamespace(places=SCENE.combatants)
+    there = sort_deed(WORDS, Walk("ann"), gaps_of(Walk("ann"), scene, BOOK, None))
+    assert (there.target, there.place, there.names) == ("", "ann", (("ann", "Ann"),))
     alone = sort_deed(WORDS, Stop(), gaps_of(Stop(), SCENE, BOOK, None))
     assert (alone.verb.words, alone.verb.line, alone.verb.shelf) == ("No", "Let it be", "end")

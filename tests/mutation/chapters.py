@@ -54,11 +54,11 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "movement": ("movement", "cast"),
     },
     "aeronaughts": {
-        "checks": ("checks", "pools", "spending", "buying"),
+        "checks": ("checks", "pools", "spending"),
         "attacks": ("attacks", "qualities", "blocking"),
         "damage": ("damage", "harm_facts"),
         "conditions": ("conditions", "interludes"),
-        "movement": ("movement", "ranges", "maneuvers", "carrying"),
+        "movement": ("maneuvers", "ranges", "cast"),
     },
 }
 """For each system, each of the five chapters and the modules that its README says it lives in."""

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from fracas.contract.kit import Kit
 from fracas.contract.play import fights, run_out, steps
-from fracas.core.errors import IllegalAnswer
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.facts import Fact
+from fracas.core.journal import format_journal, parse_journal
+from fracas.core.replay import replay
 
 
 def check_next_fights(kit: Kit) -> None:
     """Whoever is carried on was there before, whoever is met is the scenario's, and it plays.
 
-    The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight.
+    The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight, and by
+    `WrongUse` where there is no such scenario. It stands in the journal of the last.
     """
     rules = kit.rules
+    kept = False
     for number, chronicle in fights(kit):
         run_out(kit, chronicle, "next fight", number)
         if not chronicle.over:
@@ -41,5 +47,24 @@ def check_next_fights(kit: Kit) -> None:
                     f"{told}: {viewer.seat} is shown another scene than it sees."
                 )
         following = kit.chronicle(book, scene, seed=b"the next fight", title=scenario)
+        if not kept:
+            kept = True
+            _check_kept(kit, chronicle, fact, told)
         played = sum(1 for _ in steps(kit, following, "after", number))
         assert played or following.over, f"{told}: nothing is asked."
+
+
+def _check_kept(kit: Kit, chronicle: Chronicle, fact: Fact, told: str) -> None:
+    """The next fight is told by its title, if it has one, and is replayed with the last."""
+    rules, book, state = kit.rules, chronicle.book, chronicle.state
+    title: str = getattr(fact.apply(state), "title", "")
+    assert title in rules.say_fact(fact, state, book), f"{told}: its title is not told."
+    chronicle.edit(fact, "the next fight")
+    assert not chronicle.over, f"{told}: the journal is at its end."
+    again = replay(parse_journal(format_journal(chronicle.entries)), rules)
+    assert again.state == chronicle.state, f"{told}: a replay is in another state."
+    try:
+        rules.carry(book, state, "no such scenario")
+    except WrongUse:
+        return
+    raise AssertionError(f"{told}: a scenario that there is not is carried to.")

@@ -1,13 +1,16 @@
-"""Those who are in a fight: who they are, who is against whom."""
+"""Those who are in a fight: who they are, who is against whom, and who comes with them."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from fracas.core.errors import Moot
+from fracas.core.ruleset import Levy
 
 C = TypeVar("C")
 S = TypeVar("S", bound="Crowd[Any]")
@@ -49,3 +52,24 @@ class Crowd(msgspec.Struct, Generic[C], frozen=True):
     def sides(self) -> tuple[str, ...]:
         """The sides of the fight, in the order in which they are listed."""
         return tuple(dict.fromkeys([one.side for one in self.combatants]))  # type: ignore[attr-defined]
+
+
+def free_id(state: Any, key: str) -> str:
+    """An id that nobody in the fight has: the key itself, or with a number behind it."""
+    return numbered(key, {one.id for one in state.bodies()})
+
+
+def numbered(key: str, taken: Collection[str]) -> str:
+    """The key itself, or with the first free number behind it."""
+    number, found = 1, key
+    while found in taken:
+        number += 1
+        found = f"{key}_{number}"
+    return found
+
+
+def levied(cast: Iterable[tuple[str, str]], rows: Mapping[str, Any]) -> tuple[Levy, ...]:
+    """Who opens a scenario, by side and kind, of whom the rows have the names."""
+    return tuple(
+        [Levy(kind, rows[kind].name, side, count) for (side, kind), count in Counter(cast).items()]
+    )

@@ -8,13 +8,13 @@ carry them out; labels, verbs, hints, policies and pictures match on their types
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice
+from fracas.core.answers import Answer, Choice, Several
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Ruling
@@ -26,8 +26,9 @@ from fracas.kit.words import Gaps, Words, keys_of, shown
 class Deed(msgspec.Struct, frozen=True, cache_hash=True):
     """Something that may be chosen. Its fields are ids, or last a tuple of ids.
 
-    `stem` is what its id begins with: its kind unless it says otherwise, and nothing where it is
-    blank. `because` are its rules; `shelf` and `icon` say how a screen shows it.
+    A last field that may be left out has a blank default. `stem` is what its id begins with: its
+    kind unless it says otherwise, and nothing where it is blank. `because` are its rules; `shelf`
+    and `icon` say how a screen shows it.
     """
 
     kind: ClassVar[str]
@@ -57,6 +58,7 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
             id_
             for part in _fields(self)
             for id_ in ((part,) if isinstance(part, str) else part)
+            if id_
         ]  # fmt: skip
         return Option(self.id, self.kind, (*own, *about), because or self.because)
 
@@ -82,8 +84,17 @@ def _fields(deed: Deed) -> tuple[Any, ...]:
 @lru_cache(maxsize=8192)
 def _id(deed: Deed) -> str:
     parts = [one if isinstance(one, str) else "+".join(one) for one in _fields(deed)]
+    if parts and not parts[-1] and kind_of(deed).__struct_defaults__:
+        del parts[-1]
     stem = deed.begins()
     return ":".join([stem, *parts] if stem else parts)
+
+
+@cache
+def _shape(kind: type[Deed]) -> tuple[bool, ...]:
+    """For each field of a kind of deeds, whether it is a tuple of ids."""
+    types = get_type_hints(kind)
+    return tuple([get_origin(types[name]) is tuple for name in kind.__struct_fields__])
 
 
 D = TypeVar("D", bound=Deed)
@@ -105,17 +116,17 @@ class Deeds(Generic[D]):
         kind = self._stems.get(stem)
         if kind is None:
             kind, rest = self._stems[""], option
-        types, names = get_type_hints(kind), kind.__struct_fields__
-        parts = rest.split(":", len(names) - 1) if names else []
+        shape = _shape(kind)
+        parts = rest.split(":", len(shape) - 1) if shape else []
         values = [
-            tuple(part.split("+")) if get_origin(types[name]) is tuple else part
-            for name, part in zip(names, parts, strict=True)
+            tuple(part.split("+")) if several else part
+            for several, part in zip(shape, parts, strict=False)
         ]
         return kind(*values)
 
     def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
         """The deeds that a question offers, in their order; none where it is no choice."""
-        options = ask.form.options if isinstance(ask.form, Choice) else ()
+        options = ask.form.options if isinstance(ask.form, Choice | Several) else ()
         return self.read_all(tuple([one.id for one in options]))
 
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
@@ -180,7 +191,8 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     """A deed as a verb with its means and its target, by the chapters `verbs` and `lines`.
 
     One without words in `verbs` stands alone, by what it means. The target is the last field that
-    names somebody, and the means are the others; `means` may have words for them.
+    names somebody, the place one that names a place, and the means are the others; `means` may
+    have words for them.
     """
     if not words.has("verbs", deed.text):
         said = say_deed(words, deed, values)
@@ -189,11 +201,12 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     verb = Verb(deed.stem or deed.kind, said, deed.shelf, line, deed.icon)
     means: list[tuple[str, str]] = []
     targets: list[tuple[str, str]] = []
+    places: list[tuple[str, str]] = []
     for name, key in keys_of(kind_of(deed)).items():
         value = getattr(deed, name)
         id_ = value if isinstance(value, str) else "+".join(value)
         own = bool(key.table) and words.has("means", deed.text)
         said = words.say("means", deed.text, values) if own else shown(values[name])
-        (means if key.table else targets).append((id_, said))
-    how, whom = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets))
-    return Sorted(verb, how, whom, costs=paid, names=(*means, *targets))
+        (means if key.table else places if key.listed else targets).append((id_, said))
+    how, whom, where = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets, places))
+    return Sorted(verb, how, whom, where, paid, (*means, *targets, *places))

@@ -1,6 +1,6 @@
 """What a system says: sentences with gaps, in a catalogue that is read once.
 
-`{name}`         a value; `{name.field}` a field of it, blank where it has none
+`{name}`         a value; `{name.field}` a field of it, blank where it has none, and so on inward
 `{name:chapter}` the word that a chapter of the catalogue has for the value, else the value as words
 `{name:as}`      the value as one of the ways to write it that the system adds, such as `die`
 `{count:noun}`   so many of something: `1 noun`, `2 nouns`; `{count:ox|oxen}` where it is irregular
@@ -136,10 +136,20 @@ def _either(name: str, yes: Writer, no: Writer) -> Writer:
 
 
 def _getter(name: str) -> Callable[[Values], Any]:
-    first, _, field = name.partition(".")
-    if not field:
+    first, *fields = name.split(".")
+    if not fields:
         return lambda values: values[first]
-    return lambda values: getattr(values[first], field, "")
+    field, *inward = fields
+    if not inward:
+        return lambda values: getattr(values[first], field, "")
+
+    def get(values: Values) -> Any:
+        found = values[first]
+        for each in fields:
+            found = getattr(found, each, "")
+        return found
+
+    return get
 
 
 def shown(value: Any) -> str:
@@ -201,6 +211,9 @@ def named(value: Any, key: Key, state: Any, book: Any) -> Any:
     if key.table:
         found = getattr(book, key.table).get(value)
         return found or (sentence(plain(value)) if value else "")
+    if key.listed:
+        rows = getattr(state, key.listed)
+        return next((one for one in rows if one.id == value), plain(value))
     return state.find(value) or ("the GM" if value == GM else plain(value) or NOBODY)
 
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.ids import Seat
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay
-from fracas.core.ruleset import Viewer
+from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.setup.cast import carry
-from fracas.rulesets.action_points.state.scene_facts import Carried
 from fracas.rulesets.action_points.state.state import State, with_die
 
 NEXT = "stair"
@@ -98,21 +92,3 @@ def test_nobody_is_on_their_feet() -> None:
     people = [replace(one, down=True) if one.kind == "pc" else one for one in state.combatants]
     with pytest.raises(IllegalAnswer, match="AP-DOWN-04"):
         carry(BOOK, replace(state, combatants=tuple(people)), NEXT)
-
-
-def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
-    fact = carry(BOOK, hurt(), NEXT)
-    RULESET.check_state(BOOK, fact.scene)
-    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
-    play.edit(fact, "the next fight")
-    assert not play.over
-    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
-    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
-    assert isinstance(shown, Carried)
-    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
-    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
-
-
-def test_there_is_no_such_scenario() -> None:
-    with pytest.raises(WrongUse):
-        carry(BOOK, hurt(), "nowhere")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
+from fracas.kit.crowd import free_id
 from fracas.rulesets.action_points.content.book import open_book
 from fracas.rulesets.action_points.content.rows import AreaRow, DropRow
 from fracas.rulesets.action_points.rules.deeds import load
@@ -17,7 +18,6 @@ from fracas.rulesets.action_points.rules.scenarios import (
     begin,
     combatant_of,
     drops_of,
-    free_id,
     next_fight,
 )
 from fracas.rulesets.action_points.setup.soundness import check_state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.state.facts import Struck
 from fracas.rulesets.aeronaughts.state.state import Combatant
 from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
@@ -28,7 +28,7 @@ def table_of(one: Combatant, *others: Combatant, **rulings: str | int) -> Table:
     """Mira's attack on the guard with her weapon, up to the game master's sheet."""
     others = others or (guard(),)
     table = Table(scene(one, *others), **rulings)
-    return table.do(attack, one.id, others[0].id, one.weapons[0])
+    return table.do(Attack(others[0].id, one.weapons[0]).act, one.id)
 
 
 def struck(table: Table) -> list[tuple[str, str, int, int]]:

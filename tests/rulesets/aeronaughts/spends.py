@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.state.state import Bar, Combatant
 from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
 
@@ -31,7 +31,7 @@ def after(
     """Ada's attack on Bix, whose dice show this."""
     one = one or ada()
     table = Table(scene(one, *(others or (bix(),))), **rulings)
-    return table.do(attack, "ada", "bix", one.weapons[0]).shown(reading)
+    return table.do(Attack("bix", one.weapons[0]).act, "ada").shown(reading)
 
 
 def end(table: Table) -> Table:

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.rules.attacks import linked_to, trial_of
-from fracas.rulesets.aeronaughts.rules.menu import menu
+from fracas.rulesets.aeronaughts.rules.turns import menu
 from fracas.rulesets.aeronaughts.state.facts import Checked, HoneSpent, Missed, Struck
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt
 from fracas.rulesets.aeronaughts.state.scene_facts import Moved
@@ -209,7 +209,7 @@ def test_an_activated_quality_may_be_activated_again_for_an_instance() -> None:
     table = table_of(one, guard("one"), guard("two"), hone_prepaid="off")
     table.shown("S1 A8").spend(linked=1)
     assert table.options == ("knockdown",)
-    assert table.prompt.about == ("mira", "attack", "4", "two")
+    assert table.prompt.about[:4] == ("mira", "attack", 4, "two")
     table.spend(knockdown=1).say("consequences", ()).say("consequences", ()).settle()
     assert [table.who(who).condition("prone") is not None for who in ("one", "two")] == [
         False,

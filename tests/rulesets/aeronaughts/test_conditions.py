@@ -8,15 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.rules.conditions import (
+    BreakFree,
+    PutOut,
+    Stand,
     afflict,
-    break_free,
     burn,
     count_down,
-    may_act,
-    may_maneuver,
-    put_out,
-    stand,
 )
+from fracas.rulesets.aeronaughts.rules.deeds import may_act, may_maneuver
 from fracas.rulesets.aeronaughts.state.facts import Struck
 from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.state.scene_facts import Ended
@@ -62,19 +61,19 @@ def test_av_28_put_out_in_the_third_turn() -> None:
     assert turns(table, 2) == [1, 2]
     table.do(burn, "guard")
     assert "mild" in table.options
-    table.say("consequences", ()).do(put_out, "guard").say("fire").roll("G2 G1 P1 P1")
+    table.say("consequences", ()).do(PutOut().act, "guard").say("fire").roll("G2 G1 P1 P1")
     assert turns(table, 2) == [1, 2, 3]
 
 
 @pytest.mark.rule("AE-QUAL-12")
 def test_a_fire_is_put_out_on_hard_or_soft_ground_or_in_water() -> None:
     fire = Condition("burning", 3)
-    hard = bearing(fire).do(put_out, "guard").say("fire", "hard").say("check_sheet")
+    hard = bearing(fire).do(PutOut().act, "guard").say("fire", "hard").say("check_sheet")
     assert hard.pool() == "2G2P"
-    soft = bearing(fire).do(put_out, "guard").say("fire", "soft")
+    soft = bearing(fire).do(PutOut().act, "guard").say("fire", "soft")
     soft.roll("G1 G1 P1").settle()
     assert soft.who("guard").conditions == (fire,)
-    water = bearing(fire).do(put_out, "guard").say("fire", "water").settle()
+    water = bearing(fire).do(PutOut().act, "guard").say("fire", "water").settle()
     assert [fact.how for fact in water.facts(ConditionEnded)] == ["water"]
     assert water.who("guard").conditions == ()
 
@@ -113,7 +112,7 @@ def test_the_higher_counter_stands(
 def test_ex_12_disorient_fades_by_the_turn() -> None:
     table = bearing().do(afflict, "guard", "disoriented", 2, by="mira")
     for pool in ("2G2P2K", "2G2P1K", "2G2P"):
-        table.do(put_out, "guard").say("fire").say("check_sheet")
+        table.do(PutOut().act, "guard").say("fire").say("check_sheet")
         assert table.pool() == pool
         table.blank().do(count_down, "guard")
     assert table.settle().who("guard").conditions == ()
@@ -122,12 +121,12 @@ def test_ex_12_disorient_fades_by_the_turn() -> None:
 @pytest.mark.rule("AE-QUAL-22", "AE-QUAL-23", "AE-QUAL-24", "AE-QUAL-25", "AE-GAP-36", "AE-ACT-20")
 def test_ex_12_and_av_32_ensnare_is_torn_against_the_turns_that_remain() -> None:
     table = bearing(Condition("immobilized", 3))
-    table.do(break_free, "guard").roll("G1 G1 P1 P1 P1").do(count_down, "guard")
+    table.do(BreakFree().act, "guard").roll("G1 G1 P1 P1 P1").do(count_down, "guard")
     assert not may_maneuver(table.settle().who("guard"))
-    table.do(break_free, "guard").roll("G2 G1 P1 P1").settle()
+    table.do(BreakFree().act, "guard").roll("G2 G1 P1 P1").settle()
     assert may_maneuver(table.who("guard"))
     assert [fact.how for fact in table.facts(ConditionEnded)] == ["free"]
-    seven = bearing(Condition("immobilized", 7)).do(break_free, "guard").say("check_sheet")
+    seven = bearing(Condition("immobilized", 7)).do(BreakFree().act, "guard").say("check_sheet")
     assert seven.pool() == "2G7P"
     waiting = bearing(Condition("immobilized", 3))
     for _ in range(3):
@@ -156,9 +155,9 @@ def test_what_staggered_and_immobilized_bar_until_the_turn_is_over() -> None:
 def test_prone_has_no_count_and_ends_by_standing_up() -> None:
     table = bearing().do(afflict, "guard", "prone", by="mira").do(count_down, "guard").settle()
     assert table.who("guard").condition("prone") is not None
-    table.do(stand, "guard").settle()
+    table.do(Stand().act, "guard").settle()
     assert table.who("guard").conditions == ()
-    assert table.do(stand, "guard").settle().facts(ConditionEnded)[1:] == []
+    assert table.do(Stand().act, "guard").settle().facts(ConditionEnded)[1:] == []
 
 
 @pytest.mark.rule("AE-COND-07")
@@ -202,4 +201,4 @@ def test_each_kind_of_ground_has_the_difficulty_of_its_own() -> None:
     table = bearing(Condition("burning", 3))
     tables = replace(table.book.tables, fire_soft=3, fire_difficulty=4, hone_rating=5)
     table.book = replace(table.book, tables=tables)
-    assert table.do(put_out, "guard").say("fire", "soft").say("check_sheet").pool() == "2G3P"
+    assert table.do(PutOut().act, "guard").say("fire", "soft").say("check_sheet").pool() == "2G3P"

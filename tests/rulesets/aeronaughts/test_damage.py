@@ -8,6 +8,8 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
 from fracas.rulesets.aeronaughts.content.book import open_book
 from fracas.rulesets.aeronaughts.rules.damage import (
+    TAKES,
+    Bargain,
     free_severities,
     outcome,
     soak_of,
@@ -128,16 +130,21 @@ def test_extreme_only_where_it_is_played() -> None:
     assert left(table) == (5, 4)
 
 
+def leads_to(table: Table, severity: str) -> tuple[int, ...]:
+    """What a Consequence alone absorbs, and the Stress and Wounds that it leaves."""
+    told = TAKES.read(severity).told(table.state, table.book, table.prompt)
+    return tuple(told.values())
+
+
 @pytest.mark.rule("AE-CON-02", "AE-CON-23")
 def test_the_victim_is_told_what_each_choice_leads_to() -> None:
     table = Table(scene(fighter("guard", physical=bar(stress=3)))).do(
         suffer, "guard", "physical", 5, by="mira"
     )
     assert table.asked == "guard"
-    assert table.prompt.about == ("guard", "physical", "5", "3", "4", "mira", "weapon")
-    form = table.prompt.form  # type: ignore[union-attr]
-    assert {one.id: one.about for one in form.options} == {
-        "mild": ("2", "0", "4"), "moderate": ("4", "2", "4"), "severe": ("5", "3", "4"),
+    assert table.prompt.about == Bargain("guard", "physical", 5, 3, 4, False, "mira", "weapon")
+    assert {one: leads_to(table, one) for one in table.options} == {
+        "mild": (2, 0, 4), "moderate": (4, 2, 4), "severe": (5, 3, 4),
     }  # fmt: skip
     assert table.prompt.default == ()  # type: ignore[union-attr]
 
@@ -160,8 +167,7 @@ def test_av_26_wounds_stop_at_nothing_and_a_consequence_may_save_them() -> None:
 def test_what_goes_straight_to_wounds_may_be_traded_too() -> None:
     table = Table(scene(fighter("guard")))
     table.do(suffer, "guard", "physical", 5, to_wounds=True)
-    form = table.prompt.form  # type: ignore[union-attr]
-    assert form.options[0].about == ("2", "6", "1")
+    assert leads_to(table, table.options[0]) == (2, 6, 1)
     table.say("consequences", ("mild",))
     assert left(table) == (6, 1)
 
@@ -193,7 +199,7 @@ def test_the_outcome_of_a_sum() -> None:
 def test_an_edit_while_the_victim_chooses_is_reckoned_with() -> None:
     table = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)
     table.edit(Corrected("combatants/guard/physical/stress", 1))
-    assert table.prompt.about[3] == "1"
+    assert table.prompt.about.stress == 1
     table.say("consequences", ())
     assert left(table) == (0, 0)
     gone = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)

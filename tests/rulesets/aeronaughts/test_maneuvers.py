@@ -8,20 +8,35 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.rules.maneuvers import draw, exploit, focus, hone, stow
-from fracas.rulesets.aeronaughts.rules.menu import hones
-from fracas.rulesets.aeronaughts.rules.movement import fresh_group, move
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.deeds import scope_of
+from fracas.rulesets.aeronaughts.rules.maneuvers import (
+    Disengage,
+    Draw,
+    Engage,
+    Exploit,
+    Focus,
+    Go,
+    Hone,
+    Stow,
+    fresh_group,
+)
 from fracas.rulesets.aeronaughts.rules.ranges import band
 from fracas.rulesets.aeronaughts.state.facts import TurnEnded
 from fracas.rulesets.aeronaughts.state.harm_facts import Injured, Paid
 from fracas.rulesets.aeronaughts.state.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, Honed
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, Honed, State
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene
 
 
 def table_of(*others: Any, **values: Any) -> Table:
     """Ada's turn."""
     return Table(scene(fighter("ada", **values), *others)).round(1, "ada")
+
+
+def hones(state: State, book: AeronaughtsBook, one: Combatant) -> tuple[str, ...]:
+    """What somebody may hone."""
+    return tuple([deed.id for deed in Hone.offered(book, scope_of(state, book, one))])
 
 
 def waits(table: Table, who: str = "ada") -> list[tuple[str, str, int]]:
@@ -32,7 +47,7 @@ def waits(table: Table, who: str = "ada") -> list[tuple[str, str, int]]:
 @pytest.mark.rule("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06", "AE-MAN-32")
 def test_focus_adds_up_on_oneself_or_another_however_far() -> None:
     table = table_of(fighter("cal", zone="hills"))
-    table.do(focus, "ada", "ada").do(focus, "ada", "cal").do(focus, "ada", "cal")
+    table.do(Focus("ada").act, "ada").do(Focus("cal").act, "ada").do(Focus("cal").act, "ada")
     assert waits(table) == [("focus", "B", 2)]
     assert waits(table, "cal") == [("focus", "B", 1), ("focus", "B", 1)]
     assert {each.on for each in table.who("cal").waiting} == {"action"}
@@ -51,14 +66,14 @@ def test_move_changes_one_band() -> None:
         return band(state, "ada", "bix"), band(state, "ada", "cal")
 
     assert bands() == ("short", "short")
-    table.do(move, "ada", "engage", "bix")
+    table.do(Engage("bix").act, "ada")
     assert bands() == ("engaged", "short")
-    table.do(move, "cal", "engage", "ada")
+    table.do(Engage("ada").act, "cal")
     assert bands() == ("engaged", "engaged")
-    table.do(move, "ada", "disengage")
+    table.do(Disengage().act, "ada")
     assert bands() == ("short", "short")
     assert band(table.state, "bix", "cal") == "engaged"
-    table.do(move, "ada", "go", "gangway")
+    table.do(Go("gangway").act, "ada")
     assert bands() == ("medium", "medium")
 
 
@@ -67,7 +82,7 @@ def test_a_band_is_a_band_at_every_distance() -> None:
     table = table_of(fighter("bix", "watch"))
     found = []
     for zone in ("gangway", "quay", "town", "hills"):
-        table.do(move, "ada", "go", zone).settle()
+        table.do(Go(zone).act, "ada").settle()
         found.append(band(table.state, "ada", "bix"))
     assert found == ["medium", "long", "extreme", "extreme"]
 
@@ -75,7 +90,7 @@ def test_a_band_is_a_band_at_every_distance() -> None:
 @pytest.mark.rule("AE-RNG-03")
 def test_the_last_of_an_engagement_is_in_none() -> None:
     table = table_of(fighter("bix", "watch", group="ada"), group="ada")
-    table.do(move, "ada", "disengage").settle()
+    table.do(Disengage().act, "ada").settle()
     assert (table.who("ada").group, table.who("bix").group) == ("", "")
     assert fresh_group(table.state, "bix") == "bix"
     named = scene(fighter("bix"), fighter("cal", group="bix"), fighter("dan", group="bix2"))
@@ -94,7 +109,7 @@ def test_the_last_of_an_engagement_is_in_none() -> None:
 )
 def test_ex_05_exploit(held: str, dice: str | None) -> None:
     table = table_of(fighter("bix", "watch", consequences=borne(held)))
-    table.do(exploit, "ada", "bix")
+    table.do(Exploit("bix").act, "ada")
     assert waits(table) == ([("exploit", dice, 2)] if dice else [])
     assert [each.target for each in table.who("ada").waiting] == ["bix"] * bool(dice)
 
@@ -102,10 +117,10 @@ def test_ex_05_exploit(held: str, dice: str | None) -> None:
 @pytest.mark.rule("AE-MAN-07", "AE-MAN-09", "AE-MAN-10", "AE-MAN-12", "AE-GAP-07")
 def test_av_13_consequences_count_when_the_maneuver_is_used() -> None:
     table = table_of(fighter("bix", "watch", consequences=borne("mild/mental severe/physical")))
-    table.do(exploit, "ada", "bix").do(exploit, "ada", "bix")
+    table.do(Exploit("bix").act, "ada").do(Exploit("bix").act, "ada")
     table.apply(Injured("bix", Consequence("moderate", "physical"), 4))
     assert waits(table) == [("exploit", "BY", 2)]
-    table.do(exploit, "ada", "bix")
+    table.do(Exploit("bix").act, "ada")
     assert waits(table) == [("exploit", "BYG", 2)]
     assert waits(table.apply(TurnEnded("ada"))) == [("exploit", "BYG", 1)]
     assert waits(table.apply(TurnEnded("ada"))) == []
@@ -114,20 +129,20 @@ def test_av_13_consequences_count_when_the_maneuver_is_used() -> None:
 @pytest.mark.rule("AE-MAN-09")
 def test_treated_consequences_count_as_well() -> None:
     treated = (Consequence("mild", "physical", True, 1),)
-    table = table_of(fighter("bix", "watch", consequences=treated)).do(exploit, "ada", "bix")
+    table = table_of(fighter("bix", "watch", consequences=treated)).do(Exploit("bix").act, "ada")
     assert waits(table) == [("exploit", "B", 2)]
 
 
 @pytest.mark.rule("AE-MAN-21", "AE-MAN-22", "AE-MAN-24", "AE-MAN-27", "AE-MAN-29", "AE-TURN-07")
 @pytest.mark.rule("AE-TURN-08", "AE-HP-14", "AE-HP-16", "AE-CON-20", "AE-GAP-52")
 def test_ex_06_hone_is_paid_in_stress_of_either_kind() -> None:
-    table = table_of(physical=Bar(1, 5, 6, 4, 4)).do(hone, "ada", "knockdown")
+    table = table_of(physical=Bar(1, 5, 6, 4, 4)).do(Hone("knockdown").act, "ada")
     with pytest.raises(IllegalAnswer):
         table.say("pay", (("physical", 2),))
     table.say("pay", (("physical", 3),)).settle()
     assert table.who("ada").physical.stress == 2
     assert table.who("ada").honed == (Honed("knockdown", 1),)
-    mixed = table_of().do(hone, "ada", "knockdown")
+    mixed = table_of().do(Hone("knockdown").act, "ada")
     mixed.say("pay", (("physical", 2), ("mental", 1))).settle()
     assert [(fact.type, fact.amount) for fact in mixed.facts(Paid)] == [
         ("physical", 2),
@@ -140,7 +155,7 @@ def test_ex_06_hone_is_paid_in_stress_of_either_kind() -> None:
 @pytest.mark.rule("AE-MAN-22", "AE-TURN-07", "AE-HP-16")
 def test_stress_is_paid_down_to_nothing_and_no_further() -> None:
     poor = {"physical": Bar(1, 1, 6, 4, 4), "mental": Bar(1, 2, 6, 4, 4)}
-    table = table_of(**poor).do(hone, "ada", "ensnare")
+    table = table_of(**poor).do(Hone("ensnare").act, "ada")
     assert table.prompt.default == (("mental", 2), ("physical", 1))  # type: ignore[union-attr]
     with pytest.raises(IllegalAnswer):
         table.say("pay", (("physical", 2), ("mental", 1)))
@@ -162,18 +177,24 @@ def test_what_may_be_honed_and_for_how_much() -> None:
 
 @pytest.mark.rule("AE-MAN-30")
 def test_two_qualities_may_be_honed_in_a_turn() -> None:
-    table = table_of().do(hone, "ada", "disorient").say("pay").do(hone, "ada", "pierce").say("pay")
+    table = (
+        table_of()
+        .do(Hone("disorient").act, "ada")
+        .say("pay")
+        .do(Hone("pierce").act, "ada")
+        .say("pay")
+    )
     assert [each.quality for each in table.settle().who("ada").honed] == ["disorient", "pierce"]
 
 
 @pytest.mark.rule("AE-MAN-31")
 def test_weapons_are_drawn_and_stowed() -> None:
     table = table_of(weapons=("cutlass", "flintlock"), in_hand=("cutlass",))
-    assert table.do(draw, "ada", "flintlock").settle().who("ada").in_hand == (
+    assert table.do(Draw("flintlock").act, "ada").settle().who("ada").in_hand == (
         "cutlass",
         "flintlock",
     )
-    assert table.do(stow, "ada", "cutlass").settle().who("ada").in_hand == ("flintlock",)
+    assert table.do(Stow("cutlass").act, "ada").settle().who("ada").in_hand == ("flintlock",)
 
 
 @pytest.mark.rule("AE-MAN-23", "AE-MAN-30", "AE-TURN-07", "AE-GAP-17")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.content.book import open_book
 from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.attacks import attack
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.conditions import count_down
 from fracas.rulesets.aeronaughts.rules.qualities import honed_rating
 from fracas.rulesets.aeronaughts.state.facts import HoneSpent, ShieldLost, Struck
@@ -250,7 +250,7 @@ def test_a_condition_lasts_for_as_many_turns_as_its_quality_is_rated(
     table = Table(scene(mira("guile 2/2", ("hex",)), guard()))
     hex_ = WeaponRow("Hex", "guile", "mental", 3, qualities={quality: rating}, bare=True)
     table.book = replace(table.book, weapons={**table.book.weapons, "hex": hex_})
-    table.do(attack, "mira", "guard", "hex").shown("S1 A3").spend(**{quality: 1})
+    table.do(Attack("guard", "hex").act, "mira").shown("S1 A3").spend(**{quality: 1})
     table.default("consequences").settle()
     for left in range(rating, 0, -1):
         found = table.who("guard").condition(condition)

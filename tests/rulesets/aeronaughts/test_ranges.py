@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.rules.attacks import attack
-from fracas.rulesets.aeronaughts.rules.menu import actions
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
+from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.ranges import (
     BANDS,
     band,
@@ -55,7 +55,8 @@ def test_weapons_reach_to_their_band(zone: str, group: str, weapons: list[str]) 
     ready = ("cutlass", "flintlock", "long_rifle", "twin_pistols")
     one = fighter("ada", weapons=(*ready, "fist"), in_hand=ready, group="a")
     table = Table(scene(one, fighter("bix", "watch", zone=zone, group=group)))
-    found = [name for name in actions(table.state, table.book, one) if name.startswith("attack")]
+    scope = scope_of(table.state, table.book, one)
+    found = [deed.id for deed in Attack.offered(table.book, scope)]
     assert found == [f"attack:bix:{weapon}" for weapon in weapons]
 
 
@@ -71,6 +72,6 @@ def test_the_ladder_of_areas() -> None:
 def test_nothing_is_provoked_by_whoever_shoots_in_an_engagement() -> None:
     one = fighter("ada", "crew", "ranged 1/0", weapons=("flintlock",), group="a")
     table = Table(scene(one, fighter("bix", "watch", "evade 1/0", group="a")))
-    table.do(attack, "ada", "bix", "flintlock").say("check_sheet")
+    table.do(Attack("bix", "flintlock").act, "ada").say("check_sheet")
     # The black die is the flintlock's own.
     assert table.pool() == "1G1P1K"

@@ -6,8 +6,7 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.rulesets.aeronaughts.rules.buying import Offer
-from fracas.rulesets.aeronaughts.rules.spending import spread_of
+from fracas.rulesets.aeronaughts.rules.spending import Activation, Entry, Offer, spread_of
 from fracas.rulesets.aeronaughts.state.facts import Bought
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised, Left
 from tests.rulesets.aeronaughts.deeds import Table, fighter
@@ -19,7 +18,7 @@ def test_advantage_is_spread_over_what_it_can_pay() -> None:
     one = ada(weapons=("boat_hook",), physical=TIRED, mental=TIRED)
     table = after("S1 A3", one)
     assert table.asked == "ada"
-    assert table.prompt.about == ("ada", "attack", "3", "bix")
+    assert table.prompt.about[:4] == ("ada", "attack", 3, "bix")
     for wrong in ({"knockdown": 1, "recover__mental": 1}, {"recover__mental": 3}, {"knockdown": 2}):
         with pytest.raises(IllegalAnswer):
             table.spend(**wrong)
@@ -54,7 +53,7 @@ def test_a_triumph_buys_one_entry_or_one_quality() -> None:
 def test_threat_is_spent_by_the_other_side() -> None:
     table = after("S1 T4", ada(physical=TIRED))
     assert table.asked == "gm"
-    assert table.prompt.about == ("ada", "attack", "4", "bix")
+    assert table.prompt.about[:4] == ("ada", "attack", 4, "bix")
     table.say("oppose", (("strain", 2), ("chance:bix", 1)))
     end(table)
     assert table.who("ada").physical.stress == 2
@@ -101,7 +100,7 @@ def test_where_a_table_has_no_menus_only_qualities_are_bought() -> None:
 def test_the_game_master_may_tell_of_something_else() -> None:
     table = after("S1 A2").spend(other=2)
     assert table.asked == "gm"
-    assert table.prompt.about == ("ada", "attack", "2", "ada")
+    assert table.prompt.about == ("ada", "attack", 2, "ada")
     end(table.say("told", "The lantern falls into the hold."))
     assert [fact.words for fact in table.facts(Improvised)] == ["The lantern falls into the hold."]
     silent = end(after("S1 A2").spend(other=2).say("told"))
@@ -111,12 +110,12 @@ def test_the_game_master_may_tell_of_something_else() -> None:
 @pytest.mark.rule("AE-SYM-11")
 def test_what_is_bought_when_nobody_says() -> None:
     offers = (
-        Offer("recover:mental", "entry", 1, 2),
-        Offer("hinder", "entry", 2),
-        Offer("disorient", "quality", 2),
-        Offer("burn", "quality", 2),
-        Offer("burn:rising", "quality", 3),
-        Offer("concussive", "quality", 3),
+        Offer(Entry("recover", "mental"), 1, 2),
+        Offer(Entry("hinder"), 2),
+        Offer(Activation("disorient"), 2),
+        Offer(Activation("burn"), 2),
+        Offer(Activation("burn", "rising"), 3),
+        Offer(Activation("concussive"), 3),
     )
     assert spread_of(offers, 2) == (("burn", 1),)
     assert spread_of(offers, 3) == (("concussive", 1),)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.rules.menu import menu
+from fracas.rulesets.aeronaughts.rules.turns import menu
 from fracas.rulesets.aeronaughts.state.facts import Maneuvered, SecondOpened
 from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet, Paid
 from fracas.rulesets.aeronaughts.state.state import Condition, State

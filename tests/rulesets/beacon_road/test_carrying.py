@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.ids import Seat
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay
-from fracas.core.ruleset import Viewer
+from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.setup.carrying import carry
-from fracas.rulesets.beacon_road.state.scene_facts import Carried
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
 
 NEXT = "roof-duel"
@@ -69,24 +63,6 @@ def test_the_dead_stay_behind_and_the_fled_are_back() -> None:
     people = [replace(one, hp=0) if one.kind == "pc" else one for one in state.creatures]
     with pytest.raises(IllegalAnswer, match="BR-ENTER-13"):
         carry(BOOK, replace(state, creatures=tuple(people)), NEXT)
-
-
-def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
-    fact = carry(BOOK, hurt(), NEXT)
-    RULESET.check_state(BOOK, fact.scene)
-    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
-    play.edit(fact, "the next fight")
-    assert not play.over
-    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
-    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
-    assert isinstance(shown, Carried)
-    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
-    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
-
-
-def test_there_is_no_such_scenario() -> None:
-    with pytest.raises(WrongUse):
-        carry(BOOK, hurt(), "nowhere")
 
 
 @pytest.mark.rule("BR-ENTER-16")

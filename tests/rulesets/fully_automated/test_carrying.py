@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.ids import Seat
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay
-from fracas.core.ruleset import Viewer
+from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.setup.carrying import carry
-from fracas.rulesets.fully_automated.state.scene_facts import Carried
 from fracas.rulesets.fully_automated.state.state import State
 
 NEXT = "pump-house"
@@ -66,24 +60,6 @@ def test_who_surrendered_comes_along_only_with_those_who_won() -> None:
     assert carry(BOOK, hurt(out="surrendered"), NEXT).scene.who("kit").out == ""
     with pytest.raises(IllegalAnswer):
         carry(BOOK, replace(hurt(out="surrendered"), result="takers"), NEXT)
-
-
-def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
-    fact = carry(BOOK, hurt(), NEXT)
-    RULESET.check_state(BOOK, fact.scene)
-    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
-    play.edit(fact, "the next fight")
-    assert not play.over
-    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
-    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
-    assert isinstance(shown, Carried)
-    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
-    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
-
-
-def test_there_is_no_such_scenario() -> None:
-    with pytest.raises(WrongUse):
-        carry(BOOK, hurt(), "nowhere")
 
 
 @pytest.mark.rule("FA-SETUP-08", "FA-HP-03")

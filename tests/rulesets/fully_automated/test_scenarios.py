@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.kit.crowd import free_id
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.content.rows import ModifierRow
-from fracas.rulesets.fully_automated.setup.scenarios import arriving, begin, combatant_of, free_id
+from fracas.rulesets.fully_automated.setup.scenarios import arriving, begin, combatant_of
 from fracas.rulesets.fully_automated.setup.soundness import check_state
 from fracas.rulesets.fully_automated.state.state import Alarm, Goal, Modifier, State
 from fracas.space.hex_maps import Area, HexMap

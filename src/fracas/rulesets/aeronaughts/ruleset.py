@@ -4,33 +4,51 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.facts import Fact
-from fracas.core.ruleset import OwnDice, ShownDie
+from fracas.core.ruleset import BeatTable, OwnDice, ShownDie
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
-from fracas.rulesets.aeronaughts.advice import advisor, counsel
-from fracas.rulesets.aeronaughts.advice.own_dice import own_dice
-from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
+from fracas.rulesets.aeronaughts.advice import counsel, policies
+from fracas.rulesets.aeronaughts.advice.outlook import HEADLINES, acting_side
 from fracas.rulesets.aeronaughts.content import book
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.picture import handles, picture
+from fracas.rulesets.aeronaughts.picture import picture
 from fracas.rulesets.aeronaughts.picture.moments import TELLING
-from fracas.rulesets.aeronaughts.rules import dues
-from fracas.rulesets.aeronaughts.rules.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.aeronaughts.setup import (
-    carrying,
-    comings,
-    fates,
-    muster,
-    scenarios,
-    soundness,
-    validate,
-)
-from fracas.rulesets.aeronaughts.setup.sheet_words import FIELDS
-from fracas.rulesets.aeronaughts.state import view
+from fracas.rulesets.aeronaughts.rules import damage
+from fracas.rulesets.aeronaughts.rules.checks import mark
+from fracas.rulesets.aeronaughts.rules.damage import falls
+from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES, night, rest, scene, treat, week
+from fracas.rulesets.aeronaughts.rules.pools import own_dice
+from fracas.rulesets.aeronaughts.rules.rounds import close, opening, slot
+from fracas.rulesets.aeronaughts.rules.turns import turn
+from fracas.rulesets.aeronaughts.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.state.facts import FACTS
-from fracas.rulesets.aeronaughts.state.state import State
-from fracas.rulesets.aeronaughts.words import board, reference, verb_words, words
+from fracas.rulesets.aeronaughts.state.state import SIGHT, State, canonical
+from fracas.rulesets.aeronaughts.words import board, reference, words
+
+BEATS: BeatTable = {
+    "opening": (opening, ("AE-INIT-01", "AE-GAP-02")),
+    "slot": (slot, ("AE-INIT-03", "AE-INIT-04")),
+    "turn": (turn, ("AE-TURN-01", "AE-GAP-03")),
+    "close": (close, ("AE-TURN-09", "AE-INIT-05")),
+    "no_wounds": (falls, ("AE-HP-08", "AE-HP-09")),
+    "scene": (scene, ("AE-HEAL-01", "AE-HEAL-08")),
+    "treat": (treat, ("AE-HEAL-08", "AE-HEAL-13")),
+    "night": (night, ("AE-HEAL-02", "AE-HEAL-03")),
+    "rest": (rest, ("AE-HEAL-03", "AE-HEAL-15")),
+    "week": (week, ("AE-HEAL-01", "AE-HEAL-15")),
+}
+"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
+
+The opening rolls the order and lets slots follow one another; each plans the turn of whoever takes
+it, and after the last one the round closes. When no fight is on there are scenes and nights.
+"""
+
+FIELDS = (
+    SheetField("magical", "Magical skills"),
+    SheetField("rest_hours", "Hours of rest"),
+)
+"""Fields that content names otherwise, or whose numbers have signs of their own."""
 
 
 class Aeronaughts(Rulebook[AeronaughtsBook, State]):
@@ -61,32 +79,32 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
-        handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
+        dues=damage.dues,
+        handles=cast.handles,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
-        canonical=view.canonical,
-        apart=advisor.apart,
-        view=view.SIGHT.view,
-        known=view.SIGHT.view,
-        shows=view.SIGHT.shows,
-        advise=advisor.advise,
+        canonical=canonical,
+        apart=policies.apart,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
+        advise=policies.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

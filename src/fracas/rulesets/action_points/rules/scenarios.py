@@ -10,6 +10,7 @@ from msgspec.structs import asdict, replace
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.lookups import row_of
+from fracas.kit.crowd import numbered
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import (
     ArrayRow,
@@ -225,23 +226,10 @@ def next_fight(
     for one in fight.cast:
         made = placed(book, one)
         # Somebody of that kind may have changed sides in an earlier fight.
-        made = replace(made, id=_free(stay, made.id))
+        made = replace(made, id=numbered(made.id, stay))
         stay.add(made.id)
         facts.append(Entered(made, because=("AP-TURN-18",)))
     return tuple(facts)
-
-
-def free_id(state: State, key: str) -> str:
-    """An id not yet taken: the key itself, or with a number behind it."""
-    return _free({one.id for one in state.combatants}, key)
-
-
-def _free(taken: set[str], key: str) -> str:
-    number, who = 1, key
-    while who in taken:
-        number += 1
-        who = f"{key}_{number}"
-    return who
 
 
 def arriving(state: State, one: Combatant) -> Combatant:

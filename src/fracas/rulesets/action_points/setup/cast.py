@@ -5,8 +5,6 @@ How everybody fares, and what the game master changes by touching it.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from fracas.core.billing import Billing, clocked, party_of
@@ -15,6 +13,7 @@ from fracas.core.facts import Fact
 from fracas.core.handles import Handle
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate, Levy
+from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.action_points.content.book import ActionPointsBook
 from fracas.rulesets.action_points.content.rows import Placing, ScenarioRow
 from fracas.rulesets.action_points.rules.circumstances import mapped
@@ -24,7 +23,6 @@ from fracas.rulesets.action_points.rules.scenarios import (
     begin,
     combatant_of,
     drops_of,
-    free_id,
     scenario_of,
 )
 from fracas.rulesets.action_points.state.scene_facts import (
@@ -42,11 +40,8 @@ from fracas.rulesets.action_points.words.words import Names
 
 def levies(book: ActionPointsBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (AP-TURN-18)."""
-    counts = Counter((one.side, one.combatant) for one in scenario_of(book, scenario).cast)
-    return tuple(
-        Levy(kind, book.combatants[kind].name, side, count)
-        for (side, kind), count in counts.items()
-    )
+    cast = [(one.side, one.combatant) for one in scenario_of(book, scenario).cast]
+    return levied(cast, book.combatants)
 
 
 def billing(book: ActionPointsBook, scenario: str) -> Billing:

@@ -1,4 +1,6 @@
-"""What attacks are worth before any dice fall: exact means, remembered by their few figures.
+"""What attacks are worth before any dice fall, and what matters of an option once they fell.
+
+Exact means, remembered by their few figures.
 
 A look from afar for computer players: skills, weapon and Soak count, and not what waits for a check
 or ails somebody; the exact odds of a choice are the law's.
@@ -6,14 +8,22 @@ or ails somebody; the exact odds of a choice are the law's.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.dice.symbols import joint
+from fracas.core.ruleset import Headline
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import (
+    AHEAD,
+    DESPAIRING,
+    PASSED,
+    TRIUMPHANT,
+    mean_of,
+)
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.rules.pools import Build, joined, of_skill
+from fracas.rulesets.aeronaughts.rules.pools import joined, of_skill
 from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, within
 from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State
@@ -47,16 +57,6 @@ def _mean(
     """The mean of what passes Soak, where `over` is what passes it besides the net success."""
     build = joined(of_skill(*own), of_skill(*other, against=True))
     return mean_of(book, build.plus("B" * dice[0] + "K" * dice[1]), over)
-
-
-@lru_cache(maxsize=8192)
-def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
-    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
-    sums, whole = joint(build.pool(book))
-    total = sum(
-        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
-    )
-    return total / whole
 
 
 def mean_block(book: AeronaughtsBook, one: Combatant, skill: str) -> float:
@@ -115,3 +115,51 @@ def incoming(
                 best = max(best, mean_damage(book, foe, weapon, one))
         total += best
     return total
+
+
+# What matters of an option
+
+
+def acting_side(before: State) -> str:
+    """The side of whoever's turn it is."""
+    one = before.find(before.turn)
+    return one.side if one is not None else ""
+
+
+def _lost(before: State, after: State, *, wounds: bool) -> int:
+    """Stress and Wounds, or Wounds alone, that the others lost between two states."""
+    side = acting_side(before)
+    later = {one.id: one for one in after.combatants}
+    total = 0
+    for one in before.combatants:
+        now = later.get(one.id)
+        if now is not None and one.side != side:
+            for type_ in TYPES:
+                old, new = one.bar(type_), now.bar(type_)
+                total += old.wounds - new.wounds
+                if not wounds:
+                    total += old.stress - new.stress
+    return total
+
+
+def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    side = acting_side(before)
+    standing = {one.id for one in before.combatants if one.able and one.side != side}
+    return any(one.id in standing and not one.able for one in after.combatants)
+
+
+def _shows(letter: str) -> Callable[[State, State, tuple[str, ...]], bool]:
+    """Whether the first check of a beat showed something, by a letter of its mark."""
+    return lambda before, after, marks: bool(marks) and letter in marks[0]
+
+
+HEADLINES = (
+    Headline("success", "chance", _shows(PASSED)),
+    Headline("advantage", "chance", _shows(AHEAD)),
+    Headline("triumph", "chance", _shows(TRIUMPHANT)),
+    Headline("despair", "chance", _shows(DESPAIRING), against=True),
+    Headline("damage", "mean", lambda before, after, marks: _lost(before, after, wounds=False)),
+    Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
+    Headline("down", "chance", _downed),
+)
+"""What matters of an option: both axes of the check, its two effects, harm, somebody down."""

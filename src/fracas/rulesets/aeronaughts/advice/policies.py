@@ -5,18 +5,36 @@ Everything goes by what lies open to all.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from fracas.core.answers import Answer, Choice
-from fracas.core.prompts import Ask
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.advice.outlook import incoming, mean_block, value
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.damage import free_severities, outcome, wounds_of
-from fracas.rulesets.aeronaughts.rules.maneuvers import exploit_dice
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
+from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, older_block
+from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
+from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
+from fracas.rulesets.aeronaughts.rules.maneuvers import (
+    Disengage,
+    Draw,
+    Engage,
+    Exploit,
+    Focus,
+    Go,
+    exploit_dice,
+)
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, steps_between, within
-from fracas.rulesets.aeronaughts.state.facts import Struck
+from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, Buy, GiveUp
 from fracas.rulesets.aeronaughts.state.state import BURNING, MENTAL, RISING, TYPES, Combatant, State
+
+PUT_OUT, STAND, STEADY, BREAK_FREE = PutOut(), Stand(), Steady(), BreakFree()
+
+BUY, GIVE_UP = Buy(), GiveUp()
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""
@@ -25,74 +43,104 @@ LONG = 2
 """A fire that has more turns than this to burn is worth an action."""
 
 
-def turn(run: Run, ask: Ask) -> Answer:
-    """A deed of a turn (AE-GM-07)."""
-    state: State = run.state
-    book: AeronaughtsBook = run.book
-    assert isinstance(ask.form, Choice)
-    names = _names(ask.form)
-    me = state.who(ask.about[0])
-    deed = _deed(state, book, me, names)
-    return deed if deed in names else "end"
+def advise(run: Run) -> Answer | None:
+    """What the book's policy does at the prompt that stands; None for rolls.
+
+    Of a `Together` the answers of all who are asked, in their order.
+    """
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll):
+        return None
+    if isinstance(prompt, Together):
+        return tuple([_answer(run, ask) for ask in prompt.asks])
+    if isinstance(prompt, Ruling):
+        return prompt.default
+    return _answer(run, prompt)
 
 
-def _names(form: Choice) -> tuple[str, ...]:
-    return tuple([option.id for option in form.options])
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: nothing."""
+    return ()
 
 
-def _deed(state: State, book: AeronaughtsBook, me: Combatant, names: tuple[str, ...]) -> str:
+def _answer(run: Run, ask: Ask) -> Answer:
+    found = _ANSWERS.get(ask.kind)
+    answer = found(run, ask) if found is not None else default_answer(ask)
+    if answer is not None:
+        return answer
+    return ask.form.options[0].id if isinstance(ask.form, Choice) else ()
+
+
+def _turn(run: Run, ask: Ask) -> Answer:
+    """A deed of a turn (AE-GM-07); what is not offered is not done."""
+    deeds = TURN.of(ask)
+    deed = _deed(run.state, run.book, run.state.who(ask.decider), deeds)
+    return (deed if deed in deeds else END).id
+
+
+class Offers(NamedTuple):
+    """What somebody may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
+
+    attacks: tuple[Attack, ...]
+    moves: tuple[TurnDeed, ...]
+    deeds: frozenset[TurnDeed]
+    exploits: bool
+    focus: TurnDeed | None
+
+
+@lru_cache(maxsize=8192)
+def _offers_of(deeds: tuple[TurnDeed, ...]) -> Offers:
+    return Offers(
+        tuple([one for one in deeds if isinstance(one, Attack)]),
+        tuple([one for one in deeds if isinstance(one, Engage | Disengage | Go)]),
+        frozenset(deeds),
+        any(isinstance(one, Exploit) for one in deeds),
+        next((one for one in deeds if isinstance(one, Focus)), None),
+    )
+
+
+def _deed(
+    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
+) -> TurnDeed:
     """What is done next: to one's feet, the target's Consequences, a Focus, then the action."""
-    attacks, moves, exploits, others = _sorted(names)
-    if "put_out" in others and _ablaze(me):
-        return "put_out"
-    if "stand" in others:
-        return "stand"
-    if attacks and _blocks(state, book, me) and (block := _block(book, me, names)):
+    attacks, moves, others, exploits, focus = _offers_of(deeds)
+    if PUT_OUT in others and _ablaze(me):
+        return PUT_OUT
+    if STAND in others:
+        return STAND
+    if attacks and _blocks(state, book, me) and (block := best_block(book, me, deeds)):
         return block
-    focus = f"focus:{me.id}"
+    ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
     # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
-    if attacks and focus in others and not exploits:
-        return "steady" if "steady" in others and _steadies(state, me) else focus
-    best = _best(state, book, me, attacks) if attacks else ""
-    if not best:
-        return _approach(state, book, me, moves, others)
-    target = best.split(":")[1]
-    if focus in others:
-        if f"exploit:{target}" in exploits and len(exploit_dice(state, book, target)) >= MANY:
-            return f"exploit:{target}"
-        return "steady" if "steady" in others and _steadies(state, me) else focus
-    if "buy" in others and is_rich(me) and not _exploiting(me, target):
-        return "buy" if len(exploit_dice(state, book, target)) >= MANY else best
+    if attacks and ready and not exploits:
+        return ready
+    best = _best(state, book, me, attacks)
+    if best is None:
+        return _approach(state, book, me, moves, others, focus)
+    if ready:
+        exploit = Exploit(best.target)
+        if exploit in others and len(exploit_dice(state, book, best.target)) >= MANY:
+            return exploit
+        return ready
+    if BUY in others and is_rich(me) and not _exploiting(me, best.target):
+        return BUY if len(exploit_dice(state, book, best.target)) >= MANY else best
     return best
 
 
-def _block(book: AeronaughtsBook, me: Combatant, names: tuple[str, ...]) -> str:
+def best_block(
+    book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...]
+) -> Blocking | None:
     """The Block that gives most Soak; of equals the one whose Steady is free (AE-MAN-15)."""
-    best, most = "", (-1.0, False)
-    for name in names:
-        if name.startswith("block:"):
-            skill = name.removeprefix("block:")
-            worth = (mean_block(book, me, skill), not book.skills[skill].magical)
-            if worth > most:
-                best, most = name, worth
-    return best
+    blocks = [one for one in deeds if isinstance(one, Blocking)]
+
+    def worth(one: Blocking) -> tuple[float, bool]:
+        return mean_block(book, me, one.skill), not book.skills[one.skill].magical
+
+    return max(blocks, key=worth, default=None)
 
 
 def _exploiting(me: Combatant, target: str) -> bool:
     return any(each.why == "exploit" and each.target == target for each in me.waiting)
-
-
-@lru_cache(maxsize=8192)
-def _sorted(
-    names: tuple[str, ...],
-) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str], frozenset[str]]:
-    """Attacks, moves, what may be exploited, and the rest of the options."""
-    attacks = tuple(name for name in names if name.startswith("attack:"))
-    moves = tuple(
-        name for name in names if name.startswith(("engage:", "go:")) or name == "disengage"
-    )
-    exploits = frozenset(name for name in names if name.startswith("exploit:"))
-    return attacks, moves, exploits, frozenset(names).difference(attacks, moves, exploits)
 
 
 def is_rich(me: Combatant) -> bool:
@@ -107,17 +155,18 @@ def _ablaze(me: Combatant) -> bool:
     return fire is not None and (fire.mode == RISING or fire.count > LONG)
 
 
-def _best(state: State, book: AeronaughtsBook, me: Combatant, attacks: tuple[str, ...]) -> str:
+def _best(
+    state: State, book: AeronaughtsBook, me: Combatant, attacks: tuple[Attack, ...]
+) -> Attack | None:
     """The attack that takes most of what its target can still take; none on the fallen."""
-    best, most = "", -1.0
-    for name in attacks:
-        _, target, weapon = name.split(":")
-        foe = state.who(target)
+    best, most = None, -1.0
+    for one in attacks:
+        foe = state.who(one.target)
         if foe.down:
             continue
-        worth = value(book, me, weapon, foe)
+        worth = value(book, me, one.weapon, foe)
         if worth > most:
-            best, most = name, worth
+            best, most = one, worth
     return best
 
 
@@ -132,55 +181,55 @@ def _blocks(state: State, book: AeronaughtsBook, me: Combatant) -> bool:
     return False
 
 
-def _steadies(state: State, me: Combatant) -> bool:
-    """Whether an older Block gives Soak again (AE-GM-07)."""
-    block = me.blocked
-    return block is not None and block.soak > 0 and block.round < state.round
-
-
 def _approach(
     state: State,
     book: AeronaughtsBook,
     me: Combatant,
-    moves: tuple[str, ...],
-    others: frozenset[str],
-) -> str:
+    moves: tuple[TurnDeed, ...],
+    others: frozenset[TurnDeed],
+    focus: TurnDeed | None,
+) -> TurnDeed:
     """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
 
     A second move is paid for with the action, which has no use then. Whoever cannot
     act, but has a foe within reach, stays: one would only have to come back.
     """
-    if "break_free" in others:
-        return "break_free"
+    if BREAK_FREE in others:
+        return BREAK_FREE
     foes = state.foes(me.id)
     if not foes:
-        return "end"
+        return END
     if _reaches(state, book, me, foes):
-        if "steady" in others and _steadies(state, me):
-            return "steady"
-        return f"focus:{me.id}" if f"focus:{me.id}" in others else "end"
-    if moves:
-        for name in moves:
-            if name.startswith("engage:") and _hostile(state, me, name.split(":")[1]):
-                return name
-        near = min(foes, key=lambda foe: (_steps(state, me.zone, foe.zone), foe.id))
-        for name in moves:
-            if name == "disengage":
-                return name
-            if name.startswith("go:"):
-                zone = name.split(":")[1]
-                if _steps(state, zone, near.zone) < _steps(state, me.zone, near.zone):
-                    return name
-    drawn = _draw(state, book, me, others)
-    if drawn:
-        return drawn
-    if f"focus:{me.id}" in others:
-        return f"focus:{me.id}"
+        if STEADY in others and older_block(state, me):
+            return STEADY
+        return focus or END
+    found = _move(state, me, moves, foes) or _draw(state, book, me, others)
+    if found is not None:
+        return found
+    if focus:
+        return focus
     if me.action:
-        return "end"
-    if "buy" in others and is_rich(me):
-        return "buy" if _one_step(state, me) else _give_up(others)
-    return _give_up(others)
+        return END
+    if BUY in others and is_rich(me) and _one_step(state, me):
+        return BUY
+    return GIVE_UP if GIVE_UP in others else END
+
+
+def _move(
+    state: State, me: Combatant, moves: tuple[TurnDeed, ...], foes: tuple[Combatant, ...]
+) -> TurnDeed | None:
+    """The step that brings one nearer to a foe, into an engagement first."""
+    for one in moves:
+        if isinstance(one, Engage) and _hostile(state, me, one.target):
+            return one
+    near = min(foes, key=lambda foe: (_steps(state, me.zone, foe.zone), foe.id))
+    here = _steps(state, me.zone, near.zone)
+    for one in moves:
+        if isinstance(one, Disengage):
+            return one
+        if isinstance(one, Go) and _steps(state, one.zone, near.zone) < here:
+            return one
+    return None
 
 
 def _reaches(
@@ -189,10 +238,6 @@ def _reaches(
     """Whether a weapon at the ready reaches a foe who stands (AE-ACT-06)."""
     bands = [book.weapons[key].band for key in me.in_hand if key not in me.broken]
     return any(within(band_of(state, me, foe), far) for foe in foes for far in bands)
-
-
-def _give_up(others: frozenset[str]) -> str:
-    return "give_up" if "give_up" in others else "end"
 
 
 def _one_step(state: State, me: Combatant) -> bool:
@@ -215,57 +260,48 @@ def _steps(state: State, one: str, other: str) -> int:
     return 99 if steps is None else steps
 
 
-def _draw(state: State, book: AeronaughtsBook, me: Combatant, others: frozenset[str]) -> str:
+def _draw(
+    state: State, book: AeronaughtsBook, me: Combatant, others: frozenset[TurnDeed]
+) -> TurnDeed | None:
     """A weapon that reaches somebody from here, if one can be drawn."""
     for weapon in me.weapons:
-        if f"draw:{weapon}" in others and weapon not in me.broken:
+        draw = Draw(weapon)
+        if draw in others and weapon not in me.broken:
             far = book.weapons[weapon].band
             steps = min((_steps(state, me.zone, foe.zone) for foe in state.foes(me.id)), default=99)
-            band = ("short", "medium", "long", "extreme")[min(steps, 3)]
-            if within(band, far):
-                return f"draw:{weapon}"
-    return ""
+            if within(("short", "medium", "long", "extreme")[min(steps, 3)], far):
+                return draw
+    return None
 
 
-def maneuver(run: Run, ask: Ask) -> Answer:
+def _maneuver(run: Run, ask: Ask) -> Answer:
     """A free maneuver out of turn: Exploit for two dice or more, else Focus on oneself."""
-    state: State = run.state
-    who = ask.about[0]
-    assert isinstance(ask.form, Choice)
-    names = _names(ask.form)
-    for name in names:
-        kind, _, target = name.partition(":")
-        if kind == "exploit" and len(exploit_dice(state, run.book, target)) >= MANY:
-            return name
-    if "stand" in names:
-        return "stand"
-    return f"focus:{who}" if f"focus:{who}" in names else "none"
+    deeds = WON.of(ask)
+    for deed in deeds:
+        if isinstance(deed, Exploit) and _pays(run, deed):
+            return deed.id
+    focus = Focus(ask.decider)
+    return next((one for one in (STAND, focus) if one in deeds), NO_MANEUVER).id
 
 
-def consequences(run: Run, ask: Ask) -> Answer:
+def _pays(run: Run, deed: Exploit) -> bool:
+    return len(exploit_dice(run.state, run.book, deed.target)) >= MANY
+
+
+def _consequences(run: Run, ask: Ask) -> Answer:
     """The least set that keeps all Wounds, where they would fall; else none, or all (AE-CON-24).
 
     Those without a name take none (AE-CON-25).
     """
     state: State = run.state
     book: AeronaughtsBook = run.book
-    who, type_, figure = ask.about[:3]
-    one = state.who(who)
+    about: Bargain = ask.about
+    one = state.who(about.who)
     if not one.named:
         return ()
-    stress, wounds = one.bar(type_).stress, one.bar(wounds_of(book, type_)).wounds
-    free = free_severities(book, one, type_)
-    return bargain(book, int(figure), stress, wounds, free, to_wounds=past_stress(run, ask))
-
-
-def past_stress(run: Run, ask: Ask) -> bool:
-    """Whether the damage that is bargained over goes straight to Wounds (AE-QUAL-42)."""
-    if ask.about[-1] not in ("weapon", "linked"):
-        return False
-    for fact in reversed(run.facts):
-        if isinstance(fact, Struck):
-            return fact.to_wounds
-    return False
+    free = free_severities(book, one, about.type)
+    figures = about.damage, about.stress, about.wounds
+    return bargain(book, *figures, free, to_wounds=about.to_wounds)
 
 
 @lru_cache(maxsize=8192)
@@ -294,3 +330,11 @@ def bargain(
         if best is None or (total, len(chosen)) < (least, len(best)):
             best, least = chosen, total
     return free if best is None else best
+
+
+_ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
+    "turn": _turn,
+    "maneuver": _maneuver,
+    "consequences": _consequences,
+}
+"""What is answered by thought; everything else gets its default."""

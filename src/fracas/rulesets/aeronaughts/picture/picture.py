@@ -5,33 +5,47 @@ All of it is made from what a viewer may see: equal views give equal pictures.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import sentence
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
+from fracas.core.grammar import listed, sentence
+from fracas.core.pictures import Dial, Picture, tokens_of
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import LETTERS
-from fracas.rulesets.aeronaughts.picture.aims import aims, prices
-from fracas.rulesets.aeronaughts.picture.drawn import Ground, ground
-from fracas.rulesets.aeronaughts.picture.scene import scene, stages
-from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.rules.order import candidates
+from fracas.rulesets.aeronaughts.picture.drawn import Ground, at_the_ready, ground, scene, stages
+from fracas.rulesets.aeronaughts.picture.portraits import figure, health, injuries
+from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault
+from fracas.rulesets.aeronaughts.rules.deeds import scope_of
+from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
+from fracas.rulesets.aeronaughts.rules.pools import sides_of
 from fracas.rulesets.aeronaughts.rules.ranges import neighbours
+from fracas.rulesets.aeronaughts.rules.rounds import candidates
 from fracas.rulesets.aeronaughts.state.drawing import (
+    AeronaughtsAim,
+    AeronaughtsBand,
     AeronaughtsDie,
     AeronaughtsDrawing,
-    AeronaughtsHealth,
-    AeronaughtsInjury,
     AeronaughtsPerson,
+    AeronaughtsPrice,
     AeronaughtsSlot,
+    AeronaughtsZone,
     Taken,
 )
-from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Stake, State
-from fracas.rulesets.aeronaughts.words import picture_words as words
-from fracas.rulesets.aeronaughts.words.names import Names, type_name
-from fracas.rulesets.aeronaughts.words.state_words import out
+from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State
+from fracas.rulesets.aeronaughts.words.board import markers
+from fracas.rulesets.aeronaughts.words.words import (
+    SYMBOLS,
+    Names,
+    catalogue,
+    say,
+    term,
+    type_name,
+    values_of,
+)
+
+AXES = tuple(catalogue().texts["axes"].items())
+"""How symbols are counted, both ways (AE-DICE-04 to AE-DICE-06, AE-SYM-01)."""
 
 _RANKS = {"acted": 0, "acts": 1, "next": 2, "waits": 3, "": 3, "out": 4}
 
@@ -55,8 +69,8 @@ def picture(state: State, book: AeronaughtsBook) -> Picture:
     )
     order = sorted(state.combatants, key=lambda one: _RANKS[turns[one.id]])
     return Picture(
-        heads=words.heads(state, names),
-        figures=tuple([_figure(one, tokens[one.id], turns[one.id], names) for one in order]),
+        heads=_heads(state, names),
+        figures=tuple([figure(one, tokens[one.id], turns[one.id], names) for one in order]),
         dials=tuple([_dial(one, names) for one in state.clocks]),
         lines=_lines(names, there, drawing, turns, order),
         drawing=drawing,
@@ -89,7 +103,7 @@ def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
                 people = ()
         elif slot.who:
             people = (slot.who,)
-        name = words.slot_name(slot, taken, people, names)
+        name = _slot_name(slot, taken, people, names)
         found.append(AeronaughtsSlot(slot.side, taken, name, people))
     return tuple(_with_due(found))
 
@@ -121,124 +135,35 @@ def _turns(state: State, slots: tuple[AeronaughtsSlot, ...]) -> Turns:
     return found
 
 
-# Figures
-
-
-def _figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
-    """Somebody with Stress and Wounds of three types, and all that stands on the sheet."""
-    away = (out(one) if one.out else words.DOWN) if turn == "out" else ""
-    book, bars = names.book, (one.physical, one.mental, one.spiritual)
-    row = row_for(one.id, kinds_of(book, names.state.title, "combatant"), book.combatants)
-    return Figure(
-        one.id,
-        one.name,
-        one.side,
-        token,
-        pc=one.kind == "pc",
-        turn=turn,  # type: ignore[arg-type]
-        out=away,
-        note="" if one.out else words.note(one, names),
-        meters=_meters(book, *bars),
-        slips=words.slips(one, names),
-        words=(("Soak", _soaks(one, names)), *words.sheet(one, names)),
-        vital=_vital(book, *bars),
-        face=face_for(row, one.kind == "pc"),
-        number=number_of(one.name),
-    )
-
-
-def _soaks(one: Combatant, names: Names) -> str:
-    return ", ".join(f"{each.name} {each.soak}" for each in _health(one, names))
-
-
-@lru_cache(maxsize=2048)
-def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
-    """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08).
-
-    The one that is worst off is the life of its owner, beside the Wounds that it would cost and
-    what is left of the others' Stress. Only these Wounds are always in sight, so in brief they need
-    no type.
-    """
-    worst = _worst(book, *bars)
-    found = []
-    for type_, bar in zip(TYPES, bars, strict=True):
-        name, own = type_name(type_), type_ == worst
-        stress, wounds = ("AE-HP-06",), ("AE-HP-08",)
-        found.append(
-            Meter(
-                f"{type_} stress",
-                f"{name} Stress",
-                bar.stress,
-                bar.most_stress,
-                "left",
-                stress,
-                place="life" if own else "bar",
-                brief=name,
-            )
-        )
-        if wounds_of(book, type_) == type_:
-            found.append(
-                Meter(
-                    f"{type_} wounds",
-                    f"{name} Wounds",
-                    bar.wounds,
-                    bar.most_wounds,
-                    "points",
-                    wounds,
-                    place="bar" if wounds_of(book, worst) == type_ else "own",
-                    brief="Wounds",
-                )
-            )
+def _heads(state: State, names: Names) -> tuple[tuple[str, str], ...]:
+    """The facts of the masthead: round and slot, or the day; and what is at stake."""
+    found: list[tuple[str, str]] = []
+    if state.round and not state.result:
+        found.append(("Round", str(state.round)))
+        due = state.slot if state.turn else state.slot + 1
+        if state.slots and due <= len(state.slots):
+            side = names.side(state.slots[due - 1].side)
+            found.append(("Slot", f"{due} of {len(state.slots)}, {side}"))
+    elif state.result:
+        found.append(("Fight", "over"))
+    elif state.day or any(beat.name in INTERLUDES for beat in state.agenda):
+        found.append(("Day", str(state.day + 1)))
+    if state.stakes:
+        found.append(("Stakes", state.stakes.rstrip(".")))
     return tuple(found)
 
 
-def _worst(book: AeronaughtsBook, *bars: Bar) -> str:
-    """The type of health that is nearest to its end, physical where none is nearer than others.
-
-    At no Wounds of a type somebody is down, whatever Stress there is (AE-HP-08).
-    """
-    pools = dict(zip(TYPES, bars, strict=True))
-
-    def left(type_: str) -> tuple[float, float]:
-        pool, bar = pools[wounds_of(book, type_)], pools[type_]
-        return pool.wounds / max(pool.most_wounds, 1), bar.stress / max(bar.most_stress, 1)
-
-    return min(TYPES, key=left)
-
-
-@lru_cache(maxsize=2048)
-def _vital(book: AeronaughtsBook, *bars: Bar) -> Vital:
-    """The Stress that is left of what is worst off (AE-HP-06)."""
-    worst = _worst(book, *bars)
-    bar = bars[TYPES.index(worst)]
-    return Vital(bar.stress, bar.most_stress, name=f"{type_name(worst)} Stress")
-
-
-def _health(one: Combatant, names: Names) -> tuple[AeronaughtsHealth, ...]:
-    """The three types of health, Soak with all that adds to it (AE-HP-02, AE-HP-04)."""
-    found = []
-    known = all(item in names.book.items for item in one.items)
-    for type_ in TYPES:
-        bar, pool = one.bar(type_), one.bar(wounds_of(names.book, type_))
-        soak = soak_of(names.book, one, type_) if known else bar.soak
-        found.append(
-            AeronaughtsHealth(
-                type_,  # type: ignore[arg-type]
-                type_name(type_),
-                soak,
-                bar.stress,
-                bar.most_stress,
-                pool.wounds,
-                pool.most_wounds,
-            )
-        )
-    return tuple(found)
+def _slot_name(slot: Slot, taken: str, people: tuple[str, ...], names: Names) -> str:
+    """Whose a slot is, as its label: of a side, and of a person where only one may have it."""
+    if taken != "lapsed" and len(people) == 1:
+        return names.who(people[0])
+    return type_name(slot.side)
 
 
 def _dial(clock: Stake, names: Names) -> Dial:
     """A count of rounds: ours where it wins for those whom players play."""
     ours = any(one.kind == "pc" and one.side == clock.winner for one in names.state.combatants)
-    note = f"when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
+    note = say("picture", "clock", values_of(names, clock=clock))
     filled = min(clock.filled, clock.size)
     return Dial(clock.id, clock.label, filled, clock.size, "ours" if ours else "theirs", note)
 
@@ -261,11 +186,11 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
         there.melees,
         tuple([_person(one, names, there) for one in present]),
         slots,
-        aims(names, acting) if acting is not None and not acting.out else (),
-        prices(names, acting),
+        _aims(names, acting) if acting is not None and not acting.out else (),
+        _prices(names, acting),
         dice,
-        words.SYMBOLS,
-        words.AXES,
+        SYMBOLS,
+        AXES,
     )
 
 
@@ -274,30 +199,12 @@ def _person(one: Combatant, names: Names, there: Ground) -> AeronaughtsPerson:
     return AeronaughtsPerson(
         one.id,
         one.zone if one.zone in [zone.id for zone in there.zones] else "",
-        _health(one, names),
+        health(one, names),
         bands,
-        words.reach(bands),
-        _injuries(one, names),
+        _reach(bands),
+        injuries(one, names),
         one.down,
     )
-
-
-def _injuries(one: Combatant, names: Names) -> tuple[AeronaughtsInjury, ...]:
-    found = []
-    for each in one.consequences:
-        row = names.book.consequences.get(each.severity)
-        if row is not None:
-            found.append(
-                AeronaughtsInjury(
-                    words.code_of(each.severity),
-                    names.consequence(each.severity, each.type),
-                    words.weight_of(each.severity),
-                    row.penalty,
-                    row.exploit,
-                    words.injury(each, names),
-                )
-            )
-    return tuple(found)
 
 
 @lru_cache(maxsize=16)
@@ -311,6 +218,82 @@ def _legend(book: AeronaughtsBook) -> tuple[AeronaughtsDie, ...]:
     )
 
 
+def _reach(bands: Iterable[AeronaughtsBand]) -> str:
+    """How far each weapon at the ready goes: its last band (AE-ACT-06)."""
+    farthest: dict[str, str] = {}
+    for band in bands:
+        for weapon in band.reach:
+            farthest[weapon] = band.band
+    found = [f"{weapon}, {band}" for weapon, band in farthest.items()]
+    return f"Reach: {'; '.join(found)}" if found else ""
+
+
+# Attacks before they are chosen, and what symbols could buy
+
+
+def _aims(names: Names, one: Combatant) -> tuple[AeronaughtsAim, ...]:
+    """Every attack that is open to somebody whose turn it is (AE-ACT-06, AE-DICE-14)."""
+    attacks = Attack.offered(names.book, scope_of(names.state, names.book, one))
+    return tuple([_aim(names, one, deed) for deed in attacks])
+
+
+def _aim(names: Names, one: Combatant, deed: Attack) -> AeronaughtsAim:
+    """Both sides' dice, and what a hit does besides its net success (AE-ACT-04, AE-HP-04)."""
+    made = assault(names.state, names.book, one.id, deed.target, deed.weapon)
+    trial, blow = made.check.trial, made.blow
+    type_ = names.book.weapons[deed.weapon].type
+    return AeronaughtsAim(
+        deed.id,
+        one.id,
+        deed.target,
+        names.weapon(deed.weapon),
+        (names.skill(trial.skill), _against(trial.defence, names)),
+        *sides_of(made.check.build),
+        say("picture", "hit", {"damage": blow.base + blow.added, "soak": blow.soak, "type": type_}),
+        tuple([term(each, names) for each in made.check.terms]),
+        (*trial.because, "AE-DICE-14", "AE-ACT-04", "AE-HP-04"),
+    )
+
+
+def _against(defence: str, names: Names) -> str:
+    """What stands against a check: a skill of the target, or a difficulty."""
+    return names.skill(defence) if defence else say("picture", "difficulty")
+
+
+def _prices(names: Names, one: Combatant | None) -> tuple[AeronaughtsPrice, ...]:
+    """What symbols buy: qualities of what somebody has at the ready first, then the menus."""
+    ready, honed = (at_the_ready(one), one.honed) if one is not None else ((), ())
+    return _prices_of(names.book, ready, honed)
+
+
+@lru_cache(maxsize=256)
+def _prices_of(
+    book: AeronaughtsBook, ready: tuple[str, ...], honed: tuple[Honed, ...]
+) -> tuple[AeronaughtsPrice, ...]:
+    ratings: dict[str, int] = {}
+    for weapon in ready:
+        own = {**book.weapons[weapon].qualities, **{each.quality: each.rating for each in honed}}
+        for key, rating in own.items():
+            # Under one key of two weapons the higher rating is told.
+            ratings[key] = max(rating, ratings.get(key, rating))
+    found: dict[str, AeronaughtsPrice] = {}
+    for key, rating in ratings.items():
+        row = book.qualities[key]
+        if row.cost:
+            name = f"{row.name} {rating}" if row.rated else row.name
+            found[key] = AeronaughtsPrice(key, "advantage", row.cost, name, row.effect, row.because)
+    if book.rulings["symbol_menu"] == "on":
+        for key, entry in book.entries.items():
+            if entry.on:
+                found[key] = AeronaughtsPrice(
+                    key, entry.coin, entry.price, entry.name, "", entry.because
+                )
+    return tuple(found.values())
+
+
+# The board in sentences: all that the drawing shows
+
+
 def _lines(
     names: Names,
     there: Ground,
@@ -318,32 +301,92 @@ def _lines(
     turns: Turns,
     order: list[Combatant],
 ) -> tuple[str, ...]:
-    """The board in sentences: all that the drawing shows."""
     state = names.state
-    lines = [words.round_line(state, names)]
+    lines = [_say(_moment(state), names, turn=state.find(state.turn), day=state.day + 1)]
     if drawing.slots:
-        lines.append(words.slots_line(drawing.slots, names))
+        slots = "; ".join([_slot(one, names) for one in drawing.slots])
+        lines.append(_say("slots", names, slots=slots))
     if state.stakes:
         lines.append(state.stakes)
-    lines += [
-        words.zone_line(zone, neighbours(state, zone.id), names)
-        for zone in there.zones
-        if zone.id or there.melees
-    ]
+    lines += [_zone(zone, names) for zone in there.zones if zone.id or there.melees]
     for person in drawing.people:
-        lines.append(words.bands_line(state.who(person.id), person.bands, names))
+        lines.append(_bands(state.who(person.id), person.bands, names))
         if person.id == drawing.eye:
             lines.append(f"{person.reach}." if person.reach else "")
-    lines += [words.aim_line(aim, names) for aim in drawing.aims]
+    lines += [_aim_line(aim, names) for aim in drawing.aims]
     for one in order:
-        if one.out:
-            lines.append(words.gone_line(one))
-        else:
-            lines.append(words.person_line(one, turns[one.id], _health(one, names), names))
-    lines += words.price_lines(drawing.prices)
+        lines.append(
+            _say("gone", names, who=one) if one.out else _person_line(one, turns[one.id], names)
+        )
+    lines += _price_lines(drawing.prices)
     lines += [f"{axis}: {how}." for axis, how in drawing.axes if drawing.aims]
-    lines += [
-        f"{sentence(each.name)}: {each.now} of {each.most} rounds; {each.note}."
-        for each in (_dial(clock, names) for clock in state.clocks)
-    ]
+    lines += [_say("dial", names, dial=_dial(clock, names)) for clock in state.clocks]
     return tuple([line for line in lines if line])
+
+
+def _say(name: str, names: Names, **values: Any) -> str:
+    return say("picture", name, values_of(names, **values))
+
+
+def _moment(state: State) -> str:
+    """Where the fight stands."""
+    if state.result:
+        return "over"
+    return "round" if state.round else "day" if state.day else "none"
+
+
+def _slot(one: AeronaughtsSlot, names: Names) -> str:
+    """A slot of the round (AE-INIT-03, AE-INIT-04)."""
+    who = " or ".join([names.who(who) for who in one.people])
+    return _say(f"slot.{one.taken}", names, one=one, who=who)
+
+
+def _zone(zone: AeronaughtsZone, names: Names) -> str:
+    """A zone with who is there, who is engaged, and which zones are next to it."""
+    groups: dict[str, list[str]] = {}
+    for who in zone.people:
+        groups.setdefault(names.state.who(who).group, []).append(who)
+    alone = groups.pop("", [])
+    alone += [some[0] for some in groups.values() if len(some) == 1]
+    parts = [_say("together", names, people=some) for some in groups.values() if len(some) > 1]
+    people = "; ".join([*parts, *map(names.who, alone)])
+    near = listed([names.zone(one) for one in neighbours(names.state, zone.id)])
+    return _say("zone", names, zone=zone, near=near, people=people)
+
+
+def _bands(one: Combatant, bands: Iterable[AeronaughtsBand], names: Names) -> str:
+    """How far all others are from somebody (AE-RNG-01)."""
+    parts = []
+    for band in bands:
+        people = [names.who(who) for who in band.loose]
+        people += [_say("together", names, people=part) for part in band.melees]
+        if people:
+            parts.append(f"{band.band} {listed(people)}")
+    return _say("bands", names, who=one, bands="; ".join(parts)) if parts else ""
+
+
+def _person_line(one: Combatant, turn: str, names: Names) -> str:
+    """Somebody in full: side, turn, three types of health, and all that stands on the sheet."""
+    parts = [_say("person", names, who=one, turn=catalogue().texts["turns"].get(turn, ""))]
+    parts += [_say("health", names, one=each) for each in health(one, names)]
+    parts += [sentence(each) for each in markers(one, names)]
+    held = [names.weapon(weapon) for weapon in one.in_hand if weapon not in one.broken]
+    if held:
+        parts.append(_say("ready", names, held=listed(held)))
+    return f"{'; '.join(parts)}."
+
+
+def _aim_line(aim: AeronaughtsAim, names: Names) -> str:
+    """An attack that is open: both sides of its pool, and what a hit does (AE-ACT-04)."""
+    own, against = aim.skills
+    added = listed(aim.added) if aim.added else ""
+    return _say("aim", names, aim=aim, skill=own, defence=against, added=added)
+
+
+def _price_lines(prices: Iterable[AeronaughtsPrice]) -> list[str]:
+    """What each kind of symbol buys (AE-SYM-01 to AE-SYM-05)."""
+    found: dict[str, list[str]] = {}
+    for one in prices:
+        price = f"{one.price} for " if one.coin in ("advantage", "threat") else ""
+        found.setdefault(one.coin, []).append(f"{price}{one.name}")
+    return [f"{sentence(coin)} buys: {'; '.join(names)}." for coin, names in found.items()]

@@ -5,26 +5,30 @@ Overcome, Pierce, damage, Blast, conditions, Linked, Move (AE-QUAL-47).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from fracas.core.answers import Several
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.buying import Offer
-from fracas.rulesets.aeronaughts.rules.checks import (
-    Trial,
-    chance_of,
-    check,
-    pool_of,
-)
+from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check, mean_of
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
-from fracas.rulesets.aeronaughts.rules.movement import push
+from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
+from fracas.rulesets.aeronaughts.rules.maneuvers import push
 from fracas.rulesets.aeronaughts.rules.qualities import (
+    BLAST,
+    LINKED,
+    MOVE,
+    OVERCOME,
+    VICIOUS,
+    VICIOUS_TO_STRESS,
     Ratings,
     blast,
     conditions_of,
@@ -33,15 +37,17 @@ from fracas.rulesets.aeronaughts.rules.qualities import (
     quality_offers,
     ratings_of,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band
+from fracas.rulesets.aeronaughts.rules.ranges import band, within
 from fracas.rulesets.aeronaughts.rules.spending import (
+    Activation,
+    Offer,
     Spending,
     opposition_spends,
     roller_spends,
     spend_more,
 )
 from fracas.rulesets.aeronaughts.state.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.state.state import State
+from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey
 
 
 def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Trial:
@@ -74,6 +80,48 @@ def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon:
     )
 
 
+class Blow(NamedTuple):
+    """What a hit does besides its net success: base and additions, less Soak (AE-ACT-04)."""
+
+    base: int
+    added: int
+    soak: int
+
+    def damage(self, success: int) -> int:
+        """What so much net success makes of it (AE-HP-04, AE-HP-12)."""
+        return max(self.base + success + self.added - self.soak, 0)
+
+
+def blow_of(
+    book: AeronaughtsBook, one: Combatant, foe: Combatant, weapon: str, ratings: Ratings
+) -> Blow:
+    """A hit with a weapon, by the qualities that need not be activated (AE-SYM-10)."""
+    row = book.weapons[weapon]
+    soak = soak_of(book, foe, row.type, ratings.get("pierce", 0))
+    return Blow(row.base, passive_bonus(one, ratings), soak)
+
+
+class Assault(NamedTuple):
+    """An attack before its dice fall: its check, its qualities, and what a hit does."""
+
+    check: Attempt
+    ratings: Ratings
+    blow: Blow
+
+    def mean(self, book: AeronaughtsBook) -> float:
+        """Its damage on average, misses included, before advantage is spent (AE-GM-03)."""
+        base, added, soak = self.blow
+        return mean_of(book, self.check.build, base + added - soak)
+
+
+def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Assault:
+    """An attack as it would be made now (AE-ACT-01, AE-DICE-14)."""
+    one, foe = state.who(who), state.who(target)
+    ratings = ratings_of(book, one, book.weapons[weapon])
+    made = attempt(state, book, trial_of(state, book, who, target, weapon))
+    return Assault(made, ratings, blow_of(book, one, foe, weapon, ratings))
+
+
 def linked_to(
     state: State, book: AeronaughtsBook, who: str, target: str, weapon: str
 ) -> tuple[str, ...]:
@@ -99,8 +147,7 @@ def harder(state: State, book: AeronaughtsBook, who: str, target: str, weapon: s
     """
 
     def chance(foe: str) -> Fraction:
-        trial = trial_of(state, book, who, foe, weapon)
-        return chance_of(book, pool_of(state, book, trial))
+        return attempt(state, book, trial_of(state, book, who, foe, weapon)).chance(book)
 
     hardest = chance(target)
     return next((foe for foe in _beside(state, who, target) if chance(foe) < hardest), "")
@@ -121,45 +168,75 @@ def honed_in_vain(
     return ("harder", foe) if foe else ("", "")
 
 
-def attack(run: Run, who: str, target: str, weapon: str) -> Procedure:
-    """Attack somebody with a weapon at the ready (AE-ACT-01, AE-HP-12).
+class Attack(Action, frozen=True):
+    """Attack somebody with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
 
-    The roller spends what the dice show, then the other side (AE-SYM-04); then comes the damage. A
-    miss does none (AE-ACT-05), and what was honed is gone either way (AE-MAN-29).
-    """
-    book: AeronaughtsBook = run.book
-    state: State = run.state
-    row = book.weapons[weapon]
-    ratings = ratings_of(book, state.who(who), row)
-    others: tuple[str, ...] = ()
-    if "linked" in ratings:
-        others = linked_to(state, book, who, target, weapon)
-    paid: tuple[str, ...] = ()
-    if state.who(who).honed and book.rulings["hone_prepaid"] == "on":
-        paid = tuple([honed.quality for honed in state.who(who).honed])
-    vain = honed_in_vain(state, book, who, target, weapon)
-    made: Checked = yield from check(run, trial_of(state, book, who, target, weapon))
-    if run.state.who(who).honed:
-        because = ("AE-MAN-26", "AE-MAN-29", *(("AE-QUAL-31", "AE-QUAL-32") if vain[0] else ()))
-        yield HoneSpent(who, *vain, because=because)
-    if not made.passed:
-        yield Missed(who, target, weapon, because=("AE-ACT-05",))
-        paid = ()
-    offers = quality_offers(
-        run.state, book, target, ratings, hit=made.passed, paid=paid, others=len(others)
-    )
-    bought: Spending = yield from roller_spends(run, made, offers, weapon)
-    active = (*[id_ for id_, units in bought.qualities for _ in range(units)], *paid)
-    linked: list[Linked] = []
-    if "linked" in active:
-        linked = yield from _instances(
-            run, made, ratings, others, active.count("linked"), bought.left
+    target: Who
+    weapon: WeaponKey
+
+    kind = "attack"
+    because = ("AE-ACT-01", "AE-ACT-06", "AE-RNG-05")
+    shelf = "attack"
+    icon = "swords"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Attack]:
+        """With all that is whole, at the ready and reaches (AE-ACT-06, AE-RNG-05)."""
+        whole = [weapon for weapon in means.in_hand if weapon not in means.broken]
+        return [
+            cls(foe, weapon)
+            for foe, band in means.aims
+            for weapon in whole
+            if within(band, book.weapons[weapon].band)
+        ]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The check, what its symbols buy, and what it does.
+
+        The roller spends what the dice show, then the other side (AE-SYM-04); then comes the
+        damage. A miss does none (AE-ACT-05), and what was honed is gone either way (AE-MAN-29).
+        """
+        book: AeronaughtsBook = run.book
+        state: State = run.state
+        target, weapon = self.target, self.weapon
+        ratings = ratings_of(book, state.who(who), book.weapons[weapon])
+        others: tuple[str, ...] = ()
+        if "linked" in ratings:
+            others = linked_to(state, book, who, target, weapon)
+        paid: tuple[str, ...] = ()
+        if state.who(who).honed and book.rulings["hone_prepaid"] == "on":
+            paid = tuple([honed.quality for honed in state.who(who).honed])
+        vain = honed_in_vain(state, book, who, target, weapon)
+        made: Checked = yield from check(run, trial_of(state, book, who, target, weapon))
+        if run.state.who(who).honed:
+            rows = ("AE-QUAL-31", "AE-QUAL-32") if vain[0] else ()
+            yield HoneSpent(who, *vain, because=("AE-MAN-26", "AE-MAN-29", *rows))
+        if not made.passed:
+            yield Missed(who, target, weapon, because=("AE-ACT-05",))
+            paid = ()
+        offers = quality_offers(
+            run.state, book, target, ratings, hit=made.passed, paid=paid, others=len(others)
         )
-    yield from opposition_spends(run, made, weapon)
-    yield from _resolve(run, made, weapon, ratings, active, linked)
+        bought: Spending = yield from roller_spends(run, made, offers, weapon)
+        active = (*bought.activated(), *map(Activation, paid))
+        linked: list[Linked] = []
+        if times := active.count(LINKED):
+            linked = yield from _instances(run, made, ratings, others, times, bought.left)
+        yield from opposition_spends(run, made, weapon)
+        yield from _resolve(run, made, weapon, ratings, active, linked)
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """The weapon's figures, and why a honed Linked would do nothing."""
+        me = state.find(prompt.decider)
+        vain = "", ""
+        if me is not None and me.honed and state.find(self.target) is not None:
+            vain = honed_in_vain(state, book, me.id, self.target, self.weapon)
+        row = book.weapons.get(self.weapon)
+        skill = book.skills.get(row.skill) if row is not None else None
+        return {"row": row, "skill": skill, "vain": vain[0], "foe": state.find(vain[1])}
 
 
-Linked = tuple[str, tuple[str, ...]]
+Linked = tuple[str, tuple[Activation, ...]]
 """Another instance of an attack: whom it strikes, and the qualities activated for it."""
 
 
@@ -168,7 +245,7 @@ def _resolve(
     made: Checked,
     weapon: str,
     ratings: Ratings,
-    active: tuple[str, ...],
+    active: tuple[Activation, ...],
     linked: list[Linked],
 ) -> Procedure:
     """Everything that an attack does, in its order (AE-QUAL-47).
@@ -179,7 +256,7 @@ def _resolve(
     who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:
         yield from _blow(run, made, target, weapon, ratings, active, "weapon")
-    if "blast" in active:
+    if BLAST in active:
         yield from blast(run, who, target, weapon, ratings["blast"])
     yield from conditions_of(run, who, target, type_, ratings, active)
     for other, also in linked:
@@ -187,7 +264,7 @@ def _resolve(
             yield from _blow(run, made, other, weapon, ratings, also, "linked")
             yield from conditions_of(run, who, other, type_, ratings, also)
     for each, moves in ((target, active), *linked):
-        for _ in range(moves.count("move")):
+        for _ in range(moves.count(MOVE)):
             yield from push(run, who, each)
 
 
@@ -201,13 +278,35 @@ def _instances(
         offers = _again(run.state, run.book, other, ratings)
         again: Spending = yield from spend_more(run, replace(made, target=other), offers, left)
         left = again.left
-        found.append((other, tuple([id_ for id_, n in again.qualities for _ in range(n)])))
+        found.append((other, again.activated()))
     return found
 
 
 def _again(state: State, book: AeronaughtsBook, other: str, ratings: Ratings) -> tuple[Offer, ...]:
     offers = quality_offers(state, book, other, ratings, hit=True)
-    return tuple(offer for offer in offers if offer.id not in ("linked", "blast"))
+    return tuple([offer for offer in offers if offer.deed not in (LINKED, BLAST)])
+
+
+class Strike(Deed, frozen=True):
+    """Whom Linked strikes besides the target (AE-QUAL-31)."""
+
+    who: Who
+
+    kind = "linked"
+    stem = ""
+    shelf = "attack"
+    icon = "swords"
+
+
+STRIKES: Deeds[Strike] = Deeds(Strike)
+
+
+class Linking(NamedTuple):
+    """Whose attack strikes so many others besides its target."""
+
+    who: Who
+    target: Who
+    times: int
 
 
 def _choose(run: Run, who: str, target: str, others: tuple[str, ...], times: int) -> Procedure:
@@ -216,15 +315,15 @@ def _choose(run: Run, who: str, target: str, others: tuple[str, ...], times: int
         return others
 
     def ask(state: State) -> Ask:
-        options = tuple(Option(other, "linked", (other,)) for other in others if state.find(other))
+        options = tuple([Strike(other).option() for other in others if state.find(other)])
         because = ("AE-QUAL-31", "AE-QUAL-34", "AE-GAP-38")
         form = Several(options, min(times, len(options)), times)
         default = tuple(option.id for option in options[:times])
         decider = Decider(state.who(who).id)
-        return Ask(decider, "linked", form, because, (who, target, str(times)), default)
+        return Ask(decider, "linked", form, because, Linking(who, target, times), default)
 
-    chosen = yield from need(run, ask)
-    return chosen
+    chosen: tuple[str, ...] = yield from need(run, ask)
+    return tuple([deed.who for deed in STRIKES.read_all(chosen)])
 
 
 def _blow(
@@ -233,7 +332,7 @@ def _blow(
     target: str,
     weapon: str,
     ratings: Ratings,
-    active: tuple[str, ...],
+    active: tuple[Activation, ...],
     how: str,
 ) -> Procedure:
     """The damage of one hit: base, net success and additions, less Soak (AE-HP-12, AE-ACT-04).
@@ -243,23 +342,22 @@ def _blow(
     """
     book: AeronaughtsBook = run.book
     row = book.weapons[weapon]
-    if "overcome" in active:
+    if OVERCOME in active:
         yield from overcome(run, made.who, target)
-    vicious = "vicious" in active
-    added = passive_bonus(run.state.who(made.who), ratings)
-    if vicious or "vicious:stress" in active:
-        added += ratings["vicious"]
-    soak = soak_of(book, run.state.who(target), row.type, ratings.get("pierce", 0))
-    damage = max(row.base + made.success + added - soak, 0)
+    vicious = VICIOUS in active
+    blow = blow_of(book, run.state.who(made.who), run.state.who(target), weapon, ratings)
+    if vicious or VICIOUS_TO_STRESS in active:
+        blow = blow._replace(added=blow.added + ratings["vicious"])
+    damage = blow.damage(made.success)
     yield Struck(
         made.who,
         target,
         weapon,
         row.type,
-        row.base,
+        blow.base,
         made.success,
-        added,
-        soak,
+        blow.added,
+        blow.soak,
         damage,
         how,
         vicious,
@@ -268,7 +366,7 @@ def _blow(
     yield from suffer(run, target, row.type, damage, by=made.who, how=how, to_wounds=vicious)
 
 
-def _rules(ratings: Ratings, active: tuple[str, ...], how: str) -> tuple[str, ...]:
+def _rules(ratings: Ratings, active: tuple[Activation, ...], how: str) -> tuple[str, ...]:
     """The rules behind the figures of a hit."""
     rows = ["AE-ACT-04", "AE-HP-04", "AE-HP-05", "AE-HP-12", "AE-QUAL-47", "AE-GAP-19"]
     if how == "linked":
@@ -279,6 +377,6 @@ def _rules(ratings: Ratings, active: tuple[str, ...], how: str) -> tuple[str, ..
         rows += ["AE-QUAL-26", "AE-QUAL-27"]
     if "mighty" in ratings:
         rows.append("AE-QUAL-36")
-    if "vicious" in active or "vicious:stress" in active:
+    if VICIOUS in active or VICIOUS_TO_STRESS in active:
         rows += ["AE-QUAL-42", "AE-QUAL-43", "AE-QUAL-44"]
     return tuple(rows)

@@ -2,35 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
+from fracas.rulesets.aeronaughts.rules.deeds import (
+    MENTAL_STRESS,
+    Action,
+    Maneuver,
+    Scope,
+    steady_cost,
+)
 from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import Blocked, Checked, Steadied
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
-from fracas.rulesets.aeronaughts.state.state import MENTAL, Block, Combatant
+from fracas.rulesets.aeronaughts.state.state import MENTAL, Block, Combatant, SkillKey, State
 
 
-def block(run: Run, who: str, skill: str) -> Procedure:
-    """Block: an Average check, whose net success is temporary Soak (AE-ACT-10, AE-ACT-12).
+class Blocking(Action, frozen=True):
+    """Block: an Average check, whose net success is temporary Soak (AE-ACT-10, AE-ACT-12)."""
 
-    Any skill that can be argued for will do, which the game master's sheet may change; a magical
-    one makes the Block magical (AE-ACT-11, AE-GAP-13, AE-GAP-47). It soaks at once, until the start
-    of the next turn (AE-ACT-13), against every type (AE-ACT-17), and is the last Block from then
-    on, even if it was worse, unless a table keeps the best (AE-ACT-16, AE-ACT-23).
-    """
-    book: AeronaughtsBook = run.book
-    rows = ("AE-ACT-10", "AE-ACT-11", "AE-GAP-47", "AE-DICE-16")
-    trial = Trial(who, "block", skill, difficulty=book.tables.block_difficulty, because=rows)
-    made: Checked = yield from check(run, trial)
-    one = run.state.who(who)
-    magical = is_magical(book, one, made.skill)
-    new = Block(max(made.success, 0), run.state.round, made.skill, magical)
-    kept, shield = settle(book, one, new)
-    because = ("AE-ACT-12", "AE-ACT-13", "AE-ACT-15", "AE-ACT-16", "AE-ACT-18", "AE-ACT-23")
-    yield Blocked(who, kept, shield, because=because)
-    yield from spend(run, made)
+    skill: SkillKey
+
+    kind = "block"
+    because: ClassVar[tuple[str, ...]] = ("AE-ACT-10", "AE-ACT-11")
+    shelf = "defend"
+    icon = "shield"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Blocking]:
+        """With each skill that is meant for it (AE-ACT-11, AE-GAP-47)."""
+        if not means.acts:
+            return ()
+        return [cls(skill) for skill, row in book.skills.items() if row.blocks]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Roll it, and keep what it gives.
+
+        Any skill that can be argued for will do, which the game master's sheet may change; a
+        magical one makes the Block magical (AE-ACT-11, AE-GAP-13, AE-GAP-47). It soaks at once,
+        until the start of the next turn (AE-ACT-13), against every type (AE-ACT-17), and is the
+        last Block from then on, even if it was worse, unless a table keeps the best (AE-ACT-16,
+        AE-ACT-23).
+        """
+        book: AeronaughtsBook = run.book
+        made: Checked = yield from check(run, self.trial(book, who))
+        one = run.state.who(who)
+        magical = is_magical(book, one, made.skill)
+        new = Block(max(made.success, 0), run.state.round, made.skill, magical)
+        kept, shield = settle(book, one, new)
+        because = ("AE-ACT-12", "AE-ACT-13", "AE-ACT-15", "AE-ACT-16", "AE-ACT-18", "AE-ACT-23")
+        yield Blocked(who, kept, shield, because=because)
+        yield from spend(run, made)
+
+    def trial(self, book: AeronaughtsBook, who: str) -> Trial:
+        """Its check (AE-ACT-10, AE-DICE-16)."""
+        rows = ("AE-ACT-10", "AE-ACT-11", "AE-GAP-47", "AE-DICE-16")
+        difficulty = book.tables.block_difficulty
+        return Trial(who, "block", self.skill, difficulty=difficulty, because=rows)
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Whether it is magical (AE-ACT-11)."""
+        me, row = state.find(prompt.decider), book.skills.get(self.skill)
+        own = is_magical(book, me, self.skill) if me is not None else row and row.magical
+        return {"magical": own}
 
 
 def is_magical(book: AeronaughtsBook, one: Combatant, skill: str) -> bool:
@@ -53,28 +91,46 @@ def settle(book: AeronaughtsBook, one: Combatant, new: Block) -> tuple[Block, in
     return (old if old.soak > new.soak else new), max(one.shield, now)
 
 
-def steady_cost(book: AeronaughtsBook, one: Combatant) -> int:
-    """The Mental stress that Steady costs: something where the last Block was magical.
+class Steady(Maneuver, frozen=True):
+    """The last Block's Soak again, and a black die on every hostile check (AE-MAN-14)."""
 
-    AE-MAN-15, AE-MAN-16, AE-GAP-05.
-    """
+    kind = "steady"
+    because = ("AE-MAN-14", "AE-MAN-15")
+    shelf = "defend"
+    icon = "shield-check"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open once, to those who can pay for it (AE-MAN-15, AE-MAN-16, AE-MAN-19)."""
+        why = super().shut(book, means)
+        if why or means.steady is None:
+            return why or "AE-MAN-17"
+        return "" if means.steady <= means.stress[1] else "AE-MAN-16"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Pay, and be steady until the start of the next turn (AE-MAN-17, AE-GAP-09).
+
+        Without a Block of an earlier round there is the black die alone (AE-MAN-20, AE-ACT-19,
+        AE-GAP-64).
+        """
+        one: Combatant = run.state.who(who)
+        cost = steady_cost(run.book, one)
+        if cost:
+            because = ("AE-MAN-15", "AE-MAN-16", "AE-TURN-08", "AE-CON-20", "AE-HP-14")
+            yield Paid(who, MENTAL, cost, "steady", because=because)
+        because = ("AE-MAN-14", "AE-MAN-17", "AE-MAN-19", "AE-ACT-14", "AE-GAP-58")
+        yield Steadied(who, older_block(run.state, one), because=because)
+
+    def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
+        """What it costs, and what Soak it brings back."""
+        return {"cost": steady_cost(book, me), "soak": older_block(state, me)}
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """A maneuver, and Mental stress after a magical Block (AE-MAN-19)."""
+        stress = steady_cost(book, me) if me is not None else 0
+        return (*super().price(book, me), (MENTAL_STRESS, stress))
+
+
+def older_block(state: State, one: Combatant) -> int:
+    """The Soak of the last Block, if it is one of an earlier round (AE-MAN-20, AE-ACT-19)."""
     last = one.blocked
-    return book.tables.steady_magical if last is not None and last.magical else 0
-
-
-def steady(run: Run, who: str) -> Procedure:
-    """Steady: the last Block's Soak again, and a black die on every hostile check (AE-MAN-14).
-
-    Both last until the start of the next turn (AE-MAN-17, AE-GAP-09). Without a Block of an earlier
-    round there is the black die alone (AE-MAN-20, AE-ACT-19, AE-GAP-64).
-    """
-    book: AeronaughtsBook = run.book
-    one = run.state.who(who)
-    cost = steady_cost(book, one)
-    if cost:
-        because = ("AE-MAN-15", "AE-MAN-16", "AE-TURN-08", "AE-CON-20", "AE-HP-14")
-        yield Paid(who, MENTAL, cost, "steady", because=because)
-    last = one.blocked
-    soak = last.soak if last is not None and last.round < run.state.round else 0
-    because = ("AE-MAN-14", "AE-MAN-17", "AE-MAN-19", "AE-ACT-14", "AE-GAP-58")
-    yield Steadied(who, soak, because=because)
+    return last.soak if last is not None and last.round < state.round else 0

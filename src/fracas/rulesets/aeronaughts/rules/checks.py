@@ -1,31 +1,44 @@
-"""Checks: both sides' dice, what adds to them and why, the roll, and what it shows."""
+"""Checks: both sides' dice, what adds to them and why, the roll, and what it shows.
+
+Long because a check is one account from the game master's sheet to what its dice show: roll, hints,
+policies and picture all read the same `attempt`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
-from fracas.core.chance import ChanceLaw
-from fracas.core.facts import Noted
+from fracas.core.chance import ChanceLaw, Faces, Rung
+from fracas.core.facts import Fact, Noted
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
-from fracas.dice.symbols import SymbolPool, Symbols
+from fracas.dice.symbols import SymbolPool, Symbols, joint
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.grades import NET
 from fracas.rulesets.aeronaughts.rules.pools import Build, Net, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
-from fracas.rulesets.aeronaughts.state.state import DISORIENTED, PRONE, Combatant, State
+from fracas.rulesets.aeronaughts.state.state import (
+    DISORIENTED,
+    PRONE,
+    Combatant,
+    SkillKey,
+    State,
+)
 
-CHECK = "check"
-"""The kind of every roll but that for the order, of which nothing goes well or badly."""
+CHECK, INITIATIVE = "check", "initiative"
+"""The kinds of rolls; of one for the order nothing goes well or badly.
+
+The second is also the action that its check is noted as.
+"""
 
 
 @lru_cache(maxsize=2048)
@@ -218,9 +231,45 @@ def _aimed(weapon: WeaponRow) -> list[Term]:
     return found
 
 
-def pool_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
-    """The pool of a check as it would be rolled now, nothing ruled on it (AE-DICE-14)."""
-    return build_of(base_of(state, book, trial), terms_of(state, book, trial))
+class Attempt(msgspec.Struct, frozen=True):
+    """A check before its dice fall: the dice of both sides, and what is added to them and why.
+
+    `build` is the whole pool (AE-DICE-14).
+    """
+
+    trial: Trial
+    base: Build
+    terms: tuple[Term, ...]
+    build: Build
+
+    def cast(self, book: AeronaughtsBook, terms: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
+        """The dice by such terms, and how they are read."""
+        build = self.build if terms is self.terms else build_of(self.base, terms)
+        pool = build.pool(book)
+        return pool, Net(pool)
+
+    def chance(self, book: AeronaughtsBook) -> Fraction:
+        """How likely it succeeds, exactly (AE-DICE-21)."""
+        return chance_of(book, self.build)
+
+    def shows(self, book: AeronaughtsBook, *, advantage: int, success: bool) -> float:
+        """How likely it shows so much net advantage or more, together with success or not."""
+        sums, whole = joint(self.build.pool(book))
+        found = sum(
+            ways
+            for (net, ahead, *_), ways in sums.ways.items()
+            if ahead >= advantage and (net >= 1 or not success)
+        )
+        return found / whole
+
+
+def attempt(
+    state: State, book: AeronaughtsBook, trial: Trial, terms: tuple[Term, ...] | None = None
+) -> Attempt:
+    """A check as it would be rolled now; without `terms` nothing is ruled on it (AE-DICE-14)."""
+    base = base_of(state, book, trial)
+    added = terms_of(state, book, trial) if terms is None else terms
+    return Attempt(trial, base, added, build_of(base, added) if added else base)
 
 
 @lru_cache(maxsize=512)
@@ -255,6 +304,29 @@ def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
     return found
 
 
+@lru_cache(maxsize=8192)
+def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
+    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    sums, whole = joint(build.pool(book))
+    total = sum(
+        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
+    )
+    return total / whole
+
+
+class Checking(NamedTuple):
+    """What a check is about, be it asked of the game master or rolled."""
+
+    who: Who
+    action: str
+    skill: SkillKey
+    target: Who
+
+    def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
+        """Whether it is at somebody else."""
+        return {"at": self.target and self.target != self.who}
+
+
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
@@ -270,7 +342,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
         seen, found = state, terms_of(state, book, trial)
         terms = (*found, *more)
         form = _sheet(book, trial.skill, tuple([term.name for term in terms]))
-        about = (trial.who, trial.action, trial.skill, trial.target)
+        about = Checking(trial.who, trial.action, trial.skill, trial.target)
         return Ruling("check_sheet", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
@@ -316,42 +388,36 @@ def throw(
     the check is used up by it.
     """
     book: AeronaughtsBook = run.book
-    about = (trial.who, trial.action, trial.skill, trial.target)
-    build = Build()
-    terms: tuple[Term, ...] = ()
+    about = Checking(trial.who, trial.action, trial.skill, trial.target)
+    made: Attempt | None = None
 
     def ask(state: State) -> Roll:
-        nonlocal build, terms
-        base, terms = base_of(state, book, trial), terms_now(state)
-        build = build_of(base, terms) if terms else base
-        pool = build.pool(book)
-
-        def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
-            recast = build_of(base, kept).pool(book)
-            return recast, Net(recast)
-
-        grades = NET if kind == CHECK else None
-        return Roll(Decider(trial.who), kind, pool, Net(pool), terms, because, about, cast, grades)
+        nonlocal made
+        made = attempt(state, book, trial, terms_now(state))
+        cast, grades = partial(made.cast, book), NET if kind == CHECK else None
+        thrown = cast(made.terms)
+        return Roll(Decider(trial.who), kind, *thrown, made.terms, because, about, cast, grades)
 
     result = yield from need(run, ask)
+    assert made is not None
     shown: Symbols = result.value
-    made = Checked(
+    fact = Checked(
         trial.who,
         trial.action,
         trial.skill,
-        *sides_of(build),
+        *sides_of(made.build),
         shown.success,
         shown.advantage,
         shown.triumph,
         shown.despair,
         trial.target,
-        terms,
+        made.terms,
         result.faces,
         because=(*because, *read),
     )
-    yield made
+    yield fact
     yield from use_up(run, trial)
-    return made
+    return fact
 
 
 def use_up(run: Run, trial: Trial) -> Procedure:
@@ -373,3 +439,59 @@ def use_up(run: Run, trial: Trial) -> Procedure:
         for ally in run.state.allies(trial.who):
             if waiting in ally.waiting:
                 yield Spent(ally.id, (ally.waiting.index(waiting),), because=("AE-SYM-01",))
+
+
+# How good a check is
+
+
+def rung_of(success: int, advantage: int, triumph: int, despair: int) -> Rung:
+    """The rung of a check (AE-DICE-04 to AE-DICE-09).
+
+    Triumph counts where the check succeeds and Despair where it fails: there they are what people
+    remember. Success comes first, since it is the damage.
+    """
+    if success < 1:
+        return "botch" if despair else "miss"
+    if triumph:
+        return "crit"
+    return "hit" if advantage > 0 else "part"
+
+
+class NetGrades(msgspec.Struct, frozen=True):
+    """Grades a check by success, then advantage, then Triumph less Despair."""
+
+    marked: ClassVar[bool] = False
+
+    def rung(self, value: Symbols) -> Rung:
+        """The rung of all that the dice show."""
+        return rung_of(value.success, value.advantage, value.triumph, value.despair)
+
+    def score(self, value: Symbols, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """Net success, net advantage, Triumph less Despair."""
+        return (value.success, value.advantage, value.triumph - value.despair)
+
+
+NET = NetGrades()
+"""The grades of every check."""
+
+
+# What a check showed, as a mark of its beat
+
+PASSED, AHEAD, TRIUMPHANT, DESPAIRING = "s", "a", "t", "d"
+"""What a check shows, as letters of its mark."""
+
+
+def mark(fact: Fact) -> str | None:
+    """What a check showed, in letters; those for the order tell nothing of an option."""
+    if type(fact) is not Checked or fact.action == INITIATIVE:
+        return None
+    return "".join(
+        letter
+        for letter, shown in (
+            (PASSED, fact.passed),
+            (AHEAD, fact.advantage > 0),
+            (TRIUMPHANT, fact.triumph > 0),
+            (DESPAIRING, fact.despair > 0),
+        )
+        if shown
+    )

@@ -8,9 +8,11 @@ from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.damage import suffer
+from fracas.rulesets.aeronaughts.rules.deeds import Action, Maneuver, Scope
 from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import Checked, Struck
 from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
@@ -22,7 +24,6 @@ from fracas.rulesets.aeronaughts.state.state import (
     PRONE,
     RISING,
     STAGGERED,
-    Combatant,
     Condition,
     State,
 )
@@ -43,22 +44,6 @@ _FALLS: dict[str, tuple[str, ...]] = {
     DISORIENTED: ("AE-QUAL-19", "AE-COND-10"),
 }
 """The rules by which a counter falls at the end of its bearer's turn."""
-
-
-def may_act(one: Combatant) -> bool:
-    """Whether somebody may take actions, or give one up: not while staggered.
-
-    AE-COND-01, AE-ACT-21, AE-GAP-35.
-    """
-    return one.able and one.condition(STAGGERED) is None
-
-
-def may_maneuver(one: Combatant) -> bool:
-    """Whether somebody may take maneuvers of any kind: not while immobilized.
-
-    AE-COND-02, AE-COND-09, AE-MAN-33.
-    """
-    return one.able and one.condition(IMMOBILIZED) is None
 
 
 def afflict(
@@ -130,51 +115,81 @@ def count_down(run: Run, who: str) -> Procedure:
             yield ConditionEnded(who, each.name, because=_FALLS[each.name])
 
 
-def stand(run: Run, who: str) -> Procedure:
-    """Stand up from prone, a maneuver (AE-MAN-31, AE-COND-04)."""
-    if run.state.who(who).condition(PRONE) is not None:
-        yield ConditionEnded(who, PRONE, "stood", because=("AE-MAN-31", "AE-COND-04"))
+class Stand(Maneuver, frozen=True):
+    """Stand up from prone (AE-MAN-31, AE-COND-04)."""
+
+    kind = "stand"
+    because = ("AE-MAN-31", "AE-COND-04")
+    shelf = "move"
+    icon = "person-standing"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to the prone."""
+        return super().shut(book, means) or ("" if PRONE in means.conditions else "AE-COND-04")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be prone no longer."""
+        if run.state.who(who).condition(PRONE) is not None:
+            yield ConditionEnded(who, PRONE, "stood", because=self.because)
 
 
-def break_free(run: Run, who: str) -> Procedure:
-    """Tear loose: an action, Athletics against as many purple dice as turns remain.
+class BreakFree(Action, frozen=True):
+    """Tear loose: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
 
-    AE-QUAL-22, AE-QUAL-23, AE-QUAL-25, AE-GAP-36: without a ceiling.
-    """
-    held = run.state.who(who).condition(IMMOBILIZED)
-    if held is None:
-        return
-    rows = ("AE-QUAL-22", "AE-QUAL-23", "AE-QUAL-25", "AE-GAP-36", "AE-ACT-20")
-    trial = Trial(who, "break_free", "athletics", difficulty=held.count, because=rows)
-    made: Checked = yield from check(run, trial)
-    if made.passed:
-        yield ConditionEnded(who, IMMOBILIZED, "free", because=("AE-QUAL-22",))
-    yield from spend(run, made)
+    kind = "break_free"
+    because = ("AE-QUAL-22", "AE-QUAL-23")
+    shelf = "defend"
+    icon = "unlink"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to the immobilized."""
+        held = IMMOBILIZED in means.conditions
+        return super().shut(book, means) or ("" if held else "AE-QUAL-22")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Roll for it, without a ceiling (AE-QUAL-23, AE-QUAL-25, AE-GAP-36)."""
+        held = run.state.who(who).condition(IMMOBILIZED)
+        if held is None:
+            return
+        rows = ("AE-QUAL-22", "AE-QUAL-23", "AE-QUAL-25", "AE-GAP-36", "AE-ACT-20")
+        trial = Trial(who, "break_free", "athletics", difficulty=held.count, because=rows)
+        made: Checked = yield from check(run, trial)
+        if made.passed:
+            yield ConditionEnded(who, IMMOBILIZED, "free", because=("AE-QUAL-22",))
+        yield from spend(run, made)
 
 
 _FIRE = Choice((Option("hard"), Option("soft"), Option("water")))
 """Where a fire is put out: on hard ground, on soft ground, or by immersion (AE-QUAL-12)."""
 
 
-def put_out(run: Run, who: str) -> Procedure:
-    """Put out the fire that one burns with: an action, Athletics against 2P, or 1P on soft ground.
+class PutOut(Action, frozen=True):
+    """Put out the fire that one burns with: Athletics against 2P, or 1P on soft ground."""
 
-    AE-QUAL-12; the game master says which, or that water does it without a check.
-    """
-    book: AeronaughtsBook = run.book
+    kind = "put_out"
+    because = ("AE-QUAL-12",)
+    shelf = "defend"
+    icon = "flame"
 
-    def ask(state: State) -> Ruling:
-        return Ruling("fire", _FIRE, "hard", ("AE-QUAL-12",), (state.who(who).id,))
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to those who burn."""
+        return super().shut(book, means) or ("" if BURNING in means.conditions else "AE-QUAL-12")
 
-    ground = yield from need(run, ask)
-    if ground == "water":
-        yield ConditionEnded(who, BURNING, "water", because=("AE-QUAL-12",))
-        return
-    hard = book.tables.fire_difficulty if ground == "hard" else book.tables.fire_soft
-    rows = ("AE-QUAL-12", "AE-ACT-20")
-    made: Checked = yield from check(
-        run, Trial(who, "put_out", "athletics", difficulty=hard, because=rows)
-    )
-    if made.passed:
-        yield ConditionEnded(who, BURNING, "put_out", because=("AE-QUAL-12",))
-    yield from spend(run, made)
+    def act(self, run: Run, who: str) -> Procedure:
+        """The game master says where, or that water does it without a check (AE-QUAL-12)."""
+        tables = run.book.tables
+
+        def ask(state: State) -> Ruling:
+            return Ruling("fire", _FIRE, "hard", self.because, One(state.who(who).id))
+
+        ground = yield from need(run, ask)
+        if ground == "water":
+            yield ConditionEnded(who, BURNING, "water", because=self.because)
+            return
+        hard = tables.fire_difficulty if ground == "hard" else tables.fire_soft
+        rows = (*self.because, "AE-ACT-20")
+        trial = Trial(who, "put_out", "athletics", difficulty=hard, because=rows)
+        made: Checked = yield from check(run, trial)
+        if made.passed:
+            yield ConditionEnded(who, BURNING, "put_out", because=self.because)
+        yield from spend(run, made)

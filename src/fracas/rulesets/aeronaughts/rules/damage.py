@@ -1,20 +1,36 @@
-"""Harm: damage of one sum, what its victim trades for Consequences, Stress, Wounds, and falling."""
+"""Harm: a sum of damage, what its victim trades for it, Stress, Wounds, falling, what is due."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Several
+from fracas.core.dues import Due
+from fracas.core.facts import Beat
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.endings import finish, over
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
-from fracas.rulesets.aeronaughts.state.state import DEAD, PHYSICAL, Combatant, Consequence, State
+from fracas.rulesets.aeronaughts.state.state import (
+    DEAD,
+    PHYSICAL,
+    TYPES,
+    Combatant,
+    Consequence,
+    SeverityKey,
+    State,
+)
 
 
 def wounds_of(book: AeronaughtsBook, type_: str) -> str:
@@ -95,28 +111,54 @@ def _free(book: AeronaughtsBook, held: tuple[str, ...]) -> tuple[str, ...]:
 _OFFERED = ("AE-CON-01", "AE-CON-02", "AE-CON-12", "AE-CON-13", "AE-CON-23")
 
 
-@lru_cache(maxsize=4096)
-def _ask(
-    book: AeronaughtsBook,
-    who: str,
-    type_: str,
-    free: tuple[str, ...],
-    figures: tuple[int, int, int, bool],
-    source: tuple[str, str],
-) -> Ask:
-    """The victim's choice, with what each Consequence alone would lead to (AE-CON-23).
+class Bargain(NamedTuple):
+    """What is bargained over: damage of a type by somebody, and what it would be taken from."""
 
-    Each option is about what it absorbs, and the Stress and Wounds that would be left.
-    """
-    damage, stress, wounds, to_wounds = figures
-    options = []
-    for severity in free:
-        alone = outcome(book, damage, stress, wounds, (severity,), to_wounds)
-        left = (alone.absorbed[0][1], stress - alone.stress, wounds - alone.wounds)
-        row = book.consequences[severity]
-        options.append(Option(severity, "consequence", tuple(map(str, left)), row.because))
-    about = (who, type_, str(damage), str(stress), str(wounds), *source)
-    return Ask(Decider(who), "consequences", Several(tuple(options)), _OFFERED, about, ())
+    who: Who
+    type: str
+    damage: int
+    stress: int
+    wounds: int
+    to_wounds: bool
+    by: Who
+    how: str
+
+    def outcome(self, book: AeronaughtsBook, *chosen: str) -> Outcome:
+        """What it comes to with such Consequences."""
+        return outcome(book, self.damage, self.stress, self.wounds, chosen, self.to_wounds)
+
+    def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
+        """The Soak that is off the damage already, where any is."""
+        one, soaked = state.find(self.who), self.how in ("weapon", "linked")
+        there = soaked and one is not None
+        return {"soaked": there, "soak": soak_of(book, one, self.type) if there and one else 0}
+
+
+class Take(Deed, frozen=True):
+    """A Consequence that the victim takes in place of damage (AE-CON-01, AE-CON-02)."""
+
+    severity: SeverityKey
+
+    kind = "consequence"
+    stem = ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """What it alone takes away, and the Stress and Wounds that it leaves (AE-CON-23)."""
+        about: Bargain = prompt.about
+        alone = about.outcome(book, self.severity)
+        left = {"stress": about.stress - alone.stress, "wounds": about.wounds - alone.wounds}
+        return {"absorbed": alone.absorbed[0][1] if alone.absorbed else 0, **left}
+
+
+TAKES: Deeds[Take] = Deeds(Take)
+
+
+@lru_cache(maxsize=4096)
+def _ask(book: AeronaughtsBook, about: Bargain, free: tuple[str, ...]) -> Ask:
+    """The victim's choice, with what each Consequence alone would lead to (AE-CON-23)."""
+    options = [Take(key).option(because=book.consequences[key].because) for key in free]
+    form = Several(tuple(options))
+    return Ask(Decider(about.who), "consequences", form, _OFFERED, about, ())
 
 
 def suffer(
@@ -181,11 +223,18 @@ def _bargain(
 
     def ask(state: State) -> Ask:
         now = state.who(who)
-        wounds = now.bar(wounds_of(book, type_)).wounds
-        figures = (damage, now.bar(type_).stress, wounds, to_wounds)
-        return _ask(book, who, type_, free_severities(book, now, type_), figures, source)
+        figures = damage, now.bar(type_).stress, now.bar(wounds_of(book, type_)).wounds
+        about = Bargain(who, type_, *figures, to_wounds, *source)
+        return _ask(book, about, free_severities(book, now, type_))
 
     return (yield from need(run, ask))
+
+
+class Death(NamedTuple):
+    """Who has no Wounds left, and by whom."""
+
+    who: Who
+    by: Who
 
 
 _DEATH = Choice((Option("alive"), Option(DEAD)))
@@ -204,8 +253,41 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
         verdict = yield from need(
             run,
             lambda state: Ruling(
-                "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), (state.who(who).id, by)
+                "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), Death(state.who(who).id, by)
             ),
         )
     if verdict == DEAD:
         yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))
+
+
+# What an edit may make due
+
+FALLS = "no_wounds"
+
+
+def dues(state: State, book: AeronaughtsBook) -> tuple[Due, ...]:
+    """Who is still there with Wounds of any type at 0 (AE-HP-08, AE-HP-09)."""
+    down = [one.id for one in state.combatants if one.down and not one.out]
+    return tuple([Due(Beat(FALLS, (who,)), ("AE-HP-08", "AE-HP-09")) for who in down])
+
+
+def falls(run: Run, who: str) -> Procedure:
+    """A combatant with Wounds at 0 can no longer function (AE-HP-08, AE-HP-09).
+
+    The fight is over if that leaves one side.
+    """
+    one = run.state.find(who)
+    if one is None or one.out or not one.down:
+        return
+    before = over(_unhurt(run.state, who))
+    yield from fall(run, who)
+    ended = over(run.state)
+    if ended is not None and before is None:
+        yield from finish(run, *ended)
+
+
+def _unhurt(state: State, who: str) -> State:
+    """The state with a Wound left of each type."""
+    one = state.who(who)
+    bars = {name: replace(one.bar(name), wounds=max(one.bar(name).wounds, 1)) for name in TYPES}
+    return state.changed(who, **bars)

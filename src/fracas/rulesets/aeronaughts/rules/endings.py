@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.aeronaughts.state.scene_facts import ClockTicked, Ended, Fell, Gone
 from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, State
 
@@ -71,6 +72,30 @@ _AFTER = Choice(
 )
 
 
+class Wins(Deed, frozen=True):
+    """That a side has won, by the GM's word (AE-GM-02)."""
+
+    side: str
+
+    kind = "side"
+
+
+class NobodyWins(Deed, frozen=True):
+    """That nobody has."""
+
+    kind = ""
+    stem = "none"
+
+
+WINNERS: Deeds[Deed] = Deeds(Wins, NobodyWins)
+
+
+class RoundOver(NamedTuple):
+    """A round that is over."""
+
+    number: int
+
+
 def go_on(run: Run) -> Procedure:
     """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
 
@@ -81,7 +106,9 @@ def go_on(run: Run) -> Procedure:
         there = tuple([one.id for one in state.present()])
         fallen = tuple([one.id for one in state.present() if one.down])
         because = ("AE-GM-02", "AE-HP-10", "AE-HP-11")
-        return Ruling("go_on", _sheet(state.sides(), there, fallen), (), because, _number(state))
+        return Ruling(
+            "go_on", _sheet(state.sides(), there, fallen), (), because, RoundOver(state.round)
+        )
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if not ruled:
@@ -95,22 +122,18 @@ def go_on(run: Run) -> Procedure:
             yield Fell(who, DEAD, because=("AE-HP-10", "AE-HP-11", "AE-GAP-48"))
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
-        winner = ruled.get("winner", "none")
-        winner = "" if winner == "none" else winner.removeprefix("side:")
+        found = WINNERS.read(ruled.get("winner", NobodyWins().id))
+        winner = found.side if isinstance(found, Wins) else ""
         yield from finish(run, winner, verdict, ruled.get("words", "").strip())
-
-
-def _number(state: State) -> tuple[str, ...]:
-    return (str(state.round),)
 
 
 @lru_cache(maxsize=512)
 def _sheet(sides: tuple[str, ...], people: tuple[str, ...], fallen: tuple[str, ...]) -> Sheet:
     verdicts = tuple([Option(one, "verdict", (), ("AE-GM-02",)) for one in ("on", "talk", "told")])
-    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    winners = (NobodyWins().option(), *[Wins(one).option() for one in sides])
     fields = [
         Field("verdict", Choice(verdicts), "on", ("AE-GM-02",)),
-        Field("winner", Choice(winners), "none", ("AE-GM-02",)),
+        Field("winner", Choice(winners), NobodyWins().id, ("AE-GM-02",)),
         Field("words", Text(0, 500), "", ("AE-GM-02",)),
     ]
     for how in LEAVES:

@@ -6,18 +6,20 @@ AE-ACT-20, AE-SYM-07.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer
-from fracas.rulesets.aeronaughts.rules.menu import has_action, means
+from fracas.rulesets.aeronaughts.rules.deeds import Scope, TurnDeed, has_action, means
 from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import Acted, Checked, Maneuvered, Prepared
 from fracas.rulesets.aeronaughts.state.harm_facts import Recovered
@@ -27,56 +29,83 @@ from fracas.rulesets.aeronaughts.state.state import CONDITIONS, TYPES, State, Wa
 BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
-def improvise(run: Run, who: str) -> Procedure:
-    """Do something else: in free words; the GM names its cost and a check, then its effect.
+class Tried(NamedTuple):
+    """Something that somebody tries in their own words."""
 
-    It costs the action, a maneuver or nothing (AE-TURN-11), as far as either is open.
-    """
-    book: AeronaughtsBook = run.book
+    who: Who
+    words: str
 
-    def ask_words(state: State) -> Ask:
-        return Ask(Decider(state.who(who).id), "else", Text(1, 300), BECAUSE, (who,), "...")
 
-    words: str = yield from need(run, ask_words)
-    yield Improvised(who, words.strip(), deed=True, because=BECAUSE)
+class Effect(NamedTuple):
+    """What came of it: `how` is passed, failed, or blank without a check."""
 
-    def ask_way(state: State) -> Ruling:
-        one = state.who(who)
-        costs = ["incidental"]
-        if means(book, one).how:
-            costs.insert(0, "maneuver")
-        if has_action(one):
-            costs.insert(0, "action")
-        foes = tuple([foe.id for foe in state.foes(who)])
-        form = _way(tuple(costs), tuple(book.skills), foes)
-        return Ruling("else_way", form, (), (*BECAUSE, "AE-DICE-15"), (who, words.strip()))
+    who: Who
+    words: str
+    how: str
 
-    form = ask_way(run.state).form
-    assert isinstance(form, Sheet)
-    given: dict[str, Any] = dict((yield from need(run, ask_way)))
-    way = {**form.filled(()), **given}
-    if way["cost"] == "action":
-        yield Acted(who, "else", because=("AE-TURN-01", *BECAUSE))
-    elif way["cost"] == "maneuver":
-        how = means(book, run.state.who(who)).how
-        yield Maneuvered(who, "else", how, because=("AE-TURN-01", *BECAUSE))
-    made: Checked | None = None
-    if way["check"] == "yes":
-        target = "" if way["against"] == "nobody" else way["against"]
-        trial = Trial(
-            who,
-            "else",
-            way["skill"],
-            target,
-            difficulty=way["difficulty"],
-            hostile=bool(target),
-            taken=way["cost"] == "action",
-            because=BECAUSE,
-        )
-        made = yield from check(run, trial)
-    yield from _effect(run, who, words.strip(), made)
-    if made is not None and run.state.find(who) is not None:
-        yield from spend(run, made)
+
+class Else(TurnDeed, frozen=True):
+    """Something that no list covers, in free words (AE-ACT-20)."""
+
+    kind = "else"
+    because = ("AE-ACT-20",)
+    icon = "message-circle"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open once a turn, to those who can still do anything."""
+        return "" if means.talks and (means.acts or means.how) else "AE-ACT-20"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Hear it; the GM names its cost and a check, then its effect.
+
+        It costs the action, a maneuver or nothing (AE-TURN-11), as far as either is open.
+        """
+        book: AeronaughtsBook = run.book
+
+        def ask_words(state: State) -> Ask:
+            decider = Decider(state.who(who).id)
+            return Ask(decider, "else", Text(1, 300), BECAUSE, One(who), "...")
+
+        words: str = (yield from need(run, ask_words)).strip()
+        yield Improvised(who, words, deed=True, because=BECAUSE)
+        form = Sheet(())
+
+        def ask_way(state: State) -> Ruling:
+            nonlocal form
+            one = state.who(who)
+            costs = ["incidental"]
+            if means(book, one).how:
+                costs.insert(0, "maneuver")
+            if has_action(one):
+                costs.insert(0, "action")
+            foes = tuple([foe.id for foe in state.foes(who)])
+            form = _way(tuple(costs), tuple(book.skills), foes)
+            return Ruling("else_way", form, (), (*BECAUSE, "AE-DICE-15"), Tried(who, words))
+
+        answer = yield from need(run, ask_way)
+        way = form.filled(answer)
+        if way["cost"] == "action":
+            yield Acted(who, "else", because=("AE-TURN-01", *BECAUSE))
+        elif way["cost"] == "maneuver":
+            how = means(book, run.state.who(who)).how
+            yield Maneuvered(who, "else", how, because=("AE-TURN-01", *BECAUSE))
+        made: Checked | None = None
+        if way["check"] == "yes":
+            target = "" if way["against"] == "nobody" else way["against"]
+            trial = Trial(
+                who,
+                "else",
+                way["skill"],
+                target,
+                difficulty=way["difficulty"],
+                hostile=bool(target),
+                taken=way["cost"] == "action",
+                because=BECAUSE,
+            )
+            made = yield from check(run, trial)
+        yield from _effect(run, who, words, made)
+        if made is not None and run.state.find(who) is not None:
+            yield from spend(run, made)
 
 
 @lru_cache(maxsize=256)
@@ -100,7 +129,7 @@ def _effect(run: Run, who: str, words: str, made: Checked | None) -> Procedure:
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])
         passed = "" if made is None else ("passed" if made.passed else "failed")
-        return Ruling("else_effect", _effects(people), (), BECAUSE, (who, words, passed))
+        return Ruling("else_effect", _effects(people), (), BECAUSE, Effect(who, words, passed))
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
     other = given.get("whom", "nobody")

@@ -5,6 +5,7 @@ Nothing else mends an injury (AE-HEAL-01), and none of it happens within a fight
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,8 +16,10 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import Trial, chance_of, check, pool_of
+from fracas.rulesets.aeronaughts.rules.checks import Trial, attempt, check
 from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state.state import (
@@ -36,9 +39,6 @@ DAYS = 7
 
 MOST_HOURS = 24
 """The longest sleep that a night's sheet takes, in hours."""
-
-NOBODY = "nobody"
-"""How the answer begins that leaves a patient without treatment in a scene."""
 
 
 def week(run: Run) -> Procedure:
@@ -90,7 +90,7 @@ def promise(state: State, book: AeronaughtsBook, patient: str, place: int, by: s
     """The chance that a treatment starts the healing; 1 where no check is wanted (AE-HEAL-08)."""
     if not book.consequences[state.who(patient).consequences[place].severity].difficulty:
         return Fraction(1)
-    return chance_of(book, pool_of(state, book, trial_of(state, book, patient, place, by)))
+    return attempt(state, book, trial_of(state, book, patient, place, by)).chance(book)
 
 
 def scene(run: Run) -> Procedure:
@@ -114,15 +114,44 @@ def scene(run: Run) -> Procedure:
     values = _scene_sheet(run.state, run.book).filled(answer)
     beats = []
     for patient in dict.fromkeys(who for who, _ in untreated(run.state)):
-        way: str = values[patient]
-        if way != f"{NOBODY}:{patient}":
-            place, by = way.removeprefix(f"{patient}:").split(":")
+        way = WAYS.read(values[patient])
+        if isinstance(way, Treatment):
             waits = "longer" if patient in values["longer"] else ""
-            beats.append(Beat("treat", (patient, place, by, waits)))
+            beats.append(Beat("treat", (patient, way.place, way.by, waits)))
     if values["more"] == "yes":
         beats.append(Beat("scene"))
     if beats:
         yield Planned(tuple(beats), because=("AE-HEAL-08", "AE-HEAL-12"))
+
+
+class Treatment(Deed, frozen=True):
+    """One way for a patient to spend a scene: which Consequence is treated, and by whom."""
+
+    patient: Who
+    place: str
+    by: Who
+
+    kind = "treat"
+    stem = ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """The Consequence, and the skill of the check, if one is wanted (AE-HEAL-08)."""
+        found: Consequence = state.who(self.patient).consequences[int(self.place)]
+        wanted = book.consequences[found.severity].difficulty
+        skill = book.skills[book.tables.treatments[found.type]] if wanted else None
+        return {"what": found, "skill": skill}
+
+
+class NoTreatment(Deed, frozen=True):
+    """Leave a patient without treatment in a scene."""
+
+    patient: Who
+
+    kind = "nobody"
+    because = ("AE-HEAL-01",)
+
+
+WAYS: Deeds[Deed] = Deeds(Treatment, NoTreatment)
 
 
 def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
@@ -138,10 +167,8 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
             for by in helpers(state, patient)
         ]
         ways.sort(key=lambda way: -promise(state, book, patient, *way))
-        options = tuple(_way(state, book, patient, *way) for way in ways)
-        form = Choice(
-            (*options, Option(f"{NOBODY}:{patient}", NOBODY, (patient,), ("AE-HEAL-01",)))
-        )
+        options = [_way(state, book, patient, *way) for way in ways]
+        form = Choice((*options, NoTreatment(patient).option()))
         fields.append(Field(patient, form, form.options[0].id, ("AE-HEAL-13", "AE-GM-02")))
     named = tuple(Option(patient, "who", (patient,)) for patient in patients)
     fields.append(Field("longer", Several(named), (), ("AE-HEAL-21",)))
@@ -151,16 +178,9 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
 
 
 def _way(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Option:
-    """One way to spend the scene.
-
-    `about` is patient, severity, type, helper, and the skill of the check, if one is wanted. The id
-    is like no other on the page, since words are found by the id alone.
-    """
-    each = state.who(patient).consequences[place]
-    row = book.consequences[each.severity]
-    skill = book.tables.treatments[each.type] if row.difficulty else ""
-    about = (patient, each.severity, each.type, by, skill)
-    return Option(f"{patient}:{place}:{by}", "treat", about, (row.because[-1],))
+    """One way to spend the scene, which nothing else on the page is called like."""
+    row = book.consequences[state.who(patient).consequences[place].severity]
+    return Treatment(patient, str(place), by).option(because=(row.because[-1],))
 
 
 def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure:
@@ -270,6 +290,23 @@ def rest(run: Run, who: str, sleep: str = "restful") -> Procedure:
         yield Fell(who, "back", because=("AE-HEAL-19",))
 
 
+class MendOn(Deed, frozen=True):
+    """The bar on which a rest gives back a Wound (AE-HEAL-04)."""
+
+    type: str
+
+    kind = "wounds"
+    stem = ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """What is left on it."""
+        me = state.find(prompt.about.who)
+        return {"bar": None if me is None else me.bar(self.type)}
+
+
+MENDS: Deeds[MendOn] = Deeds(MendOn)
+
+
 def mend(run: Run, who: str) -> Procedure:
     """A rest gives back one Wound in all, on a bar of the player's choice (AE-HEAL-03, -04).
 
@@ -278,20 +315,20 @@ def mend(run: Run, who: str) -> Procedure:
     because = ("AE-HEAL-03", "AE-HEAL-04", "AE-GAP-29")
 
     def ask_wound(state: State) -> Prompt:
-        options = tuple(
-            Option(type_, "wounds", (who, type_)) for type_ in wounded(state, run.book, who)
-        )
+        options = tuple([MendOn(type_).option(who) for type_ in wounded(state, run.book, who)])
         if not options:
             raise Moot(who)
         first = min(options, key=lambda one: state.who(who).bar(one.id).wounds).id
         if state.who(who).kind == "pc":
-            return Ask(Decider(who), "wound", Choice(options), because, (who,), first)
-        return Ruling("wound", Choice(options), first, because, (who,))
+            return Ask(Decider(who), "wound", Choice(options), because, One(who), first)
+        return Ruling("wound", Choice(options), first, because, One(who))
 
     hurt = wounded(run.state, run.book, who)
     if not hurt:
         return
-    type_: Any = hurt[0] if len(hurt) == 1 else (yield from need(run, ask_wound))
+    type_ = hurt[0]
+    if len(hurt) > 1:
+        type_ = MENDS.read((yield from need(run, ask_wound))).type
     yield Recovered(who, type_, wounds=1, because=because)
 
 

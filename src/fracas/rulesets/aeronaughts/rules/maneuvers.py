@@ -1,16 +1,37 @@
-"""Maneuvers: Focus, Exploit, Hone, and handling weapons; none of them needs a check."""
+"""Maneuvers: Focus, Move, Exploit, Hone, and handling weapons; none of them needs a check.
+
+Long because all that takes a maneuver and nothing else is one list, each with its rules.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
 from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope
+from fracas.rulesets.aeronaughts.rules.ranges import neighbours
 from fracas.rulesets.aeronaughts.state.facts import Drawn, HonedFact, Prepared, Spent
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
-from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, Honed, State, Waiting
+from fracas.rulesets.aeronaughts.state.scene_facts import Moved
+from fracas.rulesets.aeronaughts.state.state import (
+    MENTAL,
+    PHYSICAL,
+    Combatant,
+    Honed,
+    QualityKey,
+    State,
+    Waiting,
+    WeaponKey,
+    ZoneId,
+)
 
 
 def _turns(state: State, who: str) -> int:
@@ -18,18 +39,173 @@ def _turns(state: State, who: str) -> int:
     return 2 if state.turn == who else 1
 
 
-def focus(run: Run, who: str, target: str) -> Procedure:
-    """Focus: a blue die for the target's next check made as an action, one's own included.
+class Focus(Maneuver, frozen=True):
+    """A blue die for somebody's next check made as an action, one's own included (AE-MAN-01)."""
 
-    AE-MAN-01 to AE-MAN-04, AE-GAP-06: at any distance, several add up, until the end of the
-    target's next turn.
+    target: Who
+
+    kind = "focus"
+    because = ("AE-MAN-01", "AE-MAN-04")
+    shelf = "help"
+    icon = "eye"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Focus]:
+        """On oneself and each ally, at any distance (AE-MAN-04)."""
+        return [cls(who) for who in means.friends]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Lend the die: several add up, until the end of the target's next turn.
+
+        AE-MAN-02, AE-MAN-03, AE-GAP-06.
+        """
+        state: State = run.state
+        state.who(self.target)
+        dice = run.book.tables.focus_dice
+        waiting = Waiting(who, "focus", dice, on="action", turns=_turns(state, self.target))
+        because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
+        yield Prepared(self.target, waiting, because=because)
+
+    def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
+        """Whether it is on oneself."""
+        return {"own": self.target == me.id}
+
+
+# Movement: by a band on one's own, and by another's weapon (AE-MAN-05, AE-QUAL-37)
+
+
+class Engage(Maneuver, frozen=True):
+    """Step up to somebody, into an engagement (AE-MAN-05, AE-RNG-03)."""
+
+    target: Who
+
+    kind = "engage"
+    because = ("AE-MAN-05", "AE-RNG-03")
+    shelf = "move"
+    icon = "log-in"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Engage]:
+        """Whoever is near, unless another engagement has to be left first."""
+        return [cls(who) for who in means.near]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be in that one's engagement, or in a fresh one."""
+        state: State = run.state
+        one = state.who(who)
+        group = state.who(self.target).group or fresh_group(state, self.target)
+        yield Moved(who, one.zone, group, to=self.target, because=self.because)
+
+
+class Disengage(Maneuver, frozen=True):
+    """Step out of an engagement, which provokes nothing (AE-MAN-05, AE-RNG-04).
+
+    Where all others of it have fallen nobody is left to step away from.
     """
-    state: State = run.state
-    state.who(target)
-    dice = run.book.tables.focus_dice
-    waiting = Waiting(who, "focus", dice, on="action", turns=_turns(state, target))
-    because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
-    yield Prepared(target, waiting, because=because)
+
+    kind = "disengage"
+    because = ("AE-MAN-05", "AE-RNG-03", "AE-RNG-04")
+    shelf = "move"
+    icon = "log-out"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to those who are engaged with somebody."""
+        return super().shut(book, means) or ("" if means.bound else "AE-RNG-03")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Stay in the zone alone."""
+        yield Moved(who, run.state.who(who).zone, because=self.because)
+
+
+class Go(Maneuver, frozen=True):
+    """Go to a zone next to one's own, one band away (AE-MAN-05, AE-MAN-06)."""
+
+    zone: ZoneId
+
+    kind = "go"
+    because = ("AE-MAN-05", "AE-MAN-06")
+    shelf = "move"
+    icon = "footprints"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Go]:
+        """The zones next to one's own, unless an engagement has to be left first."""
+        return [cls(zone) for zone in means.zones]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be there."""
+        run.state.who(who)
+        yield Moved(who, self.zone, because=(*self.because, "AE-RNG-02"))
+
+
+def fresh_group(state: State, who: str) -> str:
+    """A name for an engagement that begins around somebody, and that no other has."""
+    taken = {one.group for one in state.combatants}
+    name, number = who, 1
+    while name in taken:
+        number += 1
+        name = f"{who}{number}"
+    return name
+
+
+class PushTo(Deed, frozen=True):
+    """Where another's weapon moves somebody (AE-QUAL-37)."""
+
+    zone: ZoneId
+
+    kind = "push"
+    stem = ""
+    shelf = "move"
+    icon = "move-right"
+
+
+PUSHES: Deeds[PushTo] = Deeds(PushTo)
+
+
+class Pushed(NamedTuple):
+    """Whom somebody moves."""
+
+    who: Who
+    target: Who
+
+
+def pushes(state: State, target: str) -> Iterator[str]:
+    """Where one band may take somebody: out of its engagement first, then into another zone.
+
+    AE-RNG-06; blank is the step out of the engagement.
+    """
+    foe = state.who(target)
+    if foe.group:
+        yield ""
+    else:
+        yield from neighbours(state, foe.zone)
+
+
+def push(run: Run, who: str, target: str) -> Procedure:
+    """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
+    if run.state.find(target) is None or run.state.who(target).out:
+        return
+    open_ = tuple(pushes(run.state, target))
+    if not open_:
+        return
+    where = open_[0]
+    if len(open_) > 1:
+
+        def ask(state: State) -> Ask:
+            state.who(target)
+            options = tuple([PushTo(zone).option() for zone in pushes(state, target)])
+            because = ("AE-QUAL-37", "AE-QUAL-38")
+            decider = Decider(state.who(who).id)
+            about = Pushed(who, target)
+            return Ask(decider, "push", Choice(options), because, about, options[0].id)
+
+        where = PUSHES.read((yield from need(run, ask))).zone
+    zone = where or run.state.who(target).zone
+    because = ("AE-QUAL-37", "AE-QUAL-38", "AE-RNG-06")
+    yield Moved(target, zone, "", "pushed", who, because=because)
+
+
+# Exploit
 
 
 def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
@@ -42,43 +218,121 @@ def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
     )
 
 
-def exploit(run: Run, who: str, target: str) -> Procedure:
-    """Exploit: dice for the next check against the target, by what it bears now.
+class Exploit(Maneuver, frozen=True):
+    """Dice for the next check against somebody, by the Consequences that it bears (AE-MAN-07)."""
 
-    AE-MAN-07, AE-MAN-10, AE-GAP-07, AE-GAP-57. A second one replaces the first (AE-MAN-12), and
-    without a Consequence there is nothing to exploit (AE-MAN-11).
-    """
-    book: AeronaughtsBook = run.book
-    state: State = run.state
-    letters = exploit_dice(state, book, target)
-    if not letters:
-        return
-    old = tuple(
-        place
-        for place, each in enumerate(state.who(who).waiting)
-        if each.why == "exploit" and each.target == target
-    )
-    if old:
-        yield Spent(who, old, because=("AE-MAN-12",))
-    waiting = Waiting(who, "exploit", letters, 0, "against", target, _turns(state, who))
-    because = ("AE-MAN-07", "AE-MAN-08", "AE-MAN-09", "AE-MAN-10", "AE-GAP-57")
-    yield Prepared(who, waiting, because=because)
+    target: Who
+
+    kind = "exploit"
+    because = ("AE-MAN-07", "AE-MAN-11")
+    shelf = "attack"
+    icon = "crosshair"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Exploit]:
+        """The foes who bear any, each once (AE-MAN-11, AE-MAN-12)."""
+        return [cls(who) for who in means.prey]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Take the dice of what it bears now (AE-MAN-10, AE-GAP-07, AE-GAP-57).
+
+        A second Exploit replaces the first (AE-MAN-12), and without a Consequence there is nothing
+        to exploit (AE-MAN-11).
+        """
+        state: State = run.state
+        letters = exploit_dice(state, run.book, self.target)
+        if not letters:
+            return
+        old = tuple(
+            place
+            for place, each in enumerate(state.who(who).waiting)
+            if each.why == "exploit" and each.target == self.target
+        )
+        if old:
+            yield Spent(who, old, because=("AE-MAN-12",))
+        turns = _turns(state, who)
+        waiting = Waiting(who, "exploit", letters, 0, "against", self.target, turns)
+        because = ("AE-MAN-07", "AE-MAN-08", "AE-MAN-09", "AE-MAN-10", "AE-GAP-57")
+        yield Prepared(who, waiting, because=because)
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """The dice."""
+        there = state.find(self.target) is not None
+        return {"letters": exploit_dice(state, book, self.target) if there else ""}
 
 
-def hone(run: Run, who: str, quality: str) -> Procedure:
-    """Hone: a starred quality for the next attack, paid for in Physical or Mental stress.
+# Hone
 
-    AE-MAN-21 to AE-MAN-27, AE-GAP-14 to AE-GAP-17; the two may be mixed. Two different ones may be
-    honed in a turn (AE-MAN-30).
-    """
-    book: AeronaughtsBook = run.book
-    row = book.qualities[quality]
-    for type_, amount in (yield from _payment(run, who, quality, row.hone)):
-        if amount:
-            because = ("AE-MAN-22", "AE-MAN-24", "AE-MAN-25", "AE-TURN-07", "AE-TURN-08")
-            yield Paid(who, type_, amount, "hone", because=because)
-    rows = ("AE-MAN-21", "AE-MAN-23", "AE-MAN-26", "AE-MAN-27", "AE-GAP-15", "AE-GAP-17")
-    yield HonedFact(who, Honed(quality, book.tables.hone_rating), because=rows)
+
+class Hone(Maneuver, frozen=True):
+    """A starred quality for the next attack, paid for in Physical or Mental stress (AE-MAN-21)."""
+
+    quality: QualityKey
+
+    kind = "hone"
+    because = ("AE-MAN-21", "AE-MAN-23")
+    shelf = "power"
+    icon = "sparkles"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Hone]:
+        """Those that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30)."""
+        if not means.how:
+            return ()
+        stress = sum(means.stress)
+        return [
+            cls(key)
+            for key, row in book.qualities.items()
+            if row.starred and key not in means.honed and row.hone <= stress
+        ]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
+
+        Two different ones may be honed in a turn (AE-MAN-30).
+        """
+        book: AeronaughtsBook = run.book
+        row = book.qualities[self.quality]
+        for type_, amount in (yield from _payment(run, who, self.quality, row.hone)):
+            if amount:
+                because = ("AE-MAN-22", "AE-MAN-24", "AE-MAN-25", "AE-TURN-07", "AE-TURN-08")
+                yield Paid(who, type_, amount, "hone", because=because)
+        rows = ("AE-MAN-21", "AE-MAN-23", "AE-MAN-26", "AE-MAN-27", "AE-GAP-15", "AE-GAP-17")
+        yield HonedFact(who, Honed(self.quality, book.tables.hone_rating), because=rows)
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """The quality with its rating, and its row."""
+        row = book.qualities[self.quality]
+        return {"what": Honed(self.quality, book.tables.hone_rating), "row": row}
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """A maneuver, and its stress (AE-MAN-22)."""
+        return (*super().price(book, me), (STRESS, book.qualities[self.quality].hone))
+
+
+class PayFrom(Deed, frozen=True):
+    """The bar out of which stress is paid (AE-TURN-07)."""
+
+    type: str
+
+    kind = "bar"
+    stem = ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """What is left on it."""
+        me = state.find(prompt.about.who)
+        return {"left": 0 if me is None else me.bar(self.type).stress}
+
+
+BARS: Deeds[PayFrom] = Deeds(PayFrom)
+
+
+class Payment(NamedTuple):
+    """What somebody hones, and for how much stress."""
+
+    who: Who
+    quality: str
+    cost: int
 
 
 def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure:
@@ -87,7 +341,7 @@ def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure:
     def ask(state: State) -> Ask:
         one = state.who(who)
         shares = tuple(
-            Share(Option(type_, "bar", (type_, str(one.bar(type_).stress))), 0, stress)
+            Share(PayFrom(type_).option(), 0, stress)
             for type_ in (PHYSICAL, MENTAL)
             if (stress := min(one.bar(type_).stress, cost))
         )
@@ -99,20 +353,53 @@ def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure:
         )
         because = ("AE-MAN-22", "AE-TURN-07", "AE-HP-14", "AE-HP-16", "AE-GAP-52")
         form = Allocation(shares, cost, True)
-        return Ask(Decider(one.id), "pay", form, because, (who, quality, str(cost)), default)
+        return Ask(Decider(one.id), "pay", form, because, Payment(who, quality, cost), default)
 
     paid = yield from need(run, ask)
     return paid
 
 
-def draw(run: Run, who: str, weapon: str) -> Procedure:
+# Weapons in hand
+
+
+class Draw(Maneuver, frozen=True):
     """Draw a weapon (AE-MAN-31)."""
-    one = run.state.who(who)
-    yield Drawn(who, (*one.in_hand, weapon), because=("AE-MAN-31",))
+
+    weapon: WeaponKey
+
+    kind = "draw"
+    because = ("AE-MAN-31",)
+    icon = "hand"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Draw]:
+        """Those that are not at the ready."""
+        if not means.how:
+            return ()
+        return [cls(weapon) for weapon in means.weapons if weapon not in means.in_hand]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Have it at the ready."""
+        yield Drawn(who, (*run.state.who(who).in_hand, self.weapon), because=self.because)
 
 
-def stow(run: Run, who: str, weapon: str) -> Procedure:
-    """Stow a weapon (AE-MAN-31)."""
-    one = run.state.who(who)
-    kept = tuple(each for each in one.in_hand if each != weapon)
-    yield Drawn(who, kept, because=("AE-MAN-31",))
+class Stow(Maneuver, frozen=True):
+    """Put a weapon away (AE-MAN-31)."""
+
+    weapon: WeaponKey
+
+    kind = "stow"
+    because = ("AE-MAN-31",)
+    icon = "package"
+
+    @classmethod
+    def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Stow]:
+        """Those that hands hold, unless it is the only one."""
+        if not means.how or (means.in_hand == means.weapons and len(means.weapons) < 2):
+            return ()
+        return [cls(weapon) for weapon in means.in_hand if not book.weapons[weapon].bare]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Have all others at the ready."""
+        kept = tuple(each for each in run.state.who(who).in_hand if each != self.weapon)
+        yield Drawn(who, kept, because=self.because)

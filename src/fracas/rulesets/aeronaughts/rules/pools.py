@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
-from fracas.dice.symbols import SymbolPool, Symbols
+from fracas.core.ruleset import OwnDice
+from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import LETTERS
 
@@ -250,3 +251,17 @@ def _letters(side: str, text: str) -> str:
                 given=text,
             )
     return "".join(letter * int(count or 1) for count, letter in groups)
+
+
+# The law of a pool as players write it
+
+
+def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
+    """The law of a pool, on both axes; None for what is none (AE-DICE-24).
+
+    Raises `WrongUse` for a pool that is written wrongly.
+    """
+    if not looks_like_a_pool(text):
+        return None
+    build = parse_pool(text)
+    return OwnDice(format_pool(build), AXES, chances(build.pool(book)))

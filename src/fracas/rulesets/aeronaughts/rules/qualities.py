@@ -6,10 +6,10 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.buying import Offer
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours, wider, within
+from fracas.rulesets.aeronaughts.rules.spending import Activation, Offer
 from fracas.rulesets.aeronaughts.state.facts import ShieldLost, Struck
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
@@ -105,14 +105,24 @@ def quality_offers(
         elif key != "overcome" or foe.shield:
             found.append(_offer(key, row.cost, 1, rating, because))
         if key == "burn":
-            found.append(_offer("burn:rising", row.other_cost, 1, rating, because))
+            found.append(_offer(key, row.other_cost, 1, rating, because, RISES.about))
         elif key == "vicious":
-            found.append(_offer("vicious:stress", row.cost, 1, rating, because))
+            found.append(_offer(key, row.cost, 1, rating, because, VICIOUS_TO_STRESS.about))
     return tuple(found)
 
 
-def _offer(id_: str, price: int, most: int, rating: int, because: tuple[str, ...]) -> Offer:
-    return Offer(id_, "quality", price, most, (str(rating),), because)
+def _offer(
+    key: str, price: int, most: int, rating: int, because: tuple[str, ...], way: str = ""
+) -> Offer:
+    return Offer(Activation(key, way), price, most, because, rating)
+
+
+LINKED, BLAST, OVERCOME, VICIOUS, MOVE = map(
+    Activation, ("linked", "blast", "overcome", "vicious", "move")
+)
+
+RISES, VICIOUS_TO_STRESS = Activation("burn", "rising"), Activation("vicious", "stress")
+"""The second uses: a fire that grows (AE-QUAL-11), and damage to Stress first (AE-QUAL-44)."""
 
 
 def overcome(run: Run, who: str, target: str) -> Procedure:
@@ -152,27 +162,32 @@ def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedur
 
 
 _CONDITIONS = {
-    "burn": BURNING,
-    "burn:rising": BURNING,
-    "concussive": STAGGERED,
-    "disorient": DISORIENTED,
-    "ensnare": IMMOBILIZED,
-    "knockdown": PRONE,
+    Activation("burn"): BURNING,
+    RISES: BURNING,
+    Activation("concussive"): STAGGERED,
+    Activation("disorient"): DISORIENTED,
+    Activation("ensnare"): IMMOBILIZED,
+    Activation("knockdown"): PRONE,
 }
 """The conditions that qualities bring."""
 
 
 def conditions_of(
-    run: Run, who: str, target: str, type_: str, ratings: Ratings, active: tuple[str, ...]
+    run: Run,
+    who: str,
+    target: str,
+    type_: str,
+    ratings: Ratings,
+    active: tuple[Activation, ...],
 ) -> Procedure:
     """The conditions of activated qualities, on one who still stands (AE-QUAL-47).
 
     AE-QUAL-07, AE-QUAL-14, AE-QUAL-18, AE-QUAL-21, AE-QUAL-29.
     """
-    for id_ in active:
-        name = _CONDITIONS.get(id_)
+    for deed in active:
+        name = _CONDITIONS.get(deed)
         if name is not None:
-            rating = 0 if name == PRONE else ratings[id_.partition(":")[0]]
-            mode = RISING if id_ == "burn:rising" else ""
+            rating = 0 if name == PRONE else ratings[deed.key]
+            mode = RISING if deed == RISES else ""
             kind = type_ if name == BURNING else ""
             yield from afflict(run, target, name, rating, by=who, mode=mode, type_=kind)

@@ -1,15 +1,242 @@
-"""The round: slot by slot, until all are through; then its close, and the next one begins."""
+"""The round: who is ready, slots for the sides, slot by slot until its close (AE-INIT)."""
 
 from __future__ import annotations
 
-from fracas.core.facts import Beat, Planned
-from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, need
+from functools import lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.dice.readings import Total
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import (
+    INITIATIVE,
+    Trial,
+    dice,
+    terms_of,
+    throw,
+)
 from fracas.rulesets.aeronaughts.rules.endings import finish, go_on, over, tick
-from fracas.rulesets.aeronaughts.rules.order import candidates, choice_of, lapsed, roll_in
 from fracas.rulesets.aeronaughts.state.facts import RoundBegan, SlotTaken, Slotted
-from fracas.rulesets.aeronaughts.state.state import State
+from fracas.rulesets.aeronaughts.state.state import Slot, State
+
+# The order: a Simple check by each, and slots for the sides (AE-INIT)
+
+
+TIE = "tie"
+"""The kind of the roll between sides that are tied."""
+
+D10 = Pool(1, 10)
+
+
+def opening(run: Run) -> Procedure:
+    """A fight begins: everybody rolls for the order, and slots follow one another (AE-INIT-01)."""
+    yield from roll_in(run)
+    yield RoundBegan(1, because=("AE-TURN-09", "AE-INIT-03"))
+    yield Planned((Beat("slot", stays=True),), because=("AE-INIT-03", "AE-INIT-04"))
+
+
+def unplaced(state: State) -> tuple[str, ...]:
+    """Who is able and has no slot yet: all at the opening, later those who came since."""
+    return tuple([one.id for one in state.combatants if one.able and not one.placed])
+
+
+class Called(NamedTuple):
+    """The round in which the order is rolled; 0 is the opening."""
+
+    number: int
+
+
+def roll_in(run: Run) -> Procedure:
+    """Whoever has no slot rolls for one; it joins the order by what was rolled.
+
+    AE-INIT-01 to AE-INIT-03, AE-INIT-07. The game master may say first who is taken unawares, and
+    who has a Boost or a Setback die for it (AE-GM-01).
+    """
+    if not unplaced(run.state):
+        return
+    book: AeronaughtsBook = run.book
+
+    def ask(state: State) -> Ruling:
+        people = unplaced(state)
+        unaware = tuple([who for who in people if not state.who(who).ready])
+        because = ("AE-INIT-01", "AE-GM-01")
+        return Ruling("order", order_sheet(people, unaware), (), because, Called(state.round))
+
+    ruled: dict[str, Any] = dict((yield from need(run, ask)))
+    if ruled.get("why", "").strip():
+        yield Noted("ruled", (), ruled["why"].strip(), because=("AE-GM-01",))
+    people = unplaced(run.state)
+    unaware = ruled.get("unaware", tuple([who for who in people if not run.state.who(who).ready]))
+    slots: list[Slot] = list(run.state.slots)
+    for who in people:
+        if run.state.find(who) is None:
+            continue
+        more: list[Term] = []
+        if who in ruled.get("boost", ()):
+            more.append(dice("ruled", "B", ("AE-GM-01",)))
+        if who in ruled.get("setback", ()):
+            more.append(dice("ruled_against", "K", ("AE-GM-01",)))
+        skill = book.tables.initiative["unaware" if who in unaware else "ready"]
+        shown = yield from _roll(run, who, skill, tuple(more))
+        one = run.state.find(who)
+        if one is not None:
+            slots.append(Slot(one.side, _owner(book, who), who, shown.success, shown.advantage))
+    ordered = yield from ranked(run, slots, {slot.by for slot in run.state.slots})
+    because: tuple[str, ...] = ("AE-INIT-02", "AE-INIT-03", "AE-GAP-02")
+    if run.state.slots:
+        because = (*because, "AE-INIT-07")
+    if book.rulings["initiative"] == "fixed":
+        because = (*because, "AE-INIT-08")
+    yield Slotted(tuple(ordered), because=because)
+
+
+def _owner(book: AeronaughtsBook, who: str) -> str:
+    """Whom a slot belongs to: nobody in particular, unless a table plays so (AE-INIT-08)."""
+    return who if book.rulings["initiative"] == "fixed" else ""
+
+
+@lru_cache(maxsize=512)
+def order_sheet(people: tuple[str, ...], unaware: tuple[str, ...]) -> Sheet:
+    """The game master's sheet before the order is rolled (AE-INIT-01, AE-GM-01)."""
+    options = tuple([Option(who, "order", (who,)) for who in people])
+    return Sheet(
+        (
+            Field("unaware", Several(options), unaware, ("AE-INIT-01",)),
+            Field("boost", Several(options), (), ("AE-GM-01",)),
+            Field("setback", Several(options), (), ("AE-GM-01",)),
+            Field("why", Text(0, 300), "", ("AE-GM-01",)),
+        )
+    )
+
+
+def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure:
+    """The Simple check of one for the order, conditions included (AE-INIT-01, AE-INIT-09)."""
+    book: AeronaughtsBook = run.book
+    difficulty = book.tables.difficulties["simple"]
+    trial = Trial(who, INITIATIVE, skill, difficulty=difficulty, taken=False)
+    because = ("AE-INIT-01", "AE-INIT-09", "AE-DICE-03", "AE-DICE-14", "AE-DICE-15")
+
+    def terms_now(state: State) -> tuple[Term, ...]:
+        return (*terms_of(state, book, trial), *more)
+
+    read = ("AE-DICE-04", "AE-DICE-05")
+    return (yield from throw(run, trial, INITIATIVE, terms_now, because, read))
+
+
+def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure:
+    """Slots in their order: net success, net advantage, player characters first (AE-INIT-02).
+
+    Ties within a side are of no account. Between sides a d10 decides (AE-INIT-06), unless all of
+    the tie stood in the order before.
+    """
+    state: State = run.state
+
+    def standing(slot: Slot) -> tuple[int, int, bool]:
+        one = state.find(slot.by)
+        return -slot.success, -slot.advantage, one is None or one.kind != "pc"
+
+    found: list[Slot] = []
+    for _, group in groupby(sorted(slots, key=standing), key=standing):
+        tied = list(group)
+        sides = tuple(dict.fromkeys(slot.side for slot in tied))
+        if len(sides) > 1 and any(slot.by not in settled for slot in tied):
+            sides = yield from _tie(run, sides)
+            tied.sort(key=lambda slot: sides.index(slot.side))
+        found += tied
+    return found
+
+
+class Tied(NamedTuple):
+    """The sides that are tied for a place in the order."""
+
+    side: str
+    others: tuple[str, ...]
+
+
+def _tie(run: Run, sides: tuple[str, ...]) -> Procedure:
+    """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
+    because = ("AE-INIT-06",)
+    about = Tied(sides[0], sides[1:])
+    result = yield from need(run, lambda state: Roll(GM, TIE, D10, Total(D10), (), because, about))
+    # Equal shares of the ten faces, the first side's the lowest.
+    first = (result.value - 1) * len(sides) // D10.sides
+    return (sides[first], *sides[:first], *sides[first + 1 :])
+
+
+def candidates(state: State, slot: Slot) -> tuple[str, ...]:
+    """Who may take a slot: the able of its side who have not acted (AE-INIT-03, AE-INIT-08).
+
+    Empty where the slot is skipped (AE-INIT-05).
+    """
+    return tuple(
+        [
+            one.id
+            for one in state.combatants
+            if one.side == slot.side
+            and not one.acted
+            and one.able
+            and one.placed
+            and slot.who in ("", one.id)
+        ]
+    )
+
+
+def lapsed(state: State) -> tuple[Slot, ...]:
+    """The order without the slots of the fallen, the bottom ones of each side (AE-INIT-05).
+
+    Slots that belong to somebody go with that one (AE-INIT-08).
+    """
+    able = [one for one in state.combatants if one.able and one.placed]
+    owners = {one.id for one in able}
+    room = {side: sum(one.side == side for one in able) for side in state.sides()}
+    kept = []
+    for slot in state.slots:
+        if slot.who:
+            if slot.who in owners and state.who(slot.who).side == slot.side:
+                kept.append(slot)
+        elif room.get(slot.side, 0):
+            room[slot.side] -= 1
+            kept.append(slot)
+    return tuple(kept)
+
+
+class TakeSlot(Deed, frozen=True):
+    """Who of a side takes its slot (AE-INIT-04)."""
+
+    who: Who
+
+    kind = "slot"
+    stem = ""
+    because = ("AE-INIT-04",)
+    icon = "users"
+
+
+SLOTS: Deeds[TakeSlot] = Deeds(TakeSlot)
+
+
+class SlotDue(NamedTuple):
+    """A slot that is due, of which side and at which place."""
+
+    side: str
+    place: int
+
+
+@lru_cache(maxsize=1024)
+def choice_of(people: tuple[str, ...]) -> Choice:
+    """Who of a side takes its slot, as options (AE-INIT-04)."""
+    return Choice(tuple([TakeSlot(who).option() for who in people]))
+
+
+# Slot by slot
 
 
 def slot(run: Run) -> Procedure:
@@ -33,7 +260,7 @@ def slot(run: Run) -> Procedure:
         return
     who = people[0]
     if len(people) > 1:
-        who = yield from need(run, _ask)
+        who = SLOTS.read((yield from need(run, _ask))).who
     because = ("AE-INIT-03", "AE-INIT-08") if due.who else ("AE-INIT-03", "AE-INIT-04")
     yield SlotTaken(who, because=because)
     yield Planned((Beat("turn", (who,)),), because=("AE-TURN-01",))
@@ -45,7 +272,7 @@ def _ask(state: State) -> Ask | Ruling:
     people = candidates(state, due) or ("",)
     because = ("AE-INIT-03", "AE-INIT-04")
     players = [who for who in people if who and state.who(who).kind == "pc"]
-    about = (due.side, str(state.slot))
+    about = SlotDue(due.side, state.slot)
     if not players:
         return Ruling("slot", choice_of(people), people[0], because, about)
     return Ask(Decider(players[0]), "slot", choice_of(people), because, about, people[0])

@@ -1,9 +1,13 @@
-"""Spending: what net advantage, triumph, threat and despair of a check are exchanged for."""
+"""Spending: what net advantage, triumph, threat and despair of a check are exchanged for.
+
+Long because what is for sale, who spends on it and what it then does are one exchange.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -14,21 +18,233 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.content.rows import EntryRow
-from fracas.rulesets.aeronaughts.rules.buying import Offer, buy_entry, entry_offers
-from fracas.rulesets.aeronaughts.state.facts import Bought, Checked
+from fracas.rulesets.aeronaughts.rules.checks import guards
+from fracas.rulesets.aeronaughts.state.facts import Bought, Checked, Exposed, Freed, Prepared
+from fracas.rulesets.aeronaughts.state.harm_facts import Broken, ConditionSet, Hurt, Recovered
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
-from fracas.rulesets.aeronaughts.state.state import State
+from fracas.rulesets.aeronaughts.state.state import (
+    IMMOBILIZED,
+    PRONE,
+    TYPES,
+    Combatant,
+    Condition,
+    EntryKey,
+    QualityKey,
+    State,
+    Waiting,
+)
+
+# What is for sale, and what it does
+
+
+class Sold(Deed, frozen=True):
+    """Something that symbols buy: its `key`, and whom or what it is `about` where that is open."""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its price, where symbols of one coin are spread over several things."""
+        coin = "threat" if prompt.kind == "oppose" else "advantage"
+        shares = prompt.form.shares if isinstance(prompt.form, Allocation) else ()
+        price = next((one.price for one in shares if one.option.id == self.id), 0)
+        return {"price": price, "coin": coin}
+
+
+class Entry(Sold, frozen=True):
+    """An entry of the menus, and for whom or which type of health it is (AE-SYM-06)."""
+
+    key: EntryKey
+    about: str = ""
+
+    kind = "entry"
+    stem = ""
+
+
+class Other(Sold, frozen=True):
+    """Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
+
+    key: ClassVar[str] = "other"
+    about: ClassVar[str] = ""
+
+    kind = "entry"
+    stem = "other"
+    because = ("AE-SYM-07",)
+
+
+class Activation(Sold, frozen=True):
+    """A quality of the weapon, and in which of two ways (AE-SYM-02)."""
+
+    key: QualityKey
+    about: str = ""
+
+    kind = "quality"
+    stem = ""
+
+    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its rating in this attack too."""
+        row = book.qualities.get(self.key)
+        rating = dict(prompt.about.ratings).get(self.key, 0)
+        rated = rating and row is not None and row.rated
+        found = {"quality": self.key, "row": row, "rated": rated, "rating": rating}
+        return {**super().told(state, book, prompt), **found}
+
+
+Purchase = Entry | Other | Activation
+
+ENTRIES: Deeds[Entry | Other] = Deeds(Entry, Other)
+
+ACTIVATIONS: Deeds[Activation] = Deeds(Activation)
+
+OTHER = Other()
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that symbols buy: its price, and how often at the most.
+
+    `rating` is that of a quality.
+    """
+
+    deed: Purchase
+    price: int
+    most: int = 1
+    because: tuple[str, ...] = ()
+    rating: int = 0
+
+    @property
+    def id(self) -> str:
+        """What its option is called."""
+        return self.deed.id
+
+    @property
+    def option(self) -> Option:
+        """What is chosen."""
+        return self.deed.option(because=self.because)
+
+
+def type_of(book: AeronaughtsBook, made: Checked, weapon: str) -> str:
+    """The health type of a check: of the attack's damage, else of the skill (AE-DICE-24)."""
+    if weapon:
+        return book.weapons[weapon].type
+    row = book.skills.get(made.skill)
+    return row.type if row is not None else TYPES[0]
+
+
+@lru_cache(maxsize=2048)
+def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
+    row = book.entries[key]
+    return Offer(Entry(key, about), row.price, most, row.because)
+
+
+def _wanted(
+    state: State,
+    book: AeronaughtsBook,
+    made: Checked,
+    weapon: str,
+    row: EntryRow,
+    one: Combatant,
+    foe: Combatant | None,
+) -> Iterator[tuple[str, int]]:
+    """Whom or what an entry may be for, and how often it is of use.
+
+    What lends dice to somebody is for one of the side that spends, the roller included. `one` is
+    who rolled, and `foe` the target, if it is one and stands.
+    """
+    against = row.coin in ("threat", "despair")
+    match row.does:
+        case "recover":
+            for type_ in TYPES:
+                bar = one.bar(type_)
+                if bar.stress < bar.most_stress:
+                    yield type_, bar.most_stress - bar.stress
+        case "ally":
+            for each in state.foes(one.id) if against else (one, *state.allies(one.id)):
+                yield each.id, 1
+        case "maneuver":
+            for each in state.foes(one.id) if against else (one,):
+                if room(book, each):
+                    yield each.id if against else "", 1
+        case "strain":
+            stress = one.bar(type_of(book, made, weapon)).stress
+            if stress:
+                yield "", stress
+        case "next_ally" if state.allies(one.id):
+            yield "", 1
+        case "target" if foe is not None:
+            yield "", 1
+        case "roller":
+            yield "", 1
+        case "expose" if foe is not None and not foe.exposed and any(guards(book, foe)):
+            yield "", 1
+        case "prone" if one.condition(PRONE) is None:
+            yield "", 1
+        # Only what is held in hands can fail.
+        case "break" if weapon and not book.weapons[weapon].bare and weapon not in one.broken:
+            yield "", 1
+
+
+def room(book: AeronaughtsBook, one: Combatant) -> bool:
+    """Whether somebody could take one more maneuver than was taken or won (AE-TURN-04).
+
+    AE-TURN-10: within the limit of the round.
+    """
+    held = one.condition(IMMOBILIZED) is not None
+    return not held and one.maneuvers + one.free < book.tables.most_maneuvers
+
+
+def buy_entry(
+    run: Run,
+    made: Checked,
+    by: str,
+    deed: Entry,
+    units: int,
+    weapon: str,
+) -> Procedure:
+    """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
+
+    Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
+    and whoever checks first uses them up.
+    """
+    book: AeronaughtsBook = run.book
+    key, about = deed.key, deed.about
+    row = book.entries[key]
+    waits = Waiting(by, key, row.dice, row.upgrades, "check", turns=0)
+    match row.does:
+        case "recover":
+            yield Recovered(made.who, about, units, because=("AE-HEAL-18",))
+        case "next_ally":
+            for ally in run.state.allies(made.who):
+                shared = Waiting(by, key, row.dice, row.upgrades, "side", turns=0)
+                yield Prepared(ally.id, shared, because=row.because)
+        case "ally":
+            yield Prepared(about or made.who, waits, because=row.because)
+        case "target":
+            yield Prepared(made.target, waits, because=row.because)
+        case "roller":
+            yield Prepared(made.who, waits, because=row.because)
+        case "maneuver":
+            yield Freed(about or made.who, because=("AE-TURN-10",))
+        case "expose":
+            yield Exposed(made.target, made.who, because=row.because)
+        case "strain":
+            type_ = type_of(book, made, weapon)
+            yield Hurt(made.who, type_, units, 0, by, "threat", because=row.because)
+        case "prone":
+            prone = Condition(PRONE, by=by)
+            yield ConditionSet(made.who, prone, because=row.because)
+        case "break":
+            yield Broken(made.who, weapon, because=row.because)
+
+
+# Who spends on it, and in which order
+
 
 ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",
     "overcome", "move",
 )  # fmt: skip
 """In which order qualities are worth their price; what the menus have comes after (AE-SYM-11)."""
-
-OTHER = "other"
-"""Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
 
 ANY = 99
 """More than any entry costs: a triumph pays for whichever it is."""
@@ -37,8 +253,40 @@ ANY = 99
 class Spending(msgspec.Struct, frozen=True):
     """What a roller bought besides entries: qualities with how often, and the advantage left."""
 
-    qualities: tuple[tuple[str, int], ...] = ()
+    qualities: tuple[tuple[Activation, int], ...] = ()
     left: int = 0
+
+    def activated(self) -> tuple[Activation, ...]:
+        """The qualities, each as often as it was bought."""
+        return tuple([deed for deed, units in self.qualities for _ in range(units)])
+
+
+class Purse(NamedTuple):
+    """What somebody has to spend after a check, and the ratings of the weapon's qualities."""
+
+    who: Who
+    action: str
+    symbols: int
+    target: Who
+    ratings: tuple[tuple[str, int], ...] = ()
+
+    def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
+        """Whether it is a single one."""
+        return {"single": self.symbols == 1}
+
+
+class Telling(NamedTuple):
+    """By whom so many symbols are spent on something that no menu has."""
+
+    who: Who
+    action: str
+    symbols: int
+    by: Who
+
+
+def _purse(made: Checked, count: int, offers: tuple[Offer, ...] = ()) -> Purse:
+    ratings = tuple([(offer.deed.key, offer.rating) for offer in offers if offer.rating])
+    return Purse(made.who, made.action, count, made.target, ratings)
 
 
 def spend(run: Run, made: Checked) -> Procedure:
@@ -66,11 +314,18 @@ def on_sale(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
     """What so many symbols of a coin buy now, after this check."""
-    found: list[Offer] = []
-    for key, row in entries_of(book, coin):
-        if row.price <= count:
-            found += entry_offers(state, book, made, weapon, key, row)
-    return tuple(found)
+    rows = [(key, row) for key, row in entries_of(book, coin) if row.price <= count]
+    if not rows:
+        return ()
+    one, target = state.who(made.who), state.find(made.target)
+    foe = target if target is not None and target.able and target.side != one.side else None
+    return tuple(
+        [
+            _offer(book, key, about, most)
+            for key, row in rows
+            for about, most in _wanted(state, book, made, weapon, row, one, foe)
+        ]
+    )
 
 
 def roller_spends(
@@ -81,29 +336,26 @@ def roller_spends(
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
     or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
     """
-    bought: list[tuple[str, int]] = []
+    bought: list[tuple[Activation, int]] = []
     if made.triumph:
-        picked: tuple[str, ...] = yield from _triumphs(run, made, offers, weapon)
-        for id_ in picked:
-            yield from _hand_over(run, made, made.who, id_, "triumph", 1, 1, weapon)
-            if any(offer.id == id_ for offer in offers):
-                bought.append((id_, 1))
+        picked: tuple[Purchase, ...] = yield from _triumphs(run, made, offers, weapon)
+        for deed in picked:
+            yield from _hand_over(run, made, made.who, deed, "triumph", 1, 1, weapon)
+            if isinstance(deed, Activation):
+                bought.append((deed, 1))
         offers = tuple(_without(offers, picked))
     left = max(made.advantage, 0)
     if left:
         spread, left = yield from _spread(run, made, offers, left, weapon, entries=True)
-        for id_, units in spread:
-            for offer in offers:
-                if offer.id == id_:
-                    bought.append((id_, units))
+        bought += spread
     return Spending(tuple(bought), left)
 
 
-def _without(offers: tuple[Offer, ...], picked: tuple[str, ...]) -> Iterator[Offer]:
+def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterator[Offer]:
     """What is still for sale: a quality works once, but for those that may be repeated."""
-    keys = [id_.partition(":")[0] for id_ in picked]
+    keys = [deed.key for deed in picked]
     for offer in offers:
-        left = offer.most - keys.count(offer.id.partition(":")[0])
+        left = offer.most - keys.count(offer.deed.key)
         if left > 0:
             yield replace(offer, most=left)
 
@@ -128,11 +380,12 @@ def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -
     def ask(state: State) -> Ask:
         form, default = _several(listed(state), made.triumph)
         because = ("AE-SYM-03", "AE-DICE-07", "AE-DICE-09", "AE-GAP-63")
-        about = (made.who, made.action, str(made.triumph), made.target)
+        about = _purse(made, made.triumph, offers)
         return Ask(Decider(state.who(made.who).id), "triumph", form, because, about, default)
 
-    picked = yield from need(run, ask)
-    return picked
+    picked: tuple[str, ...] = yield from need(run, ask)
+    sold = {offer.id: offer.deed for offer in listed(run.state)}
+    return tuple([sold[one] for one in picked])
 
 
 def _spread(
@@ -144,7 +397,7 @@ def _spread(
     *,
     entries: bool = False,
 ) -> Procedure:
-    """Spread advantage over qualities and entries; gives back the units of each, and what is left.
+    """Spread advantage over qualities and entries; gives the qualities' units, and what is left.
 
     Nothing is asked where nothing can be paid.
     """
@@ -168,17 +421,28 @@ def _spread(
         look(state)
         form, default = _allocation(listed, left, other)
         because = ("AE-SYM-01", "AE-SYM-02", "AE-SYM-08", "AE-SYM-09", "AE-GAP-43")
-        about = (made.who, made.action, str(left), made.target)
+        about = _purse(made, left, offers)
         return Ask(Decider(state.who(made.who).id), "spend", form, because, about, default)
 
     answer: tuple[tuple[str, int], ...] = yield from need(run, ask)
-    prices = {offer.id: offer.price for offer in listed}
-    spread = tuple([(id_, units) for id_, units in answer if units])
-    for id_, units in spread:
-        price = prices.get(id_, 1) * units
+    spread: list[tuple[Activation, int]] = []
+    for deed, units, price in _sold(listed, answer):
         left -= price
-        yield from _hand_over(run, made, made.who, id_, "advantage", units, price, weapon)
-    return spread, left
+        yield from _hand_over(run, made, made.who, deed, "advantage", units, price, weapon)
+        if isinstance(deed, Activation):
+            spread.append((deed, units))
+    return tuple(spread), left
+
+
+def _sold(
+    offers: tuple[Offer, ...], answer: tuple[tuple[str, int], ...]
+) -> Iterator[tuple[Purchase, int, int]]:
+    """What is bought, how often, and what that makes in symbols."""
+    found = {offer.id: offer for offer in offers}
+    for id_, units in answer:
+        if units:
+            offer = found.get(id_)
+            yield (offer.deed, units, units * offer.price) if offer else (OTHER, units, units)
 
 
 def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
@@ -191,18 +455,16 @@ def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
         picked: tuple[str, ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "despair", made.despair, weapon)
         )
-        for id_ in picked:
-            yield from _hand_over(run, made, "", id_, "despair", 1, 1, weapon)
+        for entry in ENTRIES.read_all(picked):
+            yield from _hand_over(run, made, "", entry, "despair", 1, 1, weapon)
     threat = -made.advantage
     if threat > 0 and on_sale(run.state, book, made, "threat", threat, weapon):
         spread: tuple[tuple[str, int], ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "threat", threat, weapon)
         )
-        for id_, units in spread:
-            if units:
-                row = book.entries.get(id_.partition(":")[0])
-                price = units * row.price if row is not None else units
-                yield from _hand_over(run, made, "", id_, "threat", units, price, weapon)
+        listed = on_sale(run.state, book, made, "threat", threat, weapon)
+        for deed, units, price in _sold(listed, spread):
+            yield from _hand_over(run, made, "", deed, "threat", units, price, weapon)
 
 
 def _opposed(
@@ -218,7 +480,7 @@ def _opposed(
     else:
         kind, because = "oppose", ("AE-SYM-04", "AE-DICE-05", "AE-GAP-44")
         form, default = _allocation(listed, count, True)
-    about = (made.who, made.action, str(count), made.target)
+    about = _purse(made, count)
     decider = opponent_of(state, made)
     if decider == GM:
         return Ruling(kind, form, default, because, about)
@@ -244,7 +506,7 @@ def _hand_over(
     run: Run,
     made: Checked,
     by: str,
-    id_: str,
+    deed: Purchase,
     coin: str,
     units: int,
     price: int,
@@ -253,19 +515,18 @@ def _hand_over(
     """Say what was bought, and do what an entry does; a quality is left to the attack."""
     book: AeronaughtsBook = run.book
     by = by or str(opponent_of(run.state, made))
-    key, _, about = id_.partition(":")
-    row = book.entries.get(key)
+    row = book.entries.get(deed.key)
     rows = row.because if row is not None else ("AE-SYM-02", "AE-SYM-08")
-    yield Bought(by, key, coin, price, about, because=rows)
-    if id_ == OTHER:
+    yield Bought(by, deed.key, coin, price, deed.about, because=rows)
+    if deed == OTHER:
         yield from _other(run, made, by, units)
-    elif row is not None:
-        yield from buy_entry(run, made, by, row, key, about, units, weapon)
+    elif isinstance(deed, Entry):
+        yield from buy_entry(run, made, by, deed, units, weapon)
 
 
 def _other(run: Run, made: Checked, by: str, units: int) -> Procedure:
     """The game master says what an effect is that no menu has (AE-SYM-07)."""
-    about = (made.who, made.action, str(units), by)
+    about = Telling(made.who, made.action, units, by)
     words: str = yield from need(
         run, lambda _: Ruling("told", Text(0, 300), "", ("AE-SYM-07",), about)
     )
@@ -280,7 +541,7 @@ def _allocation(
     """The form for so many symbols, and what is bought when nobody says."""
     shares = [
         Share(
-            Option(offer.id, offer.kind, offer.about, offer.because),
+            offer.option,
             0,
             min(offer.most, budget // offer.price),
             offer.price,
@@ -289,7 +550,7 @@ def _allocation(
         if offer.price <= budget
     ]
     if other:
-        shares.append(Share(Option(OTHER, "entry", (), ("AE-SYM-07",)), 0, budget, 1))
+        shares.append(Share(OTHER.option(), 0, budget, 1))
     return Allocation(tuple(shares), budget), spread_of(offers, budget)
 
 
@@ -301,7 +562,7 @@ def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], 
     spread: list[tuple[str, int]] = []
     keys: set[str] = set()
     for offer in sorted(offers, key=_worth):
-        key = offer.id.partition(":")[0]
+        key = offer.deed.key
         if offer.price <= budget and key not in keys:
             units = min(offer.most, budget // offer.price)
             spread.append((offer.id, units))
@@ -311,14 +572,14 @@ def spread_of(offers: tuple[Offer, ...], budget: int) -> tuple[tuple[str, int], 
 
 
 def _worth(offer: Offer) -> tuple[int, int]:
-    key = offer.id.partition(":")[0]
-    place = ORDER.index(key) if offer.kind == "quality" and key in ORDER else len(ORDER)
+    key, quality = offer.deed.key, isinstance(offer.deed, Activation)
+    place = ORDER.index(key) if quality and key in ORDER else len(ORDER)
     return place, -offer.price
 
 
 @lru_cache(maxsize=4096)
 def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
     """The form for what counts singly, and what is bought when nobody says."""
-    options = tuple(Option(each.id, each.kind, each.about, each.because) for each in offers)
+    options = tuple([each.option for each in offers])
     ranked = sorted(offers, key=_worth)
     return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

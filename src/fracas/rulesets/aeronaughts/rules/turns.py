@@ -4,53 +4,151 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
-from fracas.core.facts import Fact
+from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Menu, One
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.attacks import attack
-from fracas.rulesets.aeronaughts.rules.blocking import block, steady
+from fracas.rulesets.aeronaughts.rules.attacks import Attack
+from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady
 from fracas.rulesets.aeronaughts.rules.conditions import (
-    break_free,
+    BreakFree,
+    PutOut,
+    Stand,
     burn,
     count_down,
-    put_out,
-    stand,
+)
+from fracas.rulesets.aeronaughts.rules.deeds import (
+    ACTION,
+    MENTAL_STRESS,
+    Maneuver,
+    Scope,
+    Second,
+    TurnDeed,
+    means,
+    scope_of,
 )
 from fracas.rulesets.aeronaughts.rules.endings import over
-from fracas.rulesets.aeronaughts.rules.improvising import improvise
-from fracas.rulesets.aeronaughts.rules.maneuvers import draw, exploit, focus, hone, stow
-from fracas.rulesets.aeronaughts.rules.menu import ACTIONS, MANEUVERS, free_menu, means, menu
-from fracas.rulesets.aeronaughts.rules.movement import move
-from fracas.rulesets.aeronaughts.state.facts import (
-    Acted,
-    Forgone,
-    Maneuvered,
-    SecondOpened,
-    TurnBegan,
-    TurnEnded,
+from fracas.rulesets.aeronaughts.rules.improvising import Else
+from fracas.rulesets.aeronaughts.rules.maneuvers import (
+    Disengage,
+    Draw,
+    Engage,
+    Exploit,
+    Focus,
+    Go,
+    Hone,
+    Stow,
 )
+from fracas.rulesets.aeronaughts.state.facts import Forgone, SecondOpened, TurnBegan, TurnEnded
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
-from fracas.rulesets.aeronaughts.state.state import MENTAL, State
+from fracas.rulesets.aeronaughts.state.state import MENTAL, Combatant, State
 
-_DEEDS: dict[str, Callable[..., Procedure]] = {
-    "attack": attack,
-    "block": block,
-    "break_free": break_free,
-    "put_out": put_out,
-    "focus": focus,
-    "engage": lambda run, who, other: move(run, who, "engage", other),
-    "disengage": lambda run, who: move(run, who, "disengage"),
-    "go": lambda run, who, zone: move(run, who, "go", zone),
-    "exploit": exploit,
-    "steady": steady,
-    "hone": hone,
-    "stand": stand,
-    "draw": draw,
-    "stow": stow,
-}
-"""What each kind of option does; it is given who, and what the option is about."""
+
+class Buy(Second, frozen=True):
+    """Pay Mental stress for a second maneuver (AE-TURN-02)."""
+
+    kind = "buy"
+    because = ("AE-TURN-02", "AE-TURN-07", "AE-GAP-56")
+    icon = "plus"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open once, to those who have the stress (AE-TURN-07)."""
+        return "" if means.buys else "AE-TURN-02"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Pay, and have it open."""
+        price = run.book.tables.second_maneuver
+        because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
+        yield Paid(who, MENTAL, price, "maneuver", because=because)
+        yield SecondOpened(who, "bought", because=("AE-TURN-02", "AE-TURN-04", "AE-GAP-56"))
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """Mental stress."""
+        return ((MENTAL_STRESS, book.tables.second_maneuver),)
+
+
+class GiveUp(Second, frozen=True):
+    """Give up the action for a second maneuver (AE-TURN-03)."""
+
+    kind = "give_up"
+    because = ("AE-TURN-03", "AE-GAP-04")
+    icon = "arrow-right-left"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to those who have an action, and no maneuver."""
+        return "" if means.gives_up else "AE-TURN-03"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Have it open."""
+        yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
+
+    def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:
+        """The action."""
+        return ((ACTION, 1),)
+
+
+class End(TurnDeed, frozen=True):
+    """End the turn (AE-TURN-05)."""
+
+    kind = "end"
+    because = ("AE-TURN-05",)
+    shelf = "end"
+    icon = "hourglass"
+
+
+class NoManeuver(TurnDeed, frozen=True):
+    """Let a free maneuver pass (AE-TURN-10)."""
+
+    kind = "none"
+    because = ("AE-TURN-10",)
+    shelf = "end"
+    icon = "x"
+
+
+END, NO_MANEUVER = End(), NoManeuver()
+
+TURN: Menu[TurnDeed] = Menu(
+    "turn",
+    Attack, Blocking, BreakFree, PutOut, Focus, Stand, Disengage, Engage, Go, Exploit, Steady,
+    Hone, Draw, Stow, Buy, GiveUp, Else,
+    besides=(END,),
+    because=("AE-TURN-01", "AE-TURN-04", "AE-TURN-05", "AE-TURN-06"),
+    default=END.id,
+)  # fmt: skip
+"""Everything that is open at a point of a turn, in any order (AE-TURN-05, AE-TURN-06).
+
+The staggered have no action, the immobilized no maneuver (AE-COND-01 to AE-COND-03).
+"""
+
+WON: Menu[TurnDeed] = Menu(
+    "maneuver",
+    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
+    besides=(NO_MANEUVER,),
+    because=("AE-TURN-10", "AE-TURN-04"),
+    default=NO_MANEUVER.id,
+)  # fmt: skip
+"""A maneuver that was won out of turn, to be taken at once or not at all (AE-TURN-10)."""
+
+
+def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
+    """Everything that is open to a combatant now, the end last; None where nothing else is."""
+    return TURN.ask(who, book, scope_of(state, book, state.who(who)))
+
+
+def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
+    """A maneuver that was won, as a question.
+
+    None is left where an edit took it back, or the means to it, while it was asked.
+    """
+    one = state.who(who)
+    found = WON.ask(who, book, scope_of(state, book, one)) if one.free else None
+    if found is None:
+        form, because = Choice((NO_MANEUVER.option(),)), ("AE-TURN-10", "AE-TURN-04")
+        return Ask(Decider(who), "maneuver", form, because, One(who), NO_MANEUVER.id)
+    return found
 
 
 def turn(run: Run, who: str) -> Procedure:
@@ -85,25 +183,12 @@ def _deeds(run: Run, who: str) -> Procedure:
         ready = menu(state, book, who)
         if ready is None:
             return
-        answer: str = yield from need(run, _asker(state, ready, book, who))
-        if answer == "end":
+        deed = TURN.read((yield from need(run, _asker(state, ready, book, who))))
+        if isinstance(deed, End):
             return
-        if answer == "buy":
-            price = book.tables.second_maneuver
-            because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
-            yield Paid(who, MENTAL, price, "maneuver", because=because)
-            yield SecondOpened(who, "bought", because=("AE-TURN-02", "AE-TURN-04", "AE-GAP-56"))
-            continue
-        if answer == "give_up":
-            yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
-            continue
-        if answer == "else":
-            yield from improvise(run, who)
-        else:
-            kind, *about = answer.split(":")
-            yield paid_with(run.state, book, who, kind)
-            yield from _DEEDS[kind](run, who, *about)
-        yield from won_by_others(run, who)
+        yield from deed.do(run, who)
+        if not isinstance(deed, Second):
+            yield from won_by_others(run, who)
 
 
 def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callable[[State], Ask]:
@@ -120,14 +205,6 @@ def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callabl
     return ask
 
 
-def paid_with(state: State, book: AeronaughtsBook, who: str, kind: str) -> Fact:
-    """The fact by which a deed takes the action, or a maneuver that is come by somehow."""
-    if kind in ACTIONS:
-        return Acted(who, kind, because=("AE-TURN-01", *ACTIONS[kind]))
-    how = means(book, state.who(who)).how
-    return Maneuvered(who, kind, how, because=("AE-TURN-01", "AE-MAN-32", *MANEUVERS[kind]))
-
-
 def won_by_others(run: Run, who: str) -> Procedure:
     """Maneuvers that others won by this one's dice are taken at once (AE-SYM-04, AE-TURN-10).
 
@@ -141,13 +218,10 @@ def won_by_others(run: Run, who: str) -> Procedure:
 def _won(run: Run, who: str) -> Procedure:
     book: AeronaughtsBook = run.book
     one = run.state.who(who)
-    deed = "none"
+    deed: TurnDeed = NO_MANEUVER
     if one.able and means(book, one).how:
-        deed = yield from need(run, lambda state: free_menu(state, book, who))
-    if deed == "none":
+        deed = WON.read((yield from need(run, lambda state: free_menu(state, book, who))))
+    if isinstance(deed, Maneuver):
+        yield from deed.won(run, who)
+    else:
         yield Forgone(who, because=("AE-TURN-10", "AE-TURN-04"))
-        return
-    kind, *about = deed.split(":")
-    because = ("AE-TURN-10", "AE-TURN-04", *MANEUVERS[kind])
-    yield Maneuvered(who, kind, "won", because=because)
-    yield from _DEEDS[kind](run, who, *about)

@@ -136,16 +136,6 @@ def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
     )
 
 
-def free_id(state: State, key: str) -> str:
-    """An id not yet taken: the key itself, or with a number behind it."""
-    taken = {one.id for one in state.combatants}
-    number, who = 1, key
-    while who in taken:
-        number += 1
-        who = f"{key}_{number}"
-    return who
-
-
 def arriving(state: State, one: Combatant) -> Combatant:
     """A late arrival in the zone of most of its side, else in the first; engaged with nobody.
 

@@ -19,6 +19,15 @@ Hull = Literal["whole", "left", "between", "right"]
 
 Coin = Literal["advantage", "triumph", "threat", "despair"]
 
+SIGNS = {
+    "prone": "down",
+    "disoriented": "spark",
+    "immobilized": "bound",
+    "burning": "fire",
+    "staggered": "spark",
+}
+"""The drawing that stands for a condition."""
+
 
 class AeronaughtsZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).

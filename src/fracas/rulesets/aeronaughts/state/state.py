@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.sight import Sight
 from fracas.space.zones import Between, Place
 
 PHYSICAL, MENTAL, SPIRITUAL = "physical", "mental", "spiritual"
@@ -34,7 +36,9 @@ SkillKey = Annotated[str, Key("skills", "a skill", "AE-DICE-24")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "AE-ACT-04")]
 ItemKey = Annotated[str, Key("items", "an item", "AE-HP-04")]
 QualityKey = Annotated[str, Key("qualities", "a quality", "AE-MAN-23")]
+EntryKey = Annotated[str, Key("entries", "an entry of the menus", "AE-SYM-06")]
 SeverityKey = Annotated[str, Key("consequences", "a Consequence", "AE-CON-01")]
+ZoneId = Annotated[str, Key(listed="zones")]
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -291,3 +295,28 @@ class State(Crowd[Combatant], frozen=True):
                 if one.group == me.group and one.zone == me.zone and one.id != who and not one.out
             ]
         )
+
+
+# What each seat may see
+
+SIGHT: Sight[State] = Sight(Combatant)
+"""What seats see."""
+
+
+def canonical(state: State) -> State:
+    """The state without counters: rounds from 1, a Block of an earlier round from before it.
+
+    Whether a Block is of this round is all that its round is asked for (AE-MAN-20, AE-ACT-19).
+    """
+    if state.round <= 1:
+        return state
+    past = state.round - 1
+    combatants = tuple(
+        [
+            one
+            if one.blocked is None
+            else replace(one, blocked=replace(one.blocked, round=max(one.blocked.round - past, 0)))
+            for one in state.combatants
+        ]
+    )
+    return replace(state, round=1, combatants=combatants)

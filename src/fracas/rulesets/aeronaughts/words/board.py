@@ -1,14 +1,31 @@
-"""The board: who is where and engaged with whom, the slots of the round, and how all fare."""
+"""The board: who is where and engaged with whom, the slots of the round, and how all fare.
+
+What stands on a sheet is told here for the picture too.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.book import Book
 from fracas.core.grammar import listed, plain, sentence
-from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, Stake, State
-from fracas.rulesets.aeronaughts.words.names import Names, names_of
-from fracas.rulesets.aeronaughts.words.state_words import markers, out
+from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
+from fracas.rulesets.aeronaughts.state.state import (
+    TYPES,
+    Combatant,
+    Consequence,
+    Stake,
+    State,
+    Waiting,
+)
+from fracas.rulesets.aeronaughts.words.words import (
+    Names,
+    condition,
+    names_of,
+    say,
+    values_of,
+)
 
 SHORT = {"physical": "Ph", "mental": "Me", "spiritual": "Sp"}
 """The health types in two letters, where there is little room."""
@@ -22,29 +39,32 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     the sheet with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
     """
     names = names_of(state, book)
-    lines = [_round(state), *_slots(state, names)]
+    turn = state.find(state.turn)
+    lines = [_say(_moment(state), names, turn=turn, day=state.day + 1), *_slots(state, names)]
     if state.stakes:
-        lines.append(f"Stakes: {state.stakes}")
+        lines.append(_say("stakes", names))
     lines += _zones(state, names)
     width = max((len(one.name) for one in state.combatants), default=0)
     for one in state.combatants:
         if not one.out:
             lines += _fighter(one, width, names)
-    lines += [f"Gone: {one.name} {out(one)}" for one in state.combatants if one.out]
+    lines += [_say("gone", names, who=one) for one in state.combatants if one.out]
     lines += [_clock(one, names) for one in state.clocks]
     return tuple(lines)
 
 
-def _round(state: State) -> str:
+def _say(name: str, names: Names, **values: Any) -> str:
+    return say("sheets", name, values_of(names, **values))
+
+
+def _moment(state: State) -> str:
     """Where the fight stands, or the day of a recovery."""
     if state.result:
-        return "The fight is over."
+        return "over"
     if state.round:
-        turn = state.find(state.turn)
-        whose = f": the turn of {turn.name}" if turn is not None else ""
-        return f"Round {state.round}{whose}."
+        return "round"
     peaceful = state.day or any(beat.name in INTERLUDES for beat in state.agenda)
-    return f"Day {state.day + 1}, no fight." if peaceful else "Before the first round."
+    return "day" if peaceful else "before"
 
 
 def _slots(state: State, names: Names) -> list[str]:
@@ -61,62 +81,89 @@ def _slots(state: State, names: Names) -> list[str]:
         elif place == due:
             label = f"> {label}"
         shown.append(label)
-    return [f"Slots: {', '.join(shown)}"]
+    return [_say("slots", names, slots=", ".join(shown))]
 
 
 def _zones(state: State, names: Names) -> list[str]:
     """Each zone with who is there, engagements together (AE-RNG-02, AE-RNG-03)."""
-    zones = [zone.id for zone in state.zones] or [""]
     lines = []
-    for zone in zones:
-        there = [one for one in state.present() if one.zone == zone]
+    for zone in [zone.id for zone in state.zones] or [""]:
         groups: dict[str, list[str]] = {}
-        alone = []
-        for one in there:
-            if one.group:
+        for one in state.present():
+            if one.zone == zone:
                 groups.setdefault(one.group, []).append(one.name)
-            else:
-                alone.append(one.name)
-        parts = [f"{listed(group)} engaged" for group in groups.values()] + alone
+        alone = groups.pop("", [])
+        people = [
+            *[_say("engaged", names, people=listed(some)) for some in groups.values()],
+            *alone,
+        ]
         if zone or groups:
-            label = names.zone(zone) if zone else "Engagements"
-            lines.append(f"{label}: {'; '.join(parts) or 'nobody'}")
+            lines.append(_say("zone", names, zone=zone, people="; ".join(people)))
     return lines
 
 
 def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
     """One combatant: three bars, then what is done this round and what stands on the sheet."""
     bars = "  ".join(_bar(one, type_, names) for type_ in TYPES)
-    shield = f"  shield {one.shield}" if one.shield else ""
     fights = names.state.round and not names.state.result and not one.down
-    acted = "acted" if one.acted else "to act"
-    round_ = f"; {'acting' if names.state.turn == one.id else acted}" if fights else ""
-    lines = [f"{one.name:<{width}}  {bars}{shield}  {plain(one.side)}{round_}"]
+    turn = "acting" if names.state.turn == one.id else "acted" if one.acted else "to act"
+    values = {"padded": f"{one.name:<{width}}", "bars": bars, "turn": turn if fights else ""}
+    lines = [_say("fighter", names, who=one, **values)]
     lines += [f"  {sentence(note)}" for note in markers(one, names)]
     held = [names.weapon(weapon) for weapon in one.in_hand if weapon not in one.broken]
     if held:
-        lines.append(f"  At the ready: {', '.join(held)}")
+        lines.append(_say("ready", names, held=", ".join(held)))
     return lines
 
 
 def _bar(one: Combatant, type_: str, names: Names) -> str:
     """Stress and Wounds of a type, each of its maximum, and the Soak (AE-HP-02, AE-HP-04)."""
     bar = one.bar(type_)
-    pool = one.bar(wounds_of(names.book, type_))
-    soak = soak_of(names.book, one, type_) if _known(one, names) else bar.soak
-    return (
-        f"{SHORT[type_]} S{bar.stress}/{bar.most_stress} W{pool.wounds}/{pool.most_wounds} "
-        f"soak {soak}"
-    )
-
-
-def _known(one: Combatant, names: Names) -> bool:
-    return all(item in names.book.items for item in one.items)
+    known = all(item in names.book.items for item in one.items)
+    soak = soak_of(names.book, one, type_) if known else bar.soak
+    pool, short = one.bar(wounds_of(names.book, type_)), SHORT[type_]
+    return _say("bar", names, bar=bar, pool=pool, soak=soak, short=short)
 
 
 def _clock(clock: Stake, names: Names) -> str:
     """A count of rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
-    wins = f"; when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
-    return f"{clock.label} {bar} {filled}/{clock.size} rounds{wins}"
+    return _say("clock", names, clock=clock, filled=filled, bar=bar)
+
+
+# What stands on a sheet for a while
+
+
+def markers(one: Combatant, names: Names) -> list[str]:
+    """Everything that stands on a sheet for a while: conditions, injuries, Blocks, what waits."""
+    found = [say("markers", "down")] if one.down and not one.out else []
+    found += [condition(each, names) for each in one.conditions]
+    found += [consequence(each, names) for each in one.consequences]
+    lasting = {
+        "shield": one.shield,
+        "blocked": one.blocked is not None and not one.shield,
+        "steadied": one.steadied,
+        "exposed": one.exposed,
+    }
+    values = values_of(names, who=one)
+    found += [say("markers", name, values) for name, holds in lasting.items() if holds]
+    found += [say("markers", "honed", values_of(names, one=each)) for each in one.honed]
+    found += [waiting(each, names) for each in one.waiting]
+    if one.broken:
+        useless = listed([names.weapon(each) for each in one.broken])
+        found.append(say("markers", "broken", {"weapons": useless}))
+    return found
+
+
+def consequence(one: Consequence, names: Names) -> str:
+    """A Consequence: untreated, or the rests that are left (AE-HEAL-22)."""
+    return say("markers", "consequence", values_of(names, one=one))
+
+
+def waiting(one: Waiting, names: Names) -> str:
+    """What waits for a check, and for which."""
+    on = "against" if one.target else one.on
+    return say(
+        "waits", on if on in ("against", "action", "side") else "check", values_of(names, one=one)
+    )

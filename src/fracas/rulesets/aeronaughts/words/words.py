@@ -1,79 +1,352 @@
-"""Facts and prompts of Aeronaughts as sentences: the way in to all prose of the room.
+"""All that an Aeronaughts fight says: the catalogue `words.toml`, and the values that it takes.
 
-Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
-option_words, hint_words, term_words and state_words. What things are called is in names.
+Deeds, facts, questions and hints have their texts under their names.
+
+Long because all of it is said by one catalogue, with the same names for things.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Any
 
+import msgspec
+
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
-from fracas.core.chance import Rung
-from fracas.core.facts import (
-    Applied,
-    Beat,
-    Corrected,
-    Fact,
-    Noted,
-    WentMoot,
-)
-from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.chance import Faces, Rung
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
+from fracas.core.grammar import count, listed, lowered, plain, sentence
+from fracas.core.ids import GM
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, ShownDie, Viewer
+from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.headlines import PASSED
-from fracas.rulesets.aeronaughts.state import facts
-from fracas.rulesets.aeronaughts.state.state import State
-from fracas.rulesets.aeronaughts.words import (
-    asked_words,
-    due_words,
-    hint_words,
-    option_words,
-    prompt_words,
-    term_words,
-)
-from fracas.rulesets.aeronaughts.words.catalogue import catalogue
-from fracas.rulesets.aeronaughts.words.names import Names, fallen, names_of
-from fracas.rulesets.aeronaughts.words.picture_words import SYMBOLS
+from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.words import Gaps, Values, Words, shown
+from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.content.rows import LETTERS
+from fracas.rulesets.aeronaughts.rules.attacks import STRIKES
+from fracas.rulesets.aeronaughts.rules.checks import PASSED
+from fracas.rulesets.aeronaughts.rules.damage import TAKES
+from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
+from fracas.rulesets.aeronaughts.rules.endings import WINNERS
+from fracas.rulesets.aeronaughts.rules.interludes import MENDS, WAYS
+from fracas.rulesets.aeronaughts.rules.maneuvers import BARS, PUSHES
+from fracas.rulesets.aeronaughts.rules.rounds import SLOTS
+from fracas.rulesets.aeronaughts.rules.spending import ACTIVATIONS, ENTRIES
+from fracas.rulesets.aeronaughts.rules.turns import TURN, WON
+from fracas.rulesets.aeronaughts.state.facts import Checked
+from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, Condition, State
 
-INTERLUDES = {
-    "scene": "A scene between fights: healing is started",
-    "night": "A night: sleep, Stress, a Wound, and Consequences nearer to their end",
-    "week": "A week: a scene and a night, seven times over",
-}
-"""What the interludes are."""
+# What things are called
 
 
-def _noted(fact: Noted, names: Names) -> str:
-    about = fact.about
-    untold = fact.note == "untreated" and len(about) < 3
-    if catalogue().has("notes", fact.note) and not untold:
-        values = {
-            "whom": names.who(about[0]) if about else "",
-            "what": names.consequence(about[1], about[2]) if len(about) > 2 else "",
-            "text": fact.text,
-        }
-        return catalogue().say("notes", fact.note, values)
-    whom = names.all([one for one in about if names.find(one) is not None], "")
-    words = fact.text or f"{sentence(plain(fact.note))}."
-    return f"{whom}: {words}" if whom else words
+class Names(msgspec.Struct, frozen=True):
+    """Where names are looked up: a state and the book of its fight.
+
+    What neither of them knows stands for itself, as words and not as a key.
+    """
+
+    state: State
+    book: AeronaughtsBook
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        return self.state.find(who)
+
+    def who(self, who: str) -> str:
+        """The name of a combatant."""
+        one = self.state.find(who)
+        if one is not None:
+            return one.name
+        return "the GM" if who == GM else plain(who) or "nobody"
+
+    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
+        """Several combatants as a list."""
+        return listed([self.who(one) for one in who]) or nobody
+
+    def side(self, key: str) -> str:
+        """A side of the fight."""
+        return f"the {plain(key)}" if key else "nobody"
+
+    def weapon(self, key: str) -> str:
+        """The name of a weapon."""
+        row = self.book.weapons.get(key)
+        return row.name if row is not None else plain(key)
+
+    def item(self, key: str) -> str:
+        """The name of what is worn or carried."""
+        row = self.book.items.get(key)
+        return row.name if row is not None else self.weapon(key)
+
+    def skill(self, key: str) -> str:
+        """The name of a skill."""
+        row = self.book.skills.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def quality(self, key: str) -> str:
+        """The name of a quality; Move is told from the maneuver (AE-GAP-40)."""
+        row = self.book.qualities.get(key)
+        if row is None:
+            return sentence(plain(key))
+        return f"{row.name} (quality)" if key == "move" else row.name
+
+    def rated(self, key: str, rating: int) -> str:
+        """A quality with its rating, where it has any: `Pierce 1`, `Knockdown`."""
+        row = self.book.qualities.get(key)
+        return self.quality(key) if row and not row.rated else f"{self.quality(key)} {rating}"
+
+    def severity(self, key: str) -> str:
+        """The name of a Consequence."""
+        row = self.book.consequences.get(key)
+        return row.name if row is not None else sentence(plain(key))
+
+    def consequence(self, severity: str, type_: str) -> str:
+        """A Consequence with its health type: `Mild Physical`."""
+        return f"{self.severity(severity)} {sentence(plain(type_))}".strip()
+
+    def entry(self, key: str) -> str:
+        """The name of an entry of the menus, or of a quality."""
+        row = self.book.entries.get(key)
+        return row.name if row is not None else self.quality(key)
+
+    def zone(self, key: str) -> str:
+        """The name of a zone."""
+        return next((one.name for one in self.state.zones if one.id == key), plain(key))
+
+    def clock(self, key: str) -> str:
+        """The label of a count of rounds."""
+        return next((one.label for one in self.state.clocks if one.id == key), plain(key))
+
+    def dice(self, letters: str, none: str = "no dice") -> str:
+        """Dice by letter, colour and shape: `1Y yellow d12, 2G green d8`."""
+        return _dice(self.book, letters) or none
+
+    def fell(self, letters: str, faces: Faces) -> str:
+        """Each die with what it shows: `Y SA, G S, P –`; blank where the faces are unknown."""
+        shown = fallen(self.book, letters, faces)
+        return ", ".join([f"{letter} {'–' if found == '-' else found}" for letter, found in shown])
 
 
-def _corrected(fact: Corrected, names: Names) -> str:
-    lists = {"combatants": names.who, "clocks": names.clock}
-    return kit.say_correction(fact, names.state, lists, {})
+def fallen(book: AeronaughtsBook, letters: str, faces: Faces) -> tuple[tuple[str, str], ...]:
+    """Each die's letter and its face, in the order of the faces; empty where those are unknown."""
+    ordered = "".join(letter * letters.count(letter) for letter in LETTERS)
+    if len(ordered) != len(faces):
+        return ()
+    pairs = zip(ordered, faces, strict=True)
+    return tuple([(letter, book.dice[letter].faces[face - 1]) for letter, face in pairs])
 
 
-_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
-    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
-    Noted: _noted,
-    Corrected: _corrected,
-    Applied: due_words.applied,
-}
-"""What takes more than a sentence of the catalogue."""
+@lru_cache(maxsize=4096)
+def _dice(book: AeronaughtsBook, letters: str) -> str:
+    found = []
+    for letter in LETTERS:
+        number = letters.count(letter)
+        if number:
+            row = book.dice[letter]
+            found.append(f"{number}{letter} {row.colour} {row.shape}")
+    return ", ".join(found)
+
+
+def names_of(state: State, book: Book | None = None) -> Names:
+    """Names from the book of the fight; without one, from what is shipped."""
+    if book is None:
+        return Names(state, _shipped())
+    assert isinstance(book, AeronaughtsBook)
+    return Names(state, book)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> AeronaughtsBook:
+    return open_book({})
+
+
+def type_name(type_: str) -> str:
+    """A health type as it is written: Physical."""
+    return sentence(plain(type_))
+
+
+def net(success: int, advantage: int, triumph: int = 0, despair: int = 0) -> str:
+    """What a check shows in all: `success 1, threat 2, 1 triumph` (AE-DICE-04, AE-DICE-05)."""
+    found = [f"success {success}" if success >= 0 else f"failure {-success}"]
+    if advantage:
+        found.append(f"advantage {advantage}" if advantage > 0 else f"threat {-advantage}")
+    if triumph:
+        found.append(count(triumph, "triumph"))
+    if despair:
+        found.append(count(despair, "despair"))
+    return ", ".join(found)
+
+
+# The catalogue
+
+
+@cache
+def catalogue() -> Words:
+    """The words of the system, with its own ways to write a value."""
+    return Words.read(
+        files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
+        "words.toml",
+        words=lambda key, _: plain(key),
+        first=lambda value, _: sentence(shown(value)),
+        percent=lambda share, _: str(round(100 * share)),
+        tenths=lambda number, _: f"{float(number):.1f}",
+        type=lambda key, _: type_name(key),
+        who=lambda key, values: _names(values).who(key),
+        all=lambda keys, values: _names(values).all(keys),
+        whom=_whom,
+        out=lambda one, _: out(one),
+        side=lambda key, values: _names(values).side(key),
+        zone=lambda key, values: _names(values).zone(key),
+        slots=_slots,
+        dice=lambda letters, values: _names(values).dice(letters),
+        thrown=lambda roll, values: _names(values).dice(_letters(roll.dice.notation())),
+        fell=lambda faces, values: _names(values).fell(values["pool"] + values["against"], faces),
+        net=lambda success, values: net(
+            success, values["advantage"], values["triumph"], values["despair"]
+        ),
+        terms=lambda found, values: listed([term(one, _names(values)) for one in found]),
+        lent=lambda one, values: lent(one.dice, one.upgrades, _names(values)),
+        why=lambda key, values: why(key, _names(values)),
+        price=lambda _, values: say("prices", values["coin"], values),
+        quality=lambda key, values: _names(values).quality(key),
+        activated=_activated,
+        entry=lambda key, values: lowered(_names(values).entry(key)),
+        letters=lambda dice, _: letters(dice),
+        rated=lambda one, values: _names(values).rated(one.quality, one.rating),
+        in_vain=lambda why, values: say("in_vain", why, values) if why else "",
+        condition=lambda one, values: condition(one, _names(values)),
+        consequence=lambda one, values: _names(values).consequence(one.severity, one.type),
+    )
+
+
+def say(chapter: str, name: str, values: Values | None = None) -> str:
+    """A text of the catalogue."""
+    return catalogue().say(chapter, name, values)
+
+
+def _names(values: Values) -> Names:
+    return Names(values["state"], values["book"])
+
+
+def _activated(key: str, values: Values) -> str:
+    """A quality as it is activated: Burn may rise, Vicious leave Stress its part (AE-QUAL-44)."""
+    found, named = f"{key}_{values['about']}", _names(values).quality(key)
+    return say("activated", found, {"quality": named}) if _has("activated", found) else named
+
+
+def _has(chapter: str, name: str) -> bool:
+    return catalogue().has(chapter, name)
+
+
+def _slots(found: Any, values: Values) -> str:
+    """The order: sides, and in brackets whose slot it is where it is somebody's (AE-INIT-08)."""
+    names = _names(values)
+    told = [
+        f"{names.side(one.side)}{f' ({names.who(one.who)})' if one.who else ''}" for one in found
+    ]
+    return ", ".join(told) or "none"
+
+
+def _whom(key: Any, values: Values) -> str:
+    """Whom or what something is bought for: somebody, or a type of health."""
+    names = _names(values)
+    return names.who(key) if names.find(key) is not None else type_name(key)
+
+
+def _letters(notation: str) -> str:
+    """The dice of a notation such as `2Y1G2P` one by one."""
+    found, number = "", ""
+    for sign in notation:
+        if sign in LETTERS:
+            found += sign * int(number or 1)
+            number = ""
+        else:
+            number += sign
+    return found
+
+
+def letters(dice: str) -> str:
+    """Dice as they are written in a pool: `2Y1G`."""
+    return "".join(f"{dice.count(one)}{one}" for one in dict.fromkeys(dice)) or "no dice"
+
+
+# What ails somebody
+
+
+def out(one: Combatant) -> str:
+    """How somebody left the fight."""
+    return catalogue().texts["out"].get(one.out, plain(one.out))
+
+
+def condition(one: Condition, names: Names) -> str:
+    """A condition with its counter and what ends it (AE-COND-08)."""
+    name = f"{one.name}.{one.mode}" if one.mode else one.name
+    if not _has("conditions", name):
+        return f"{plain(one.name)} {one.count or ''}".strip()
+    dice = {letter: letter * one.count for letter in "KP"}
+    return say("conditions", name, values_of(names, one=one, **dice))
+
+
+def values_of(names: Names, **more: Any) -> dict[str, Any]:
+    """Values of a sentence, with what ids are looked up in."""
+    return {"state": names.state, "book": names.book, **more}
+
+
+def lent(letters: str, upgrades: int, names: Names) -> str:
+    """Dice or upgrades that something lends."""
+    found = [names.dice(letters)] if letters else []
+    if upgrades > 0:
+        found.append(count(upgrades, "upgrade"))
+    elif upgrades < 0:
+        found.append(f"{count(-upgrades, 'upgrade')} of the difficulty")
+    return listed(found) or "nothing"
+
+
+def why(key: str, names: Names) -> str:
+    """Why something waits: a maneuver, an entry of the menus, the game master's word."""
+    row = names.book.entries.get(key)
+    found = key if row is None else row.coin
+    return catalogue().texts["whys"].get(found, plain(key))
+
+
+def term(one: Term, names: Names) -> str:
+    """A modifier of a check: what it adds, and why."""
+    reason = _reason(one, names)
+    if one.kind == "dice":
+        return f"{names.dice(one.about[0])} by {reason}"
+    if one.kind in ("upgrade", "downgrade"):
+        return f"{lent('', one.amount, names)} by {reason}"
+    return f"{sentence(reason)}: {one.amount}"
+
+
+def _reason(one: Term, names: Names) -> str:
+    """Why a modifier is there; what is kept of it begins with the letters of its dice."""
+    stem = one.name.rstrip("0123456789")
+    first, second, *_ = (*(one.about[1:] if one.kind == "dice" else one.about), "", "")
+    if stem.startswith(WORN):
+        return names.item(first or stem.removeprefix(WORN))
+    if not _has("terms", stem):
+        return plain(stem)
+    values = {
+        "there": bool(first),
+        "consequence": second and names.consequence(first, second),
+        "why": first and why(first, names),
+        "by": names.find(second),
+        "who": names.who(first),
+    }
+    return say("terms", stem, values)
+
+
+WORN = "worn_"
+"""How the names of modifiers begin that come of what is worn (AE-DICE-18)."""
+
+# Facts
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -81,28 +354,143 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    names, own = names_of(state, book), _OWN.get(type(fact))
-    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
+    names = names_of(state, book)
+    match fact:
+        case WentMoot():
+            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+        case Noted():
+            return _noted(fact, names)
+        case Corrected():
+            lists = {"combatants": names.who, "clocks": names.clock}
+            return kit.say_correction(fact, state, lists, {})
+        case Applied():
+            return f"{say_due(fact.beat, state, book).removesuffix('?')}."
+    return kit.say_fact(catalogue(), fact, state, names.book)
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    about = fact.about
+    untold = fact.note == "untreated" and len(about) < 3
+    if _has("notes", fact.note) and not untold:
+        values = {
+            "whom": names.who(about[0]) if about else "",
+            "what": names.consequence(about[1], about[2]) if len(about) > 2 else "",
+            "text": fact.text,
+        }
+        return say("notes", fact.note, values)
+    whom = names.all([one for one in about if names.find(one) is not None], "")
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{whom}: {words}" if whom else words
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question: whose Wounds are at 0."""
+    names, (who,) = names_of(state, book), beat.args
+    one = names.find(who)
+    types = [name for name in TYPES if one is not None and not one.bar(name).wounds]
+    return say("dues", beat.name, {"who": names.who(who), "type": "".join(types[:1])})
+
+
+# Questions, and what may be answered
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
-    return prompt_words.say_prompt(prompt, names_of(state, book))
+    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    names, chapter = names_of(state, book), "rolls" if isinstance(prompt, Roll) else "prompts"
+    if not isinstance(prompt, Together) and _has(chapter, prompt.kind):
+        return kit.say_prompt(catalogue(), prompt, state, names.book)
+    whom = next((one for one in prompt.about[:1] if names.find(one) is not None), "")
+    what = sentence(plain(prompt.kind))
+    return f"{names.who(whom)}: {what}." if whom else f"{what}."
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where there is no such wording."""
-    return asked_words.say_to_you(prompt, names_of(state, book))
+    """What is asked, in the second person; blank where it is about somebody else first."""
+    if tuple(prompt.about)[:1] != (prompt.decider,):
+        return ""
+    return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
+
+
+CHOICES: tuple[Deeds[Any], ...] = (
+    TURN, WON, SLOTS, ENTRIES, ACTIVATIONS, STRIKES, PUSHES, BARS, TAKES, WAYS, MENDS, WINNERS,
+)  # fmt: skip
+
+BY_KIND: Mapping[str, Deeds[Any]] = {
+    kind.kind: deeds for deeds in CHOICES for kind in deeds.kinds if kind.kind
+}
+"""Where the deeds of options are read, by the kind of the option."""
+
+
+def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
+    """The deed of an option with the values of its texts; None for plain ones.
+
+    Nobody does anything whom an edit took away.
+    """
+    if option.kind not in BY_KIND:
+        return None
+    deed: Deed = BY_KIND[option.kind].read(option.id)
+    if isinstance(deed, TurnDeed) and names.find(prompt.decider) is None:
+        return None
+    return deed, gaps_of(deed, names.state, names.book, prompt)
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
-    return option_words.say_option(prompt, option, names_of(state, book))
+    names = names_of(state, book)
+    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        for one in _options(getattr(ask, "form", None)):
+            if one.id == option:
+                found = _deed(one, ask, names)
+                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
+    return names.who(option) if names.find(option) else sentence(plain(option))
+
+
+def _options(form: Any) -> Iterable[Option]:
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Allocation():
+            for share in form.shares:
+                yield share.option
+        case Sheet():
+            for line in form.fields:
+                yield from _options(line.form)
+
+
+def _plainly(one: Option, ask: Any, names: Names) -> str:
+    """What an option means that is no deed: by the question and its id, else what it names."""
+    if one.kind == "term":
+        return say("options", "term", {"words": plain(one.id.rstrip("0123456789"))})
+    if _has("options", f"{ask.kind}.{one.id}"):
+        return say("options", f"{ask.kind}.{one.id}")
+    if names.find(one.id) is not None:
+        who = names.who(one.id)
+        return say("options", one.kind, {"who": who}) if _has("options", one.kind) else who
+    if one.id in names.book.skills:
+        return names.skill(one.id)
+    return sentence(plain(one.id))
+
+
+def sort_option(
+    prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+) -> Sorted:
+    """An option as a verb with its means, target, place and price; others stand alone."""
+    names = names_of(state, book)
+    found = _deed(option, prompt, names)
+    if found is None:
+        return apart(option, say_option(prompt, option.id, state, book))
+    deed, values = found
+    me = names.find(prompt.decider) if isinstance(prompt, Ask) else None
+    paid = deed.price(names.book, me) if isinstance(deed, TurnDeed) else ()
+    return sort_deed(catalogue(), deed, values, costs(*paid))
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
-    return option_words.field(field, prompt, state)
+    """What a line of a sheet asks for; a line that is somebody's has that one's name."""
+    one = state.find(field)
+    usual = one.name if one is not None else sentence(plain(field))
+    return catalogue().texts["fields"].get(field, usual)
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
@@ -111,41 +499,39 @@ def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[
     return ("", "") if skill is None else (str(skill), "")
 
 
-def say_term(term: Term, state: State, book: Book | None = None) -> str:
+def say_term(term_: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(term, names_of(state, book))
+    return term(term_, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
-    return hint_words.say_hint(hint, names_of(state, book))
+    if not _has("hints", hint.name):
+        return sentence(plain(hint.name)) + "."
+    return say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     """What `known` takes for granted, as sentences; nothing for the game master."""
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
-    return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
+    return (say("assumed", "temper"),)
 
+
+# What comes of a check
+
+INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
+"""What the interludes are."""
 
 BAR: dict[str, Rung] = {"success": "hit", "failure": "miss"}
 """The parts of a bar in their order, each with its rung (AE-DICE-04)."""
 
 SUCCESS, FAILURE = BAR
 
-RUNGS: dict[Rung, str] = {
-    "botch": "despair",
-    "miss": "failure",
-    "part": "success",
-    "hit": "hit with Advantage",
-    "crit": "triumph",
-}
-"""What rungs are called: by what counts most of what the dice show (AE-DICE-04 to AE-DICE-09)."""
-
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called, whatever is rolled for."""
-    return RUNGS[rung]
+    """What a rung is called: by what counts most of what the dice show (AE-DICE-04 to -09)."""
+    return say("rungs", rung)
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
@@ -157,7 +543,7 @@ def say_marks(marks: tuple[str, ...], before: State) -> str:
 
 def show_faces(fact: Fact, book: Book) -> tuple[ShownDie, ...]:
     """The dice of a check as they fell, by their letters and in words (AE-DICE-03)."""
-    if not isinstance(fact, facts.Checked):
+    if not isinstance(fact, Checked):
         return ()
     assert isinstance(book, AeronaughtsBook)
     return tuple(
@@ -176,6 +562,5 @@ def said_face(face: str) -> str:
     return " and ".join([named[letter] for letter in face if letter in named]) or "blank"
 
 
-def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
-    """A rule that an edit made due, as a short question."""
-    return due_words.due(beat, names_of(state, book))
+SYMBOLS = tuple(catalogue().texts["symbols"].items())
+"""What the letters on the dice mean (AE-DICE-04 to AE-DICE-08)."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
+from fracas.kit.crowd import free_id
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.setup.scenarios import arriving, creature_of, free_id
+from fracas.rulesets.beacon_road.setup.scenarios import arriving, creature_of
 from fracas.rulesets.beacon_road.state.scene_facts import Entered, Left, Sided
 from fracas.rulesets.beacon_road.state.state import State
 

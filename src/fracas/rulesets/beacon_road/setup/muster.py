@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
+from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import Placing, ScenarioRow
 from fracas.rulesets.beacon_road.setup.scenarios import (
     arriving,
     begin,
     creature_of,
-    free_id,
     map_of,
     scenario_of,
 )
@@ -24,10 +22,8 @@ from fracas.space.square_map_text import format_map
 
 def levies(book: BeaconRoadBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (BR-NPC-01)."""
-    counts = Counter((one.side, one.creature) for one in scenario_of(book, scenario).cast)
-    return tuple(
-        Levy(kind, book.creatures[kind].name, side, count) for (side, kind), count in counts.items()
-    )
+    cast = [(one.side, one.creature) for one in scenario_of(book, scenario).cast]
+    return levied(cast, book.creatures)
 
 
 def billing(book: BeaconRoadBook, scenario: str) -> Billing:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from fracas.core.errors import ContentError
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
+from fracas.kit.crowd import numbered
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import CreatureRow, Placing, ScenarioRow
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
@@ -118,7 +119,7 @@ def items_of(book: BeaconRoadBook, row: CreatureRow, who: str, size: str) -> tup
     for written, state, filled in listed:
         kind, make = make_of(book, written)
         made = make or size
-        key = _numbered(f"{who}_{kind}", {item.id for item in found})
+        key = numbered(f"{who}_{kind}", {item.id for item in found})
         found.append(Item(key, kind, state, filled, size="" if made == MEDIUM else made))
     return tuple(found)
 
@@ -223,20 +224,6 @@ def _borne(
 def _blind_to(sides: tuple[str, ...], cast: tuple[Creature, ...]) -> tuple[str, ...]:
     """Those of some sides, who do not perceive a hider as the scene opens (BR-COND-04)."""
     return tuple(one.id for one in cast if one.side in sides)
-
-
-def _numbered(key: str, taken: set[str]) -> str:
-    """The key itself, or with the first free number behind it."""
-    number, found = 1, key
-    while found in taken:
-        number += 1
-        found = f"{key}_{number}"
-    return found
-
-
-def free_id(state: State, key: str) -> str:
-    """An id not yet taken: the key itself, or with a number behind it."""
-    return _numbered(key, {one.id for one in state.creatures})
 
 
 def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
+from fracas.kit.crowd import free_id
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.setup.scenarios import arriving, combatant_of, free_id
+from fracas.rulesets.fully_automated.setup.scenarios import arriving, combatant_of
 from fracas.rulesets.fully_automated.state.scene_facts import Entered, Left, Sided
 from fracas.rulesets.fully_automated.state.state import State
 

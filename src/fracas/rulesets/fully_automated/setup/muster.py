@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
+from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Placing, ScenarioRow
 from fracas.rulesets.fully_automated.setup.scenarios import (
     arriving,
     begin,
     combatant_of,
-    free_id,
     map_of,
     scenario_of,
 )
@@ -24,11 +22,8 @@ from fracas.space.hex_map_text import format_map
 
 def levies(book: FullyAutomatedBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (FA-INIT-04)."""
-    counts = Counter((one.side, one.combatant) for one in scenario_of(book, scenario).cast)
-    return tuple(
-        Levy(kind, book.combatants[kind].name, side, count)
-        for (side, kind), count in counts.items()
-    )
+    cast = [(one.side, one.combatant) for one in scenario_of(book, scenario).cast]
+    return levied(cast, book.combatants)
 
 
 def billing(book: FullyAutomatedBook, scenario: str) -> Billing:

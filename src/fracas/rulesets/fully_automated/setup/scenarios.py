@@ -145,16 +145,6 @@ def _placed(book: FullyAutomatedBook, one: Placing, place: Hex | None) -> Combat
     )
 
 
-def free_id(state: State, key: str) -> str:
-    """An id not yet taken: the key itself, or with a number behind it."""
-    taken = {one.id for one in state.combatants}
-    number, who = 1, key
-    while who in taken:
-        number += 1
-        who = f"{key}_{number}"
-    return who
-
-
 def arriving(state: State, book: FullyAutomatedBook, one: Combatant) -> Combatant:
     """A late arrival in a free hex: beside its side, else at an exit, else the map's first.
 

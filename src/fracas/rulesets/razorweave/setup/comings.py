@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
+from fracas.kit.crowd import free_id
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of, free_id
+from fracas.rulesets.razorweave.setup.scenarios import combatant_of
 from fracas.rulesets.razorweave.state.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state.state import State
 

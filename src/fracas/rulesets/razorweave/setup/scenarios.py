@@ -122,13 +122,3 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         hampers=row.hampers,
         agenda=(Beat("scene"),),
     )
-
-
-def free_id(state: State, key: str) -> str:
-    """An id not yet taken: the key itself, or with a number behind it."""
-    taken = {one.id for one in state.combatants}
-    number, who = 1, key
-    while who in taken:
-        number += 1
-        who = f"{key}_{number}"
-    return who

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
-from fracas.rulesets.aeronaughts.rules.menu import handled, hones, may_steady, means, menu
-from fracas.rulesets.aeronaughts.state.state import Block, State, Waiting
+from fracas.rulesets.aeronaughts.rules.blocking import Steady
+from fracas.rulesets.aeronaughts.rules.deeds import means, scope_of
+from fracas.rulesets.aeronaughts.rules.maneuvers import Draw, Hone, Stow
+from fracas.rulesets.aeronaughts.rules.turns import menu
+from fracas.rulesets.aeronaughts.state.state import Block, Combatant, State, Waiting
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 
 BOOK: AeronaughtsBook = open_book({})
@@ -148,16 +151,20 @@ def test_an_allys_consequences_are_not_exploited() -> None:
 @pytest.mark.rule("AE-MAN-15", "AE-MAN-17")
 def test_steady_is_open_once_whether_or_not_the_guard_is() -> None:
     ada = fighter("ada", blocked=Block(2, 0))
-    assert may_steady(BOOK, replace(ada, exposed=True))
-    assert not may_steady(BOOK, replace(ada, steadied=True))
+    assert not Steady().shut(BOOK, scope_of(scene(ada), BOOK, replace(ada, exposed=True)))
+    assert Steady().shut(BOOK, scope_of(scene(ada), BOOK, replace(ada, steadied=True)))
 
 
 @pytest.mark.rule("AE-MAN-31")
 def test_a_lone_weapon_at_the_ready_stays_there_and_others_are_drawn_and_stowed() -> None:
-    assert handled(BOOK, fighter("ada", weapons=("cutlass",))) == ()
-    assert handled(BOOK, fighter("ada", weapons=("cutlass",), in_hand=())) == ("draw:cutlass",)
+    def handled(one: Combatant) -> list[str]:
+        scope = scope_of(scene(one), BOOK, one)
+        return [deed.id for kind in (Draw, Stow) for deed in kind.offered(BOOK, scope)]
+
+    assert handled(fighter("ada", weapons=("cutlass",))) == []
+    assert handled(fighter("ada", weapons=("cutlass",), in_hand=())) == ["draw:cutlass"]
     both = fighter("ada", weapons=("cutlass", "flintlock"), in_hand=("flintlock",))
-    assert handled(BOOK, both) == ("draw:cutlass", "stow:flintlock")
+    assert handled(both) == ["draw:cutlass", "stow:flintlock"]
 
 
 @pytest.mark.rule("AE-MAN-22", "AE-MAN-23", "AE-MAN-30")
@@ -166,5 +173,6 @@ def test_a_quality_is_honed_at_its_price_for_honing() -> None:
     book = replace(BOOK, qualities={"pierce": pierce})
     ada = fighter("ada", physical=bar(stress=1))
     state = scene(ada)
-    assert hones(state, book, replace(ada, mental=bar(stress=1))) == ()
-    assert hones(state, book, replace(ada, mental=bar(stress=2))) == ("hone:pierce",)
+    for stress, open_ in ((1, []), (2, [Hone("pierce")])):
+        scope = scope_of(state, book, replace(ada, mental=bar(stress=stress)))
+        assert list(Hone.offered(book, scope)) == open_

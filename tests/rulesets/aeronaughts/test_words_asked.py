@@ -10,12 +10,14 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll
 from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool
+from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.rules.checks import Checking
 from fracas.rulesets.aeronaughts.rules.pools import Net
+from fracas.rulesets.aeronaughts.rules.rounds import Tied
 from fracas.rulesets.aeronaughts.state.state import Condition
-from fracas.rulesets.aeronaughts.words.asked_words import ASKED
-from fracas.rulesets.aeronaughts.words.prompt_words import _PROMPTS
+from fracas.rulesets.aeronaughts.words.words import catalogue
 from tests.rulesets.aeronaughts.deeds import bar
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair
@@ -30,21 +32,25 @@ def test_a_turn_says_what_you_have_left() -> None:
     assert RULESET.say_to_you(prompt, table.state, BOOK) == (
         "What do you do? 1 of 2 maneuvers, action open."
     )
-    other = replace(prompt, about=("bix",))
+    other = replace(prompt, about=One("bix"))
     assert RULESET.say_to_you(other, table.state, BOOK) == ""
 
 
 @pytest.mark.parametrize(
     ("kind", "about", "end"),
     [
-        ("initiative", ("ada", "initiative", "athletics"), "for Athletics, for the order."),
-        ("block", ("ada", "block", "athletics"), "for Athletics."),
-        ("check", ("ada", "attack", "athletics", "bix"), "for Athletics, Bix."),
-        ("tie", ("ada", "bix"), ""),
-        ("check", ("bix", "attack", "athletics"), ""),
+        (
+            "initiative",
+            Checking("ada", "initiative", "athletics", ""),
+            "for Athletics, for the order.",
+        ),
+        ("check", Checking("ada", "block", "athletics", ""), "for Athletics."),
+        ("check", Checking("ada", "attack", "athletics", "bix"), "for Athletics, Bix."),
+        ("tie", Tied("ada", ("bix",)), ""),
+        ("check", Checking("bix", "attack", "athletics", ""), ""),
     ],
 )
-def test_you_roll_your_own_dice(kind: str, about: tuple[str, ...], end: str) -> None:
+def test_you_roll_your_own_dice(kind: str, about: Checking | Tied, end: str) -> None:
     pool = SymbolPool(())
     roll = Roll(Decider("ada"), kind, pool, Net(pool), about=about)
     said = RULESET.say_to_you(roll, pair(), BOOK)
@@ -62,4 +68,6 @@ def test_a_victim_is_asked_what_to_give_for_the_damage() -> None:
 
 
 def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
-    assert set(ASKED) <= set(_PROMPTS)
+    texts = catalogue().texts
+    assert set(texts["asked_of_you"]) <= set(texts["prompts"])
+    assert set(texts["rolled_by_you"]) <= set(texts["rolls"])

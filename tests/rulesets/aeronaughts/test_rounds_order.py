@@ -10,7 +10,7 @@ from fracas.core.facts import Corrected
 from fracas.core.ids import GM
 from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.rules.order import candidates, lapsed
+from fracas.rulesets.aeronaughts.rules.rounds import candidates, lapsed
 from fracas.rulesets.aeronaughts.state.state import Condition, Slot, State
 from tests.rulesets.aeronaughts.deeds import bar, fighter
 from tests.rulesets.aeronaughts.table import Table, underway, unopened

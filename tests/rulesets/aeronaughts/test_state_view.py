@@ -9,8 +9,7 @@ from fracas.core.ids import GM, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.state.scene_facts import Entered
-from fracas.rulesets.aeronaughts.state.state import Block
-from fracas.rulesets.aeronaughts.state.view import SIGHT, canonical
+from fracas.rulesets.aeronaughts.state.state import SIGHT, Block, canonical
 from tests.rulesets.aeronaughts.deeds import borne, fighter, scene
 
 ADA = Viewer(Seat("hers"), (Decider("ada"),))

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.ids import Seat
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay
-from fracas.core.ruleset import Viewer
+from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.setup.carrying import carry
-from fracas.rulesets.aeronaughts.state.scene_facts import Carried
+from fracas.rulesets.aeronaughts.setup.cast import carry
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, Consequence, State, Waiting
 
 NEXT = "mast-stand"
@@ -70,24 +64,6 @@ def test_nobody_functions() -> None:
     ]
     with pytest.raises(IllegalAnswer, match="AE-HEAL-19"):
         carry(BOOK, replace(state, combatants=tuple(people)), NEXT)
-
-
-def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
-    fact = carry(BOOK, hurt(), NEXT)
-    RULESET.check_state(BOOK, fact.scene)
-    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
-    play.edit(fact, "the next fight")
-    assert not play.over
-    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
-    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
-    assert isinstance(shown, Carried)
-    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
-    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
-
-
-def test_there_is_no_such_scenario() -> None:
-    with pytest.raises(WrongUse):
-        carry(BOOK, hurt(), "nowhere")
 
 
 @pytest.mark.rule("AE-HEAL-19", "AE-INIT-01")
