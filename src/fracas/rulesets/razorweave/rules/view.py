@@ -29,7 +29,7 @@ class Seen(Sight[State]):
     def redact(self, one: Any, *, own: bool = False) -> Any:
         """Somebody without what only the game master knows."""
         known = super().redact(one, own=own)
-        if all(each.seen for each in one.abilities):
+        if not one.abilities:
             return known
         return replace(known, abilities=tuple([each for each in one.abilities if each.seen]))
 
