@@ -171,6 +171,20 @@ def _crowded(show: stage.Stage) -> Page:
     return show.show(demo.Moment((msgspec.structs.replace(whole, screen=screen),)))
 
 
+def _twelve(show: stage.Stage) -> Page:
+    """A table of twelve, of whom one has a name that fills a line."""
+    moment = demo.moments()["gm_many"]
+    whole = next(one for one in moment.messages if isinstance(one, Snapshot))
+    picture = whole.screen.picture
+    others = [
+        msgspec.structs.replace(one, id=f"{one.id}_2", name=LONG if at == 0 else f"{one.name} 2")
+        for at, one in enumerate(picture.figures)
+    ]
+    picture = msgspec.structs.replace(picture, figures=(*picture.figures, *others))
+    screen = msgspec.structs.replace(whole.screen, picture=picture)
+    return show.show(demo.Moment((msgspec.structs.replace(whole, screen=screen),)))
+
+
 def _lobby(show: stage.Stage) -> Page:
     """Before the fight: two are ready, and this player plays somebody."""
     whole = next(
@@ -206,6 +220,7 @@ def rooms() -> dict[str, Room]:
         "rule": _screen("the sheet of a rule", "rule", sizes=TABLES),
         "edit": _screen("the sheet Edit", "sheet", sizes=TABLES),
         "many": _screen("gm_many", "states", sizes=TABLES),
+        "twelve": Room(_twelve, "states", sizes=TABLES),
         "waits": _screen("phone_waits", "phone", 2, HANDHELD),
         "choice": _screen("phone_choice", "phone", 4, HANDHELD),
         "dice": _screen("phone_dice", "phone", 8, HANDHELD),
