@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:3e1d1cd618139bd4b4a8be445273ddf3af39632d9df3268668ea03fe8b7b6d85
+// sha256:a77a80f8770cbde90ac7fde5872634e3d11ee305b36f773c968d6d6058686737
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -2270,7 +2270,8 @@ export interface Names {
 /**
  * How many of a kind open the fight on a side, and by which rows they are described.
  *
- *     `last` says that the side has nobody else, so that one of them has to stay.
+ *     `last` says that the side has nobody else, so that one of them has to stay; `face` is the
+ *     silhouette that their row names, or blank.
  */
 export interface LevyCard {
   kind: string;
@@ -2281,6 +2282,47 @@ export interface LevyCard {
   rows: string[];
   summary: string;
   last: boolean;
+  face:
+    | ""
+    | "archer"
+    | "assassin"
+    | "axeman"
+    | "bandit"
+    | "beast"
+    | "bones"
+    | "bruiser"
+    | "captain"
+    | "courier"
+    | "cultist"
+    | "dragon"
+    | "drone"
+    | "duellist"
+    | "dwarf"
+    | "elf"
+    | "fiend"
+    | "forged"
+    | "frame"
+    | "guard"
+    | "gunner"
+    | "halfling"
+    | "knight"
+    | "medic"
+    | "monk"
+    | "nun"
+    | "officer"
+    | "orc"
+    | "person"
+    | "pilot"
+    | "robber"
+    | "sailor"
+    | "sleuth"
+    | "soldier"
+    | "spear"
+    | "tough"
+    | "troll"
+    | "witch"
+    | "wizard"
+    | "worker";
 }
 /**
  * Every roll of the table that this seat was told of, held against the promised dice.

@@ -1,19 +1,11 @@
 // What a board says of who and what is on it: names for readers of the screen and for the caption.
 
-import { ringOf } from "../kit/vital";
+import { lifeBar } from "../kit/life";
 import type { Figure, Piece, Scene, Sight } from "../wire";
 import { say } from "../words";
 
 const words = say.field;
 const FLAGS: Record<string, string> = { acts: say.acts, next: say.isNext, waits: say.waits, acted: say.acted };
-
-/** What is known of somebody's life, in words. */
-function lifeOf(figure: Figure): string {
-  const { vital } = figure;
-  if (vital) return vital.exact === false ? (vital.word ?? "") : words.life(vital.name ?? "HP", vital.now, vital.most);
-  const meter = ringOf(figure) && (figure.meters ?? []).find((one) => one.most > 0 && !one.shape && one.kind !== "points");
-  return meter ? words.life(meter.name, meter.now, meter.most) : "";
-}
 
 /** Somebody in one sentence: who, how they fare, where and with whom. */
 export function tells(figure: Figure, piece: Piece | undefined): string {
@@ -22,7 +14,7 @@ export function tells(figure: Figure, piece: Piece | undefined): string {
   return [
     words.of(figure.name, figure.side),
     figure.out || FLAGS[figure.turn ?? ""] || "",
-    lifeOf(figure),
+    lifeBar(figure)?.spoken ?? "",
     ...slips,
     ...(figure.out ? [] : marks),
     figure.note || piece?.words || "",

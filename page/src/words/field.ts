@@ -12,7 +12,6 @@ export const fieldWords = {
     fold: "Hide",
     unfold: "Show more",
     of: (name: string, side: string) => `${name} of the ${side}`,
-    life: (name: string, now: number, most: number) => `${name} ${now} of ${most}`,
     marks: {
       fallen: "fallen",
       out: "out",

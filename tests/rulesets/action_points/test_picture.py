@@ -72,7 +72,7 @@ def test_the_ladder_is_in_the_order_of_initiative_with_ap_and_who_has_acted() ->
     assert [(one.id, one.initiative, one.flag) for one in rungs] == [
         ("bo", "10", "Action spent"),
         ("ada", "16", "acting"),
-        ("cyd", "12", "Action ready"),
+        ("cyd", "12", "ready"),
         ("dee", "", "not in the order yet"),
     ]
     assert "Bo (B, the them): Initiative 10, 2 of 10 AP left, Action spent" in text(found)

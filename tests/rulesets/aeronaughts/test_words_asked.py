@@ -30,7 +30,7 @@ def test_a_turn_says_what_you_have_left() -> None:
     prompt = table.play.prompt
     assert isinstance(prompt, Ask)
     assert RULESET.say_to_you(prompt, table.state, BOOK) == (
-        "What do you do? 1 of 2 maneuvers, action open."
+        "What do you do? Action ready, 1 of 2 maneuvers used."
     )
     other = replace(prompt, about=One("bix"))
     assert RULESET.say_to_you(other, table.state, BOOK) == ""

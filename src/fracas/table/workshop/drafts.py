@@ -14,6 +14,7 @@ from fracas.content.rulings import RULINGS
 from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError, WrongUse
+from fracas.core.faces import Face
 from fracas.core.pictures import Picture
 from fracas.sim.batches.intervals import Interval
 
@@ -94,7 +95,8 @@ class Names(msgspec.Struct, frozen=True):
 class LevyCard(msgspec.Struct, frozen=True):
     """How many of a kind open the fight on a side, and by which rows they are described.
 
-    `last` says that the side has nobody else, so that one of them has to stay.
+    `last` says that the side has nobody else, so that one of them has to stay; `face` is the
+    silhouette that their row names, or blank.
     """
 
     kind: str
@@ -105,6 +107,7 @@ class LevyCard(msgspec.Struct, frozen=True):
     rows: tuple[str, ...]
     summary: str = ""
     last: bool = False
+    face: Face = ""
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -116,9 +116,11 @@ def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...
     cards = []
     for one in levies:
         mine = _rows_of(one, cast)
-        summary = str(getattr(rows.get(mine[0]), "summary", "")) if mine else ""
+        row = rows.get(mine[0]) if mine else None
+        summary, face = (getattr(row, name, "") for name in ("summary", "face"))
         alone = sum(other.count for other in levies if other.side == one.side) == one.count
-        cards.append(LevyCard(one.kind, one.name, one.side, one.count, home, mine, summary, alone))
+        card = LevyCard(one.kind, one.name, one.side, one.count, home, mine, summary, alone, face)
+        cards.append(card)
     return tuple(cards)
 
 

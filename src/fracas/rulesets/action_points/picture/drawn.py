@@ -189,7 +189,7 @@ def flag(state: State, one: Combatant, due: str) -> str:
         return "surprised"
     if one.passed:
         return "passed"
-    return "Action ready" if one.token else "defended" if one.defended else "Action spent"
+    return "ready" if one.token else "defended" if one.defended else "Action spent"
 
 
 NUMBERED = re.compile(r"^(.*?)_(\d{1,2})$")
