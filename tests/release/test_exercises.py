@@ -15,18 +15,18 @@ from tests.house.sources import ROOT
 from tests.plugins import installed
 from tests.release.exercises import carry_out, exercises
 
-SYSTEM = "razorweave"
-TESTS = ("house", f"rulesets/{SYSTEM}")
-"""The folders of tests in which the rules of that system are marked, and where that is checked."""
+SYSTEMS = ("aeronaughts", "razorweave")
+TESTS = ("house", *[f"rulesets/{system}" for system in SYSTEMS])
+"""The folders of tests in which the rules of those systems are marked, and where that is checked."""
 
 PATIENCE = 600.0
 
 
 def others(folder: str, names: list[str]) -> set[str]:
     """What the exercises have no need of: other systems, their tests, whatever is built."""
-    one = {SYSTEM, f"test_{SYSTEM}.py"}
+    needed = {*SYSTEMS, *(f"test_{system}.py" for system in SYSTEMS)}
     systems = {path.name for path in (ROOT / "src/fracas/rulesets").iterdir() if path.is_dir()}
-    left_out = {*systems, *(f"test_{system}.py" for system in systems)} - one
+    left_out = {*systems, *(f"test_{system}.py" for system in systems)} - needed
     kinds = (".fight", ".pyc")
     built = {"__pycache__", "static", "help"}
     return {name for name in names if name in left_out | built or name.endswith(kinds)}
@@ -34,7 +34,7 @@ def others(folder: str, names: list[str]) -> set[str]:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What of the project the exercises need: one system, and that it is installed."""
+    """What of the project the exercises need: two systems, and that they are installed."""
     copy = tmp_path_factory.mktemp("copy")
     shutil.copytree(ROOT / "src/fracas", copy / "src/fracas", ignore=others)
     shutil.copytree(ROOT / "docs/rulebook", copy / "docs/rulebook", ignore=others)
@@ -43,7 +43,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     plain = (*(ROOT / "tests").glob("*.py"), *(ROOT / "tests/rulesets").glob("*.py"))
     for path in (*plain, ROOT / "pyproject.toml"):
         shutil.copyfile(path, copy / path.relative_to(ROOT))
-    installed(copy / "src", "fracas", SYSTEM, f"fracas.rulesets.{SYSTEM}:RULESET")
+    for system in SYSTEMS:
+        installed(copy / "src", f"fracas-{system}", system, f"fracas.rulesets.{system}:RULESET")
     return copy
 
 
@@ -76,8 +77,8 @@ def done(title: str, copy: Path) -> list[str]:
     return told
 
 
-def test_there_are_three() -> None:
-    assert list(exercises()) == ["A weapon", "A condition", "A ruling switch"]
+def test_there_are_four() -> None:
+    assert list(exercises()) == ["A weapon", "A condition", "A ruling switch", "A maneuver"]
 
 
 def test_a_weapon_is_added_and_used_in_a_fight(copy: Path) -> None:
@@ -94,3 +95,8 @@ def test_a_ruling_switch_is_added_flips_an_outcome_and_is_listed(copy: Path) -> 
     *_, listed, told = done("A ruling switch", copy)
     assert "bare_hands" in listed
     assert "RW-GAP-900" in told
+
+
+def test_a_maneuver_is_declared_once_and_odds_know_of_it(copy: Path) -> None:
+    *_, offered = done("A maneuver", copy)
+    assert "Call out for 2 Mental Stress" in offered

@@ -24,7 +24,7 @@ def test_every_figure_of_every_option_with_a_bar() -> None:
     # 4d6+1 against DC 14: a full bar is certainty, and for ticks the best option.
     assert "    full              50.54%  655/1296  ████████████" in lines
     assert "    ticks               1.66   719/432  ████████████████████████" in lines
-    assert "9 Pass RW-TURN-08 none of the figures that are told" in text
+    assert "9 Pass RW-TURN-08 no figures" in text
     assert "By what Rella may know." in text
     assert "Taken for granted: Rulings stand as the rules propose" in text
     assert "Taken for granted: Nobody is taken to have phases in reserve" in text

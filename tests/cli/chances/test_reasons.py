@@ -60,7 +60,7 @@ def test_why_an_option_at_the_table() -> None:
     text = " ".join(done.out.split())
     assert text.count("1 Strike Dock Thug with the short sword RW-STRIKE-01 critical: 15.90%") == 2
     assert text.count("AGI +1: critical +6.2 points, full +4.6 points") == 2
-    assert "9 Pass RW-TURN-08 It has none of the figures" in text
+    assert "9 Pass RW-TURN-08 It has no figures" in text
     assert "No dice fall on its way." in text
     assert "! '99' is none of the options" in text
     assert "! 'many' is no number of lines: write why last 8." in text

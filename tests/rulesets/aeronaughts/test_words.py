@@ -140,7 +140,7 @@ def test_options_of_a_turn_say_what_they_do_and_cost() -> None:
     assert said_["buy"] == "Pay 2 Mental Stress for a second maneuver"
     assert said_["block:arcana"] == "Block with Arcana, magical"
     assert RULESET.say_prompt(prompt, table.state, BOOK) == (
-        "What does Ada do? The action is open; maneuvers 1 of 2; Mental Stress 6."
+        "What does Ada do? Action ready, 1 of 2 maneuvers used; Mental Stress 6."
     )
 
 

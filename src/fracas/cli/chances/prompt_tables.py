@@ -42,7 +42,7 @@ def show(odds: PromptOdds) -> None:
                 ],
             )
         else:
-            screen.say("none of the figures that are told", "dim", indent=4)
+            screen.say("no figures", "dim", indent=4)
         if one.law.law.missing:
             share = per_cent_fine(one.law.law.missing)
             screen.say(f"not followed: {share}", "dim", indent=4)

@@ -31,7 +31,7 @@ def show_reasons(
     for figure in told:
         screen.say(f"{headline(figure)}: {fine(figure.value, figure.kind)}", indent=5)
     if not told:
-        screen.say("It has none of the figures that are told of options.", indent=5)
+        screen.say("It has no figures.", indent=5)
     if not reasons.rolls:
         screen.say("No dice fall on its way.", indent=5)
     for met in reasons.rolls:

@@ -16,6 +16,8 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.blocking import Steady
+from fracas.rulesets.aeronaughts.rules.conditions import Stand
 from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope
 from fracas.rulesets.aeronaughts.rules.ranges import neighbours
 from fracas.rulesets.aeronaughts.state.facts import Drawn, HonedFact, Prepared, Spent
@@ -403,3 +405,11 @@ class Stow(Maneuver, frozen=True):
         """Have all others at the ready."""
         kept = tuple(each for each in run.state.who(who).in_hand if each != self.weapon)
         yield Drawn(who, kept, because=self.because)
+
+
+# All of them
+
+MANEUVERS: tuple[type[Maneuver], ...] = (
+    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
+)  # fmt: skip
+"""Every maneuver, in the order in which a menu offers them."""

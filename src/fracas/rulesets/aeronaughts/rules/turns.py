@@ -12,14 +12,8 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Menu, One
 from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
-from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady
-from fracas.rulesets.aeronaughts.rules.conditions import (
-    BreakFree,
-    PutOut,
-    Stand,
-    burn,
-    count_down,
-)
+from fracas.rulesets.aeronaughts.rules.blocking import Blocking
+from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, burn, count_down
 from fracas.rulesets.aeronaughts.rules.deeds import (
     ACTION,
     MENTAL_STRESS,
@@ -32,16 +26,7 @@ from fracas.rulesets.aeronaughts.rules.deeds import (
 )
 from fracas.rulesets.aeronaughts.rules.endings import over
 from fracas.rulesets.aeronaughts.rules.improvising import Else
-from fracas.rulesets.aeronaughts.rules.maneuvers import (
-    Disengage,
-    Draw,
-    Engage,
-    Exploit,
-    Focus,
-    Go,
-    Hone,
-    Stow,
-)
+from fracas.rulesets.aeronaughts.rules.maneuvers import MANEUVERS
 from fracas.rulesets.aeronaughts.state.facts import Forgone, SecondOpened, TurnBegan, TurnEnded
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state.state import MENTAL, Combatant, State
@@ -112,8 +97,7 @@ END, NO_MANEUVER = End(), NoManeuver()
 
 TURN: Menu[TurnDeed] = Menu(
     "turn",
-    Attack, Blocking, BreakFree, PutOut, Focus, Stand, Disengage, Engage, Go, Exploit, Steady,
-    Hone, Draw, Stow, Buy, GiveUp, Else,
+    Attack, Blocking, BreakFree, PutOut, *MANEUVERS, Buy, GiveUp, Else,
     besides=(END,),
     because=("AE-TURN-01", "AE-TURN-04", "AE-TURN-05", "AE-TURN-06"),
     default=END.id,
@@ -125,7 +109,7 @@ The staggered have no action, the immobilized no maneuver (AE-COND-01 to AE-COND
 
 WON: Menu[TurnDeed] = Menu(
     "maneuver",
-    Focus, Stand, Disengage, Engage, Go, Exploit, Steady, Hone, Draw, Stow,
+    *MANEUVERS,
     besides=(NO_MANEUVER,),
     because=("AE-TURN-10", "AE-TURN-04"),
     default=NO_MANEUVER.id,
