@@ -134,6 +134,8 @@ def _lost(show: stage.Stage) -> Page:
     page = show.show(demo.moments()["phone_choice"])
     page.get_by_role("radio").first.tap()
     assert show.socket is not None
+    # It stays away, or the page would be back before the picture is taken.
+    show.away = True
     show.socket.close()
     page.locator(".away").wait_for()
     return page

@@ -87,6 +87,7 @@ class Stage:
         self.posted: list[tuple[str, Any]] = []
         self.refuses = False
         self.unread = False
+        self.away = False
         self.answers: dict[str, Any] = {}
         self.denied: set[str] = set()
         self.seq = 7
@@ -140,6 +141,8 @@ class Stage:
     def _open(self, socket: WebSocketRoute) -> None:
         self.socket = socket
         socket.on_message(self._heard)
+        if self.away:
+            socket.close()
 
     def _heard(self, text: str | bytes) -> None:
         # Whatever a page sends has to be one of the messages that the server knows.
