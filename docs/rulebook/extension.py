@@ -9,8 +9,8 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from docs.comparison import linked
-from docs.rulebook import pages, sources
-from docs.rulebook.chapters import home_of, systems
+from docs.rulebook import pages, running, sources
+from docs.rulebook.chapters import chapters, home_of, systems
 from docs.rulebook.citing import RULE_ID, in_tests
 
 HERE = Path(__file__).resolve().parents[1] / "rules"
@@ -82,8 +82,10 @@ def after_building(app: Any, fault: Exception | None) -> None:
         where = Path(app.outdir)
         paths = sorted({*sources.source_paths(), *linked()})
         sources.write(where, paths, all_homes(app))
+        running.write(where, all_homes(app))
         pages = {f"{name}.html" for name in (*app.env.found_docs, "search")}
         pages.update(sources.address(PurePosixPath(path)) for path in paths)
+        pages.update(running.place(one, it) for one in systems() for it in chapters(one))
         for page in where.rglob("*.html"):
             if page.relative_to(where).as_posix() not in pages:
                 page.unlink()  # of an earlier build

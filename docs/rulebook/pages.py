@@ -90,7 +90,9 @@ def written(system: str, tested: Places) -> dict[str, str]:
 
 def page(system: str, chapter: Chapter, cited: Places, tested: Places) -> str:
     """A chapter: its rows one by one; with gaps, the switches first and the errata last."""
-    parts = [f"# {_title(chapter)}\n"]
+    running = f"../../running/{system}/{chapter.page}.html"
+    beside = f'<p><a href="{running}">Read this chapter beside the code and the tests</a></p>\n'
+    parts = [f"# {_title(chapter)}\n", beside]
     if chapter.has_gaps:
         parts += [GAPS, listed(switches(ruleset(system)))]
     parts += [row_of(row, cited.get(row.id, ()), tested.get(row.id, ())) for row in chapter.rows]

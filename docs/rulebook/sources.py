@@ -79,12 +79,14 @@ def source_page(path: str, text: str, homes: Mapping[str, str]) -> str:
     up = "../" * len(PurePosixPath(path).parts)
     lexer = TOMLLexer() if path.endswith(".toml") else PythonLexer()
     look = HtmlFormatter(linenos="inline", linespans="line", anchorlinenos=True, lineanchors="line")
-    shown = _linked(highlight(text, lexer, look), homes, up)
+    shown = linked(highlight(text, lexer, look), homes, up)
     cited = sorted({rule for rule in RULE_ID.findall(text) if rule in homes})
     return FRAME.format(path=html.escape(path), up=up, rules=_rules(cited, homes, up), text=shown)
 
 
-def _linked(text: str, homes: Mapping[str, str], up: str) -> str:
+def linked(text: str, homes: Mapping[str, str], up: str) -> str:
+    """A text in HTML with a link in the place of each rule id; `up` leads to the documents."""
+
     def link(found: re.Match[str]) -> str:
         home = homes.get(found[0])
         return found[0] if home is None else _link(found[0], home, up)
