@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:a77a80f8770cbde90ac7fde5872634e3d11ee305b36f773c968d6d6058686737
+// sha256:7c3040371a4508d4623e46a1612feaf3d7a0ac7626d7f7b160c3b9902d57cd33
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -215,7 +215,7 @@ export interface Order {
 /**
  * The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
  *
- *     With `wait` one that is asked stands by itself after so many `seconds`.
+ *     With `wait` one that is asked goes through by itself after `seconds`.
  */
 export interface Treat {
   do: "treat";
@@ -352,7 +352,7 @@ export interface Advise {
   decider: string;
 }
 /**
- * Ask for the odds of a question anew, with more time for them.
+ * Ask for the odds of a question again, with more time for them.
  */
 export interface Odds {
   do: "odds";
@@ -379,7 +379,7 @@ export interface Peek {
   entry: number;
 }
 /**
- * The game master asks what of somebody can be changed in place.
+ * The game master asks which values of a combatant can be changed in place.
  */
 export interface Touch {
   do: "sheet";
@@ -1845,7 +1845,7 @@ export interface Figured {
 /**
  * Odds of the question `asked_at` for one decider, as this seat may know them.
  *
- *     With `suffered` they are of what an opponent does to whoever decides: a hit is bad for them.
+ *     With `suffered` they are of what an opponent does to the decider: a hit is bad for them.
  */
 export interface OddsCard {
   asked_at: number;
@@ -2016,7 +2016,7 @@ export interface Peeked {
   screen: Screen;
 }
 /**
- * The answer to `sheet`: all that the game master can change of somebody, as it is now.
+ * The answer to `sheet`: all that the game master can change of a combatant, as it is now.
  */
 export interface SheetOf {
   is: "sheetof";
@@ -2087,7 +2087,7 @@ export interface AccessInfo {
  * What came of an upload: the package, what is unusual in it, the version that it replaced.
  *
  *     The `key` is the one by which it was brought: fresh where none was shown, and told only here.
- *     Whoever shows it in the header `Package-Key` sees the package, plays with it and may remove it.
+ *     A caller who sends it in the header `Package-Key` sees, plays with and may remove the package.
  */
 export interface Added {
   package: PackageCard;
@@ -2099,7 +2099,7 @@ export interface Added {
  * An installed package: who it is, and what it brings.
  *
  *     `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
- *     that whoever asks has brought it, and may remove it.
+ *     that the caller has brought it, and may remove it.
  */
 export interface PackageCard {
   id: string;
@@ -2129,7 +2129,7 @@ export interface PackedRow {
   sides: number[];
 }
 /**
- * A seat that the game master adds, to hand its link to somebody.
+ * A seat that the game master adds, to hand out its link.
  *
  *     It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
  *     (-1: no deadline is for it).
@@ -2221,7 +2221,7 @@ export interface Chapter {
 /**
  * A row of the book, as a list shows it; `package` is the title of the one it stands in.
  *
- *     Whether it is `open` says whether players may read it: whoever is the game master's is not.
+ *     Whether it is `open` says whether players may read it: the game master's combatants are not.
  */
 export interface RowCard {
   id: string;
@@ -2231,7 +2231,7 @@ export interface RowCard {
   open: boolean;
 }
 /**
- * What a draft comes to: its first faults and how many `more`, or who fights and how.
+ * The check of a draft: its first faults and how many `more`, or who fights and how.
  *
  *     `mine` is the side of the player characters, and `picture` how the game master would see it.
  */
@@ -2325,7 +2325,7 @@ export interface LevyCard {
     | "worker";
 }
 /**
- * Every roll of the table that this seat was told of, held against the promised dice.
+ * Every roll of the table that this seat saw, checked against the promised dice.
  *
  *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
  *     what checks a saved journal by itself.
@@ -2341,7 +2341,7 @@ export interface DiceProof {
   command: string;
 }
 /**
- * One roll that the seat was told of, held against the opened seed.
+ * One roll that the seat saw, checked against the opened seed.
  *
  *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
  *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
@@ -2371,7 +2371,7 @@ export interface PointCard {
   back?: string[];
 }
 /**
- * One number drawn from the stream: of so many `sides`, counted from 0.
+ * One number drawn from the stream: of `sides`, counted from 0.
  */
 export interface DrawCard {
   sides: number;
@@ -2389,7 +2389,7 @@ export interface DoorSet {
  *
  *     `tables` are chapters of rows as a content file has them, which stand before those shipped; the
  *     scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
- *     between the two: whoever looks at a draft has laid them in first.
+ *     between the two: they are laid in before a draft is read.
  */
 export interface Draft {
   system: string;
@@ -2409,7 +2409,7 @@ export interface DraftBody {
   draft: Draft;
 }
 /**
- * What the fights that were played of a draft came to, from the first on.
+ * The results of the fights that were played of a draft, from the first on.
  *
  *     `others` are endings that no side won, with how often; `rounds` are (rounds, fights); `cut` is
  *     how many fights did not end.
@@ -2545,9 +2545,9 @@ export interface Terrain {
   stands_for?: "" | "door" | "floor" | "object" | "open_door" | "wall";
 }
 /**
- * Where somebody of the cast begins: column and row, both from 0; below 0 is nowhere.
+ * Where one of the cast begins: column and row, both from 0; below 0 is nowhere.
  *
- *     Whoever fills `size` cells each way stands in the north-west one of them.
+ *     A figure of `size` cells each way is placed by its north-west cell.
  */
 export interface Start {
   who: string;
@@ -2701,7 +2701,7 @@ export interface SystemCard {
   combatants: FightCard[];
 }
 /**
- * What a sheet comes to: its faults, the names that its fields may have, what is unusual.
+ * The check of a sheet: its faults, the names that its fields may have, what is unusual.
  *
  *     Of a sound one, `figure` is the combatant as it would stand at a table.
  */
@@ -2730,7 +2730,7 @@ export interface LuckCard {
   caution?: string;
 }
 /**
- * The luck of somebody who rolled, or with a blank `who` of a whole side, in one figure.
+ * The luck of a roller, or with a blank `who` of a whole side, in one figure.
  *
  *     `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
  *     luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
@@ -2771,7 +2771,7 @@ export interface MapBody {
   last?: string;
 }
 /**
- * A message of the socket: the name by which it is told, what it is for, and its schema.
+ * A message of the socket: its name, what it is for, and its schema.
  */
 export interface MessageCard {
   name: string;
@@ -2790,7 +2790,7 @@ export interface MusterBody {
   count: number;
 }
 /**
- * The tables of the draft with so many of them.
+ * The tables of the draft with that many of them.
  */
 export interface Mustered {
   tables: {
@@ -2804,7 +2804,7 @@ export interface NewMaster {
   name: string;
 }
 /**
- * Somebody who comes in by a code.
+ * A player who comes in by a code.
  */
 export interface NewSeat {
   code: string;
@@ -2905,7 +2905,7 @@ export interface Sheet {
   };
 }
 /**
- * A fight as one seat was told it: what was played, how it stands, and every line of its log.
+ * A fight as one seat saw it: what was played, how it stands, and every line of its log.
  *
  *     `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
  *     journal, all in hexadecimal; nothing up to it can be altered without that coming out.
@@ -2925,7 +2925,7 @@ export interface Record {
 /**
  * Why something was not done: a stable code for programs, a sentence for people.
  *
- *     Of content the first `faults` are told too, each with its file, line and field, and how many
+ *     Of content the first `faults` are listed too, each with its file, line and field, and how many
  *     `more` there are.
  */
 export interface Refusal {
@@ -3001,7 +3001,7 @@ export interface RoundCard {
 /**
  * How the dice of one kind fell, `count` in all.
  *
- *     `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+ *     `faces` are what they can show: in words, how often it fell, and how often that is on average.
  */
 export interface SpreadCard {
   die: string;
@@ -3088,9 +3088,9 @@ export interface SeatInfo {
   title: string;
 }
 /**
- * A seat with its own link, which is told only here, and the link as a QR code.
+ * A seat with its own link, which is shown only here, and the link as a QR code.
  *
- *     The picture is a data address of SVG. Whoever has the token has the seat.
+ *     The picture is a data address of SVG. The token opens the seat for anyone who has it.
  */
 export interface SeatLink {
   table: string;

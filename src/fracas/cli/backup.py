@@ -42,7 +42,7 @@ def backup(file: Path, data: Path | None, database: str | None, keep: int | None
     """Write all tables and packages of a server into FILE, which is new.
 
     The server may be running. Where FILE is a folder, the backup gets the time as its name. Every
-    journal is held against its chain before the file appears. Keep it where only you can read it:
+    journal's chain is checked before the file appears. Keep it where only you can read it:
     it holds what is still sealed.
 
     Damaged tables are left out and named; then the exit code is 3, and no older backup is removed.

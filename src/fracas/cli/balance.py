@@ -1,4 +1,4 @@
-"""`fracas balance`: how to set up a scenario so that it comes to what is wanted."""
+"""`fracas balance`: find the changes that give a scenario the wanted win rate."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def balance(
     within: str,
     wanted: Wanted,
 ) -> int:
-    """Search how to set up a scenario so that it comes to what is wanted.
+    """Find the changes that give a scenario the win rate you want.
 
     A target is 70%, or 60%..75%, or '<=5%'. How many foes of each kind there are and how large
     their clocks are is varied, or what --vary names; the nearest proposals have most fights.

@@ -1,4 +1,4 @@
-"""`fracas export`: a kept fight as data, a text, a table or a page."""
+"""`fracas export`: a saved fight as data, a text, a table or a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORMS = ("markdown", "json", "csv", "html", "proof")
 
 
 class Exports(click.Group):
-    """What can be exported by name; anything else is the file of a kept fight."""
+    """What can be exported by name; anything else is the file of a saved fight."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The command's words; those of a fight need not begin with its name."""
@@ -24,7 +24,7 @@ class Exports(click.Group):
 
 @click.group("export", cls=Exports)
 def export() -> None:
-    """Write a kept fight, or a combatant, in a form that others read.
+    """Write a saved fight, or a combatant, in a form that other programs read.
 
     `fracas export duel.fight --as csv` is the same as with the word fight before the file.
     """
@@ -47,9 +47,9 @@ OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; els
 @salvage_option
 @OUT
 def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> None:
-    """A kept fight (play --journal) as the game master was told it, or a player.
+    """A saved fight (play --journal) as the game master saw it, or a player.
 
-    What others must not know is left out with --eyes; without it everything is told. Sealed
+    What others must not know is left out with --eyes; without it everything is shown. Sealed
     choices are never told. A proof is a fight file too, with what verify_dice.py needs to hold it
     to its promises without Fracas: see export verifier.
     """
@@ -71,7 +71,7 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
         return
     makers = {"markdown": as_markdown, "json": as_json, "csv": as_rolls, "html": as_page}
     last = marks(lines)[-1]
-    # A bare hash would let whoever answers for somebody try out what he must not know.
+    # A bare hash would let a player try out what they must not know.
     told = last.fingerprint if last.blinded or not eyes else ""
     put(makers[form](record_of(journal, rules, eyes, told)), out)
 
@@ -79,7 +79,7 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
 @export.command("verifier")
 @OUT
 def verifier(out: Path | None) -> None:
-    """The short program that holds a proof to its promises, with nothing but Python."""
+    """The short program that checks a proof, with nothing but Python."""
     from importlib.resources import files
 
     refuse_taken(out)

@@ -14,7 +14,7 @@ SYSTEM = click.option("--system", metavar="NAME", required=True, help="The syste
 
 @click.group("import")
 def import_() -> None:
-    """Bring maps and sheets as content files."""
+    """Import maps and sheets as content files."""
 
 
 @import_.command("map")
@@ -55,7 +55,7 @@ def map_(
 def sheet(file: Path, system: str, out: Path | None) -> None:
     """Sheets or stat blocks in Markdown as combatants.
 
-    Every fault is told with its line. To see how a sheet is written: fracas export combatant.
+    Every fault is listed with its line. To see how a sheet is written: fracas export combatant.
     """
     from fracas.cli.export import refuse_taken
     from fracas.content.sheets import read_sheets

@@ -1,4 +1,4 @@
-"""`fracas luck`: who was lucky in a kept fight, and where it turned."""
+"""`fracas luck`: who was lucky in a saved fight, and where it turned."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ UNKNOWN = "."
 )
 @salvage_option
 def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool) -> None:
-    """Tell who was lucky in a kept fight, and where it turned.
+    """Show who was lucky in a saved fight, and where it turned.
 
     Of the line of play that stands: what was taken back does not count. The rules are run again,
     so the journal must agree with them.

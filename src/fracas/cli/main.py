@@ -82,7 +82,7 @@ class _Stopped(click.ClickException):
 
 
 def _told(act: Any) -> int:
-    """The exit code of an act; a fault is told on stderr in one line."""
+    """The exit code of an act; a fault is one line on stderr."""
     from fracas.core.errors import FracasError
 
     try:
@@ -122,7 +122,7 @@ def _told(act: Any) -> int:
 
 
 def _drop_output() -> None:
-    """Let go of output that cannot be written, for else the interpreter tries again at its end."""
+    """Drop output that cannot be written; else the interpreter tries again at its end."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`fracas odds`: the exact law of dice, of the options at a prompt, or of a whole fight."""
+"""`fracas odds`: the exact odds of dice, of the options at a prompt, or of a whole fight."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Wanted(NamedTuple):
 def odds(expr: tuple[str, ...], as_json: bool, as_csv: bool, **given: Any) -> None:
     """Show the exact odds of dice, or of a fight.
 
-    EXPR is a scenario, a kept fight (FILE.fight), or dice: 4d6+2, 5d6kh4 (keep the highest 4),
+    EXPR is a scenario, a saved fight (FILE.fight), or dice: 4d6+2, 5d6kh4 (keep the highest 4),
     3d6kl2 (the lowest 2), 2d8! (explode), 2dF (Fudge), d%, or as a system writes its own:
     2Y1G vs 2P1R1K, 2/d20! + 3/d8!, d8@2 vs d6@4. A scenario is played by computers up to its
     first choice that has odds.
@@ -120,7 +120,7 @@ def odds(expr: tuple[str, ...], as_json: bool, as_csv: bool, **given: Any) -> No
 
 
 def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
-    """The kept fight or the scenario that is meant; None for dice.
+    """The saved fight or the scenario that is meant; None for dice.
 
     Raises `WrongUse` when an option for fights is given, and the text names none.
     """

@@ -1,4 +1,4 @@
-"""`fracas replay`: a kept fight told again, or held against the rules and the promised dice."""
+"""`fracas replay`: show a saved fight again, or check it against the rules and the dice."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @json_option("One JSON object instead of sentences.")
 @salvage_option
 def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> None:
-    """Tell a kept fight again, or check it.
+    """Show a saved fight again, or check it.
 
-    Without --check the stored facts are told, which needs no rules; what was taken back is
+    Without --check the stored facts are shown, which needs no rules; what was taken back is
     marked. With --check the rules are run again, and all facts and dice must agree.
     """
     from fracas.core.journal_file import read_journal

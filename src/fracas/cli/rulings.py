@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fracas.sim.variants.ruling_effects import Effects
 
 FIGHTS = 100
-"""How many fights of each are played for a file, unless somebody says otherwise."""
+"""How many fights of each are played for a file, by default."""
 
 
 @click.command("rulings")
@@ -53,7 +53,7 @@ def rulings(
 ) -> int:
     """List the rulings that a table may switch, or tell all about one.
 
-    OPTION is the name of a ruling or of its rule, such as tie_winner. Each is told with what the
+    OPTION is the name of a ruling or of its rule, such as tie_winner. Each is shown with what the
     text says, how it is played and why, and what else it may be; and, for one or with --effects,
     with what flipping it does to the shipped fights under the same dice.
     """

@@ -1,4 +1,4 @@
-"""`fracas serve`: the live table, for a game master's laptop and everybody's phones."""
+"""`fracas serve`: the live table, for a game master's laptop and the players' phones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MEMORY = "FRACAS_MEMORY"
 LEVELS = ("debug", "info", "warning", "error")
 
 SWEPT = 600.0
-"""So many seconds lie between looks for garbage that points to itself: play makes none of it."""
+"""How many seconds are between runs of the garbage collector: play makes no cycles."""
 
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
@@ -230,7 +230,7 @@ def _config(app: Any, proxy: str | None) -> Any:
         # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
-        # Anybody can write that header: it counts only where somebody said whose it is.
+        # Anyone can write that header: it counts only from a named proxy.
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy or "",
     )
@@ -246,7 +246,7 @@ def _doors(proxy: str | None) -> Doors:
 
 
 def _leave(number: int, frame: Any) -> None:
-    """End as somebody does who was asked to."""
+    """End as a process does that was asked to."""
     raise SystemExit(0)
 
 
@@ -342,7 +342,7 @@ def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
     screen.gap()
     for sentence in doubts:
         screen.fault(sentence)
-    # Not told to pages: what somebody else's code says of itself may name files of this machine.
+    # Not shown to pages: what other code says of itself may name files of this machine.
     for one in broken():
         screen.fault(one.sentence)
     screen.say("Ctrl-C stops; everything is kept.", "dim")

@@ -1,4 +1,4 @@
-"""`fracas sim`: a scenario played many times by the rules, and what it came to."""
+"""`fracas sim`: a scenario played many times by the rules, and the results."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def sim(
     try:
         in_form(form, batch_tables.show, batch_tables.dump, batch_tables.dump_csv)(report)
     finally:
-        # Whoever reads only the beginning of the tables wants the pictures all the same.
+        # A reader who cuts the tables short wants the pictures all the same.
         if drawn:
             from fracas.cli.results.batch_plots import chart_of, draw
 
@@ -152,7 +152,7 @@ def _played(job: Job, wanted: Wanted) -> Batch:
 
 
 def _with_laws(job: Job) -> Job:
-    """The batch with its laws; where somebody can see it, it is told how far they are followed."""
+    """The batch with its laws; at a terminal it shows how far they are followed."""
     from rich.console import Console
 
     from fracas.sim.laws.sampled import with_laws

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FIGHTS = 1_000
 FINAL = 400
-"""How many fights each variant gets unless somebody says otherwise, and each of those numbers that
+"""How many fights each variant gets by default, and each of those numbers that
 seem to matter most."""
 
 

@@ -1,4 +1,4 @@
-"""`fracas validate`: hold content files and packages against the system that they are for."""
+"""`fracas validate`: check content files and packages against their system."""
 
 from __future__ import annotations
 

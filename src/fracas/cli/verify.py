@@ -1,4 +1,4 @@
-"""`fracas verify`: a kept fight held against everything that was promised while it was played."""
+"""`fracas verify`: check a saved fight: its dice, its journal and its rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--seed", metavar="HEX", help="An opened seed that does not stand in the file.")
 @json_option("One JSON object instead of sentences.")
 def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int:
-    """Hold a kept fight against everything that was promised.
+    """Verify a saved fight: its dice, its journal and its rules.
 
     No line may have changed since it was written, the rules must give the same facts, each die must
     be the one that the opened seed gives, and each sealed choice the one that was sealed. With
@@ -55,7 +55,7 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
 
 
 def _seen(marked: Sequence[Marked], wanted: str, name: str) -> int:
-    """The line whose fingerprint somebody saw, from 1; raises `JournalError` where none has it."""
+    """The line with that fingerprint, from 1; raises `JournalError` where none has it."""
     from fracas.core.errors import JournalError
 
     for number, one in enumerate(marked, 1):

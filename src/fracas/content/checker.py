@@ -78,7 +78,7 @@ class Checker:
         """Read a TOML `text` whose names at the top are rows of a chapter, and give those back.
 
         Each takes the place of the row of its name that was read before; other rows stay. A file
-        that names its chapter once more, as a whole content file does, is told so.
+        that names its chapter once more, as a whole content file does, is reported.
         """
         read = self._read(file, text, (chapter,))
         if read is None:

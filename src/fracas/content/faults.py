@@ -17,7 +17,7 @@ SHOWN_TEXT = 60
 LIKENESS = 0.65
 
 LONGEST_STEP = 200
-"""How much (characters) is told of one name in the path of a fault, or among those expected."""
+"""How much (characters) is shown of one name in the path of a fault, or among those expected."""
 
 MOST_SHOWN = 50
 """How many faults of one text a page is shown."""

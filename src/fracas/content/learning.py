@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 LEARNING = RLock()
-"""Held by whoever brings new types along, until they are learned."""
+"""Held while new types are learned."""
 
 _learned: set[type[Any]] = set()
 

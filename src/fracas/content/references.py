@@ -23,7 +23,7 @@ _RECORD: ContextVar[list[Reference] | None] = ContextVar("references", default=N
 
 
 def record(reference: Reference) -> None:
-    """Note a reference that is checked, for whoever wants to know of it."""
+    """Note a reference that is checked, for callers that record them."""
     found = _RECORD.get()
     if found is not None:
         found.append(reference)
@@ -33,7 +33,7 @@ def record(reference: Reference) -> None:
 def recorded() -> Iterator[list[Reference]]:
     """Every reference that is checked inside, in order, whether or not any name is wrong.
 
-    So whoever writes content can be shown which names there are to choose from.
+    So authors can be shown the names to choose from.
     """
     found: list[Reference] = []
     before = _RECORD.set(found)

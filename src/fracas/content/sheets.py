@@ -30,7 +30,7 @@ MOST = 40
 """How many combatants one text may hold."""
 
 SHOWN = 20
-"""How many faults are told."""
+"""How many faults are shown."""
 
 
 class ReadSheets(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ def _names(book: Book, chapter: str, references: list[Reference]) -> dict[Path, 
 
 
 def sheet_of(rules: Ruleset, book: Book, who: str) -> str:
-    """A combatant of a book as Markdown; raises `WrongUse` for somebody who is not in it."""
+    """A combatant of a book as Markdown; raises `WrongUse` for one that is not in it."""
     chapter, form = form_of(rules, book)
     rows = getattr(book, chapter)
     if who not in rows:
@@ -94,7 +94,7 @@ def sheet_of(rules: Ruleset, book: Book, who: str) -> str:
 
 
 def read_sheets(rules: Ruleset, book: Book, text: str, file: str = "sheet") -> ReadSheets:
-    """The combatants of a Markdown text, held against the system; faults have its lines."""
+    """The combatants of a Markdown text, checked against the system; faults have its lines."""
     chapter, form = form_of(rules, book)
     if len(text) > LONGEST:
         fault = Fault(file, 0, "", f"at most {LONGEST:,} characters", f"{len(text):,}")

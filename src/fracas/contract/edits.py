@@ -45,7 +45,7 @@ def check_losses(kit: Kit) -> None:
 
 
 def check_comings(kit: Kit) -> None:
-    """At each prompt somebody enters, changes sides, or leaves, whether asked or not."""
+    """At each prompt a combatant enters, changes sides, or leaves, whether asked or not."""
     rules = kit.rules
     for number, chronicle in fights(kit):
         chance = source("comings", number)

@@ -1,4 +1,4 @@
-"""Fates: how everybody fares is told of all members, and within bounds."""
+"""Fates: every member has one, within bounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check_fates(kit: Kit) -> None:
 
 
 def refuse_fates(rules: Ruleset, book: Book, state: Any) -> None:
-    """Raise `AssertionError` where somebody has no fate, two, or one out of bounds."""
+    """Raise `AssertionError` where a member has no fate, two, or one out of bounds."""
     fates = rules.fates(book, state)
     told = [fate.who for fate in fates]
     assert len(set(told)) == len(told), f"{rules.title} tells a fate twice: {', '.join(told)}."

@@ -104,13 +104,13 @@ def outside(rules: Ruleset, book: Any, state: Any, viewer: Viewer) -> tuple[Any,
 
 
 def unseen_by(rules: Ruleset, state: Any, viewer: Viewer) -> set[str]:
-    """Those of whom a viewer is not told that they are there."""
+    """Those whose presence is hidden from a viewer."""
     here = {str(one) for one in rules.deciders(state)} - {GM}
     return here - {str(one.id) for one in rules.members(rules.view(state, viewer))}
 
 
 def _whose(state: Any, path: tuple[str, ...]) -> str:
-    """The id of whoever a path leads into; blank for nobody, and for ids themselves."""
+    """The id of the combatant that a path leads into; blank for none, and for ids themselves."""
     thing: Any = state
     for part in path[:-1]:
         thing = thing[int(part)] if isinstance(thing, tuple) else getattr(thing, part)

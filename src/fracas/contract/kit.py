@@ -22,7 +22,7 @@ Alter = Callable[[Any, Viewer, Source], Any]
 """From a state to one that differs only in what the viewer cannot know."""
 
 Odds = Callable[[Ruleset, Any, Any, tuple[Any, ...], Viewer], Any]
-"""What a viewer is told of the chances: of rules, book, state at the start of the beat, replies."""
+"""What a viewer learns of the chances: of rules, book, state at the start of the beat, replies."""
 
 ONLOOKER = Viewer(Seat("onlooker"))
 """Eyes that answer for nobody."""

@@ -1,4 +1,4 @@
-"""Lessons: whoever writes content for a system is given templates that are sound as they stand."""
+"""Lessons: authors of content get templates that are sound as written."""
 
 from __future__ import annotations
 

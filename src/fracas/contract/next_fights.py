@@ -12,7 +12,7 @@ from fracas.core.replay import replay
 
 
 def check_next_fights(kit: Kit) -> None:
-    """Whoever is carried on was there before, whoever is met is the scenario's, and it plays.
+    """Survivors were there before, all others are the scenario's, and it plays.
 
     The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight, and by
     `WrongUse` where there is no such scenario. It stands in the journal of the last.
@@ -55,7 +55,7 @@ def check_next_fights(kit: Kit) -> None:
 
 
 def _check_kept(kit: Kit, chronicle: Chronicle, fact: Fact, told: str) -> None:
-    """The next fight is told by its title, if it has one, and is replayed with the last."""
+    """The next fight is announced by its title, if it has one, and is replayed with the last."""
     rules, book, state = kit.rules, chronicle.book, chronicle.state
     title: str = getattr(fact.apply(state), "title", "")
     assert title in rules.say_fact(fact, state, book), f"{told}: its title is not told."

@@ -1,4 +1,4 @@
-"""Pace: beats stay short, and fights come to an end."""
+"""Pace: beats stay short, and fights end."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _refuse_other_ground(scene: Scene, whole: Scene, where: str) -> None:
 
 
 def _refuse_other(rules: Ruleset, seen: Any, book: Book, picture: Picture, where: str) -> None:
-    # From the bytes anew, so that what the picture follows from can only be the data.
+    # From the bytes again, so that what the picture follows from can only be the data.
     again = msgspec.json.decode(encoded(seen), type=rules.state_type)
     assert encoded(rules.picture(again, book)) == encoded(picture), (
         f"{where} is another when it is drawn again from an equal view."

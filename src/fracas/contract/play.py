@@ -24,7 +24,7 @@ PROMPTS = 20_000
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a random fight went: `ended` by the rules, or cut after so many rounds or prompts."""
+    """How a random fight went: `ended` by the rules, or cut after a number of rounds or prompts."""
 
     ended: bool
     rounds: int
@@ -109,5 +109,5 @@ def rebuilt(chronicle: Chronicle, *more: Any) -> Run:
 
 
 def asked(prompt: Prompt) -> tuple[Any, ...]:
-    """Who is asked, without the game master: those whom the table may lose."""
+    """Who is asked, without the game master: those that the table may lose."""
     return tuple(decider for decider in prompt.deciders if decider != GM)

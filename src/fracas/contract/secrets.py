@@ -148,16 +148,16 @@ def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
 def _refuse_other_asks(
     kit: Kit, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
 ) -> None:
-    """A viewer is asked the same, unless one of the fights waits for somebody else to answer."""
+    """A viewer is asked the same, unless one of the fights waits for another's answer."""
     asks, others = own_asks(prompt, viewer), own_asks(twin, viewer)
     same = asks == others or one_waits(kit.windows, (prompt, twin), viewer)
     assert same, f"{where} by what it is asked: {asks} or {others}."
 
 
 def one_waits(windows: frozenset[str], prompts: Iterable[Prompt | None], viewer: Viewer) -> bool:
-    """Whether one of two fights alone waits for somebody else to answer what just happened.
+    """Whether only one of two fights waits for another to answer what just happened.
 
-    Only whoever has an answer is asked at these prompts, so that play waits shows that one has.
+    Only those who have an answer are asked at these prompts, so a pause shows that one has.
     """
     waits = {
         prompt is not None

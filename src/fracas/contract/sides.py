@@ -1,4 +1,4 @@
-"""Sides: whoever may be asked stands on one of them, and so does whoever's beat it is."""
+"""Sides: everyone who may be asked is on one of them, and so is the owner of the beat."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ SENTENCE = re.compile(r"[.?!]$")
 
 
 def check_switches(kit: Kit) -> None:
-    """Every ruling that a table may switch is told in words, and can be each of its values.
+    """Every ruling that a table may switch has words, and can be each of its values.
 
     A book says what each switch is; content may switch it too, and what the book has switched
     stands before that.

@@ -24,10 +24,10 @@ ACTS = 120
 """How many acts one fight of unrest takes, if it does not end before."""
 
 WHIM = 3
-"""One act in so many is a whim; the others answer what is asked."""
+"""One act in this many is a whim; the others answer what is asked."""
 
 CLOSE = 8
-"""At one act in so many the slower things are looked at too: views, secrets, words."""
+"""At one act in this many the slower things are checked too: views, secrets, words."""
 
 
 class Witness:

@@ -1,6 +1,6 @@
 """Whims: all that people at a table may do besides answering, each at random and lawful or refused.
 
-A whim takes a kit, a chronicle and a stream of chance, and gives back the chronicle that goes on:
+A whim takes a kit, a chronicle and a stream of chance, and returns the chronicle that goes on:
 the same one, but after saving and loading.
 """
 
@@ -94,14 +94,14 @@ def correct(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
 
 
 def lose(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Somebody leaves, rather one who is asked."""
+    """A combatant leaves, rather one who is asked."""
     prompt = chronicle.prompt
     some = asked(prompt) if prompt is not None else ()
     return _with_one(kit, chronicle, chance, some, kit.rules.leave)
 
 
 def change_side(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Somebody goes over to another side."""
+    """A combatant goes over to another side."""
     sides = kit.rules.sides(chronicle.state)
     if not sides:
         return chronicle
@@ -129,7 +129,7 @@ def _with_one(
 
 
 def bring(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """Somebody that the system ships enters late, while the fight is not crowded."""
+    """A combatant that the system ships enters late, while the fight is not crowded."""
     rules, state = kit.rules, chronicle.state
     shipped, sides = rules.combatants(), rules.sides(state)
     if shipped and sides and len(rules.members(state)) < 12:

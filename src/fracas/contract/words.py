@@ -111,7 +111,7 @@ def _refuse_blank(words: str, what: str, name: str) -> None:
 
 
 def _refuse_name(rules: Ruleset, ask: Ask | Roll, words: str, state: Any) -> None:
-    """Raise `AssertionError` where a question to somebody calls them by their name."""
+    """Raise `AssertionError` where a question calls the one it asks by name."""
     where = f"the prompt {ask.kind} to the one who is asked"
     _refuse_placeholder(words, where)
     asked = next((one.name for one in rules.members(state) if one.id == ask.decider), "")

@@ -1,7 +1,7 @@
 """What an answer may be: options, a path, a course, a number, an allocation, text, or a sheet.
 
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
-(`parse`), hold a ready answer against what is legal (`check`), and draw a legal answer at random
+(`parse`), check whether a ready answer is legal (`check`), and draw a legal answer at random
 (`sample`). Answers are plain JSON values; lists become tuples, so that answers hash. Paths,
 courses and allocations stand in modules of their own.
 """

@@ -1,4 +1,4 @@
-"""Which row of content somebody in a fight was made from, which no state keeps."""
+"""The row of content that a combatant was made from, which no state keeps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Row = TypeVar("Row")
 
 
 def row_for(who: str, kinds: Mapping[str, str], rows: Mapping[str, Row]) -> Row | None:
-    """The row of content that somebody was made from, as far as ids tell; None where they do not.
+    """The row of content that a combatant was made from, if ids say so; else None.
 
     Who is not of the cast is looked up by id, and by the id without the number at its end.
     """

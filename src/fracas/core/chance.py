@@ -17,7 +17,7 @@ import msgspec
 Faces = tuple[int, ...]
 
 Rung = Literal["botch", "miss", "part", "hit", "crit"]
-"""What a roll comes to, in all systems: from the worst to the best."""
+"""The outcomes of a roll in all systems, from the worst to the best."""
 
 RUNGS: tuple[Rung, ...] = ("botch", "miss", "part", "hit", "crit")
 """All rungs in their only order."""

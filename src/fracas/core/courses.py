@@ -1,4 +1,4 @@
-"""A course as an answer: a walk in straight legs over a plane, within so many feet.
+"""A course as an answer: a walk in straight legs over a plane, up to a number of feet.
 
 Points are (x, y) in whole feet. Blocks are rectangles to which their edges belong, so that a wall
 of several has no seam to slip through.
@@ -67,7 +67,7 @@ class Block(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
-    """Somebody or something that can be walked toward by name, to within `keep` feet of it."""
+    """A figure or thing that can be walked toward by name, to within `keep` feet of it."""
 
     name: str
     x: int

@@ -18,7 +18,7 @@ from fracas.core.streams import (
 
 
 class DiceBox:
-    """Dice under one commitment. Without the seed (a journal of somebody else) none can be thrown.
+    """Dice under one commitment. Without the seed (another's journal) none can be thrown.
 
     A salt counts only from the first ordinal never thrown before, so that taking a roll back and
     adding salt cannot change it. Raises `WrongUse` for a seed of more than 64 bytes.

@@ -130,7 +130,7 @@ class StoreError(FracasError):
 
 
 class StoreConflict(StoreError):
-    """A write that does not fit what the store holds: somebody else wrote first, or took a code."""
+    """A write that does not fit the store: another wrote first, or took a code."""
 
     code = "store-conflict"
 
@@ -193,7 +193,7 @@ class ServerStops(FracasError):
 
 
 class WorkersLost(FracasError):
-    """Those who worked for somebody are gone, or do not answer: what they were at is undone."""
+    """Workers are gone or do not answer; their current work is lost."""
 
     code = "workers-lost"
 

@@ -1,4 +1,4 @@
-"""Who somebody is at a glance: the silhouette that stands for them, and their number of a kind."""
+"""A combatant at a glance: its silhouette, and its number among its kind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Faced(Protocol):
 
 
 def face_for(row: Faced | None, pc: bool) -> str:
-    """The silhouette of somebody who was made from a row, if one is known."""
+    """The silhouette of a combatant that was made from a row, if one is known."""
     return (row.face if row is not None else "") or (HERO if pc else OTHER)
 
 

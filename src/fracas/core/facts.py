@@ -74,7 +74,7 @@ class Dropped(Fact, frozen=True):
 
 
 class WentMoot(Fact, frozen=True):
-    """The beat ended early, since an edit took away `subject`, whom it was about."""
+    """The beat ended early, since an edit took away its `subject`."""
 
     subject: str
 

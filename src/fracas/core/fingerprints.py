@@ -107,7 +107,7 @@ def parted(body: bytes) -> tuple[bytes, Proof | None]:
 
 
 def read_fingerprint(text: str) -> str:
-    """A fingerprint as somebody wrote it down, or its beginning: blanks and capitals do not count.
+    """A fingerprint as it was written down, or its beginning: blanks and capitals do not count.
 
     Raises `WrongUse` for fewer signs than a screen shows, and for what is none.
     """
@@ -123,7 +123,7 @@ def read_fingerprint(text: str) -> str:
 class Marked(msgspec.Struct, frozen=True):
     """A line's fingerprint, and the other hashes by which a journal up to it may be known.
 
-    Where it is not `blinded`, whoever knows nearly all of the line can try out the rest of it.
+    If it is not `blinded`, a reader who knows most of the line can guess the rest.
     """
 
     fingerprint: str
@@ -132,12 +132,12 @@ class Marked(msgspec.Struct, frozen=True):
     blinded: bool
 
     def answers_to(self, text: str) -> bool:
-        """Whether this is what somebody wrote down, all of it or its beginning."""
+        """Whether this is what was written down, all of it or its beginning."""
         return any(one.startswith(text) for one in (self.fingerprint, self.link, self.chain))
 
 
 def marks(lines: Iterable[bytes]) -> tuple[Marked, ...]:
-    """The fingerprint of every line of a journal that was held against its chain."""
+    """The fingerprint of every line of a journal whose chain was checked."""
     found, link = [], ""
     for line in lines:
         bare, proof = parted(body_of(line))

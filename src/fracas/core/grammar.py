@@ -30,7 +30,7 @@ def listed(items: Iterable[str]) -> str:
 
 
 def count(number: int, what: str, many: str = "") -> str:
-    """So many of something: `1 round`, `3 rounds`, `2 hexes`."""
+    """A count with its noun: `1 round`, `3 rounds`, `2 hexes`."""
     return f"{number} {what if number == 1 else many or what + 's'}"
 
 

@@ -42,9 +42,9 @@ class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where somebody of the cast begins: column and row, both from 0; below 0 is nowhere.
+    """Where one of the cast begins: column and row, both from 0; below 0 is nowhere.
 
-    Whoever fills `size` cells each way stands in the north-west one of them.
+    A figure of `size` cells each way is placed by its north-west cell.
     """
 
     who: str

@@ -1,4 +1,4 @@
-"""What of somebody the game master can change by touching it: values with their names and bounds.
+"""The values of a combatant that the game master can change by touch, with names and bounds.
 
 A system names the usual ones; the rest of what an edit may set follows from the types.
 """
@@ -51,12 +51,12 @@ class KnowsHandles(Protocol):
     """A system that names the values of a sheet that are changed most."""
 
     def handles(self, book: Book, state: Any, who: str) -> tuple[Handle, ...]:
-        """The usual handles of somebody, with the bounds that they have in this state."""
+        """The usual handles of a combatant, with the bounds that they have in this state."""
         ...
 
 
 def handles_of(rules: Ruleset, book: Book, state: Any, who: str) -> tuple[Handle, ...]:
-    """All handles of somebody: those that the system names, then the rest that an edit may set.
+    """All handles of a combatant: those that the system names, then all else an edit may set.
 
     Raises `IllegalAnswer` where there is nobody of that id.
     """
@@ -102,7 +102,7 @@ def listed_handles(
 
 
 def _found(state: Any, who: str) -> tuple[str, Any]:
-    """The path of somebody, and what stands there."""
+    """The path of a combatant, and the value there."""
     kind: type[msgspec.Struct] = type(state)
     for name in editable(kind):
         items = getattr(state, name)

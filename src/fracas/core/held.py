@@ -1,4 +1,4 @@
-"""One roll, or one closing of sealed choices, held against the opened seed of its dice."""
+"""One roll, or one closing of sealed choices, checked against the opened seed of its dice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from fracas.core.options import settled
 from fracas.core.streams import Throw
 
 Verdict = Literal["agrees", "differs", "sealed", "foreign"]
-"""What is found: `sealed` while the seed is, `foreign` where there is nothing to hold it against.
+"""The finding: `sealed` while the seed is, `foreign` if there is nothing to check it against.
 
 Of rolls that is so where the dice were not the program's, of choices where all saw them.
 """
 
 
 class HeldRoll(msgspec.Struct, frozen=True):
-    """A roll held against its seed: the faces that the seed gives, and the numbers behind them.
+    """A roll checked against its seed: the faces that the seed gives, and the numbers behind them.
 
     `draws` are (sides, number from 0), one for each face in its order.
     """

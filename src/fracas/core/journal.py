@@ -267,7 +267,7 @@ class Journal(msgspec.Struct, frozen=True):
 
 
 def parse_journal(data: bytes, name: str = "journal", *, salvage: bool = False) -> Journal:
-    """Read a journal and hold it against its chain.
+    """Read a journal and check its chain.
 
     Raises `JournalError` with the line for anything that is not a whole, unchanged journal of
     this format. With `salvage` a journal that breaks off or was changed gives its sound beginning.

@@ -17,10 +17,10 @@ SILENT = 1000
 """How many beats in a row may ask nothing before play is taken to go round in a circle."""
 
 RECENT = 16
-"""So many of the last marks keep their state: as many as a table takes back one by one."""
+"""How many of the last marks keep their state: as many as a table takes back one by one."""
 
 SPARSE = 128
-"""Of the marks before those, one in so many keeps its state."""
+"""Of the marks before those, one in this many keeps its state."""
 
 
 class Mark(NamedTuple):
@@ -142,7 +142,7 @@ class Line:
         self.run, self._idle, self.numbers = None, opening, list(numbers)
 
     def read_by(self, book: Book) -> None:
-        """Read by another book from now on: the beat that runs is asked anew by it.
+        """Read by another book from now on: the beat that runs is asked again by it.
 
         Raises `IllegalAnswer`, and goes on by the old book, where that leads elsewhere.
         """

@@ -1,4 +1,4 @@
-"""What is looked up by a name that somebody may have misspelt: found, or refused with the nearest.
+"""Lookups by a name that may be misspelt: found, or refused with the nearest name.
 
 A row of a book, or a value that an edit gave. The refusal is a sentence: what is wrong, and what
 was perhaps meant, or else all that there is.

@@ -1,4 +1,4 @@
-"""Everything that a seat is told: its view, what it is asked, and its own numbered log."""
+"""Everything that a seat receives: its view, what it is asked, and its own numbered log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fracas.core.prompts import Ask, Prompt, Together
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a seat's log. `seq` counts what this seat was told and nothing else.
+    """One line of a seat's log. `seq` counts the lines of this seat and nothing else.
 
     `kind` is `fact`, or names an act of the table that all may know: `edited`, `undone`, `redone`,
     `forked`, `opened`, `salted`, `sealed` (hidden choices closed, with their commitments),
@@ -54,7 +54,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """All that a seat is told, at one moment."""
+    """Everything that a seat receives at one moment."""
 
     view: Any
     asked: Asked
@@ -128,7 +128,7 @@ def _act(entry: Any) -> tuple[str, tuple[str, ...]] | None:
 
 
 def screen(chronicle: Chronicle, seat: Seat) -> Screen:
-    """Everything a seat is told now."""
+    """Everything that a seat receives now."""
     viewer = chronicle.seating.viewer(seat)
     return Screen(
         view=chronicle.rules.view(chronicle.state, viewer),

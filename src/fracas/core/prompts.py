@@ -100,7 +100,7 @@ class Ruling(msgspec.Struct, frozen=True):
 class Together(msgspec.Struct, frozen=True):
     """Several deciders answer at once: hidden until all are in, or in sight of one another.
 
-    Answers may be changed until the prompt closes: when all are in, when somebody answers an ask
+    Answers may be changed until the prompt closes: when all are in, when one answers an ask
     that `closes`, when `seconds` have passed, or when the game master says so. Each ask's default
     stands for an answer that is missing.
     """
@@ -210,7 +210,7 @@ Procedure = Generator[Effect, Any, Any]
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """The game master's own change, legal at any prompt; the prompt is then asked afresh.
+    """The game master's own change, legal at any prompt; the prompt is then asked again.
 
     `more` are further changes that are made with it, before anything is asked.
     """
@@ -241,7 +241,7 @@ AFRESH = _Afresh()
 
 
 def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure:
-    """Ask, and ask afresh whenever an edit changes the state: the one way to ask.
+    """Ask, and ask again whenever an edit changes the state: the one way to ask.
 
     `make` builds the prompt from the state as it is now. Raises `Moot` when an edit removed a
     decider that was asked; `make` raises it itself when anything else that it needs is gone.

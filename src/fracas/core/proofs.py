@@ -1,4 +1,4 @@
-"""A journal held against all that was promised, and the file by which anybody can do the same."""
+"""Check a journal against all that was promised, and write the file that lets others do so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fracas.core.streams import commitment
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A whole journal held against its promises, what was taken back included.
+    """A whole journal checked against its promises, what was taken back included.
 
     `rolls` and `seals` have the entry of each. `boxes` are the commitments with the seed of each in
     hexadecimal, blank while it is sealed. `before` counts the rolls that lie before an upgrade of
@@ -37,9 +37,9 @@ class Held(msgspec.Struct, frozen=True):
 
 
 def held(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ()) -> Held:
-    """Play a journal again, and hold all its dice and sealed choices against the opened seeds.
+    """Play a journal again, and check all its dice and sealed choices against the opened seeds.
 
-    `seeds` are such as somebody has that do not stand in the file. Raises what `played_again` does,
+    `seeds` are opened seeds that are not in the file. Raises what `played_again` does,
     and `JournalError` for an opened seed that is not the one promised, or a given one that was
     promised nowhere.
     """

@@ -1,4 +1,4 @@
-"""Content texts that come into a fight: read here at once, or by somebody who has the time.
+"""Content texts that come into a fight: read here at once, or in a worker.
 
 A server reads them in worker processes, so that no table waits for another's. What it does with a
 fight is written as if everything were read already: it is stopped by `Unread`, before anything has

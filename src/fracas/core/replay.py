@@ -45,7 +45,7 @@ from fracas.core.versions import refuse_later
 
 
 def replay(journal: Journal, rules: Ruleset) -> Chronicle:
-    """Play every entry again by the rules and hold all facts and dice against the journal.
+    """Play every entry again by the rules and compare all facts and dice with the journal.
 
     A journal that went through an upgrade is played from there on; what lies before it is taken as
     read. Raises `ReplayMismatch` naming the first entry that differs, with what was expected and
@@ -99,9 +99,9 @@ class Again(NamedTuple):
 
 
 def played_again(journal: Journal, rules: Ruleset) -> Again:
-    """Play a journal again and hold its facts against the rules.
+    """Play a journal again and compare its facts with the rules.
 
-    Dice and seals are not held against the seed: whoever asks does that one by one. What lies
+    Dice and seals are not checked against the seed: the caller does that one by one. What lies
     before an upgrade is not played again, and left out. Raises what `replay` raises of facts.
     """
     since = last_upgrade(journal)
@@ -155,7 +155,7 @@ def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
     except (ReplayMismatch, JournalError):
         raise
     except LookupError as error:
-        # A chain that was made anew around an altered state leads rules to rows that no book has.
+        # A chain that was made again around an altered state leads rules to rows that no book has.
         raise ReplayMismatch(
             f"Entry {number}: the rules look for {error}, which the journal's book does not have.",
             entry=number,

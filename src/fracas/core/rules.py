@@ -12,7 +12,7 @@ Status = Literal["executed", "supported", "guidance"]
 """What the program does about a row: it plays it, helps with it, or says it at its moment."""
 
 LONGEST, SHORTEST = 64, 14
-"""So many letters a heading may have; one that is cut short has at least some."""
+"""How many letters a heading may have; one that is cut short has at least some."""
 _FIRST = re.compile(r"(.{14,}?[a-z0-9)])(?:[.;:?] |[.;:]?$)")
 _BREAKS = re.compile(r", | \(| (?:and|or|when|if|unless|until|by|while|for|in|with) ")
 

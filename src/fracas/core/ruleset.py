@@ -50,7 +50,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody who may be asked besides the game master. A player's own is a `pc`."""
+    """A participant who may be asked, besides the game master. A player's own is a `pc`."""
 
     id: Decider
     name: str
@@ -86,7 +86,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """How somebody fares: what is `left` of what keeps it in the fight, and of how much at most.
+    """How a combatant fares: what is `left` of what keeps it in the fight, and of how much at most.
 
     `out` says in a word why it cannot go on, and is blank while it can.
     """
@@ -164,7 +164,7 @@ class Ruleset(Protocol):
     without one from what is shipped. `summary` says in a sentence what fights are like, and may be
     blank. `interludes` names the beats that the game master may plan when no fight is on: a rest,
     the next scene; `routine` the kinds of rulings that a table lets stand unless its game master
-    steps in. By its `telling` facts become moments: it is asked with what somebody is shown
+    steps in. By its `telling` facts become moments: it is asked with what a viewer is shown
     and sees, so that nothing of a moment comes from what is hidden.
     """
 
@@ -221,10 +221,10 @@ class Ruleset(Protocol):
         ...
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
-        """The book with a scenario that opens with so many of a kind of combatant on a side.
+        """The book with a scenario that opens with `count` of a kind of combatant on a side.
 
-        Whoever comes to it has an id and a name of its own, and room where its side stands; whoever
-        goes is the last of its kind. Raises `WrongUse` for a kind that there is not, for fewer than
+        A newcomer has an id and a name of its own, and a place beside its side; the last of a kind
+        goes first. Raises `WrongUse` for a kind that there is not, for fewer than
         none, and where there is no room.
         """
         ...
@@ -245,9 +245,9 @@ class Ruleset(Protocol):
         ...
 
     def validate(self, path: str) -> tuple[str, ...]:
-        """Hold a content file against the system; raises `ContentError` listing every fault.
+        """Check a content file against the system; raises `ContentError` listing every fault.
 
-        Gives back warnings: one sentence each, for what is legal but unusual.
+        Returns warnings: one sentence each, for what is legal but unusual.
         """
         ...
 
@@ -398,9 +398,9 @@ class Ruleset(Protocol):
         ...
 
     def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
-        """A ruling in one line: the number that is proposed, and what its reasons come to.
+        """A ruling in one line: the number that is proposed, and the sum of its reasons.
 
-        Blank where a ruling has no number; then it is told as a sheet.
+        Blank where a ruling has no number; then it is shown as a sheet.
         """
         ...
 
@@ -413,7 +413,7 @@ class Ruleset(Protocol):
         ...
 
     def say_marks(self, marks: tuple[str, ...], before: Any) -> str:
-        """Name what a branch of a law came to, in a word, for the bar of an option; blank for none.
+        """Name the outcome of a branch in a word, for the bar of an option; blank for none.
 
         `marks` are those that `mark` left on the way there, `before` is the state at the prompt. A
         branch has one name. Where a name is that of a headline, it has to mean the same: page and
@@ -444,7 +444,7 @@ class Ruleset(Protocol):
         ...
 
     def picture(self, state: Any, book: Book) -> Picture:
-        """The state as a page draws it; `state` is what somebody may see of it, and all it needs.
+        """The state as a page draws it; `state` is what a viewer may see of it, and all it needs.
 
         Its drawing, if it has one, is of the type `drawing_type`.
         """

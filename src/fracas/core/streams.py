@@ -34,7 +34,7 @@ def fresh_seed() -> bytes:
 
 
 def read_seed(text: str) -> bytes:
-    """An opened seed as it is told, in hexadecimal; raises `WrongUse` for what is none."""
+    """Read an opened seed in hexadecimal; raises `WrongUse` for anything else."""
     try:
         seed = bytes.fromhex(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a system says of its own content to somebody who writes more of it."""
+"""What a system explains of its content to authors who write more of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class ChapterLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A chapter of a book, as somebody learns it who adds a row.
+    """A chapter of a book, explained to an author who adds a row.
 
     `kind` is what one row is called, as in `fracas new weapon`, and `also` other words for it.
     `example` is the shipped row after which a new one is modelled, and `changed` what has to differ

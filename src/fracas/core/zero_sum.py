@@ -60,7 +60,7 @@ def _table(game: list[list[int]], lift: int) -> list[list[int]]:
 def _maximize(table: list[list[int]]) -> tuple[list[int], int]:
     """Pivot until no column helps any more.
 
-    Gives back which variable each row stands for, and what all entries are to be divided by: to
+    Returns which variable each row is, and what all entries are to be divided by: to
     put the division off keeps them whole, and every division on the way comes out even.
     """
     size = len(table) - 1

@@ -272,7 +272,7 @@ def _classes(plain: Weights, low: Weights) -> Iterator[tuple[int, bool, int]]:
 
 @lru_cache(maxsize=32768)
 def showing(dice: KeptSum, total: int, low: bool) -> Faces:
-    """Faces that come to a total, with a 1 in the first pool or without one."""
+    """Faces that add up to a total, with a 1 in the first pool or without one."""
     faces: list[int] = []
     left = total
     for place, pool in enumerate(dice.pools):
@@ -295,7 +295,7 @@ def _reachable(pools: tuple[OneKept, ...]) -> frozenset[int]:
 
 
 def _showing(pool: OneKept, value: int, *, with_one: bool | None) -> list[int]:
-    """Dice of one pool that come to a value; `with_one` None leaves open whether a 1 shows."""
+    """Dice of one pool that add up to a value; `with_one` None leaves open whether a 1 shows."""
     chain: list[int] = []
     kept = value
     if pool.explodes and value > pool.sides:

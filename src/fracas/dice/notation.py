@@ -143,7 +143,7 @@ class _Parser:
             self.refuse(start, _as_reason(fault), "dice within the limits")
 
     def kept(self, count: int) -> tuple[str | None, int | None]:
-        """Which of so many dice are kept, and how many; dropping the others says the same."""
+        """Which of a number of dice are kept, and how many; dropping the others says the same."""
         if keep := self.take("kh", "kl"):
             return keep, self.number("how many dice to keep")
         drop = self.take("dh", "dl")

@@ -1,4 +1,4 @@
-"""Dice that are read one by one: a few of any sizes thrown in a row, or one thrown anew.
+"""Dice that are read one by one: a few of any sizes thrown in a row, or one thrown again.
 
 Their laws are counted face by face, for which nothing has to be loaded first.
 """
@@ -112,7 +112,7 @@ class Rerolled(msgspec.Struct, frozen=True, tag="rerolled"):
         return 0
 
     def roll(self, source: Source) -> Faces:
-        """Throw the die until it comes to rest."""
+        """Throw the die until it is not thrown again."""
         face = 1 + source.below(self.size)
         if face not in self.again:
             return (face,)

@@ -128,7 +128,7 @@ Counts = tuple[int, int, int, int]
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """Every sum that dice can come to: in how many `ways`, and faces that show it."""
+    """Every sum of the dice: in how many `ways`, and faces that show it."""
 
     ways: dict[Counts, int]
     shown: dict[Counts, Faces]
@@ -140,7 +140,7 @@ NOTHING = Sums({(0, 0, 0, 0): 1}, {(0, 0, 0, 0): ()})
 
 @lru_cache(maxsize=256)
 def _of_kind(die: SymbolDie, number: int) -> Sums:
-    """The sums of so many dice of one kind."""
+    """The sums of a number of dice of one kind."""
     if number == 1:
         found = Sums({}, {})
         for place, face in enumerate(die.faces, 1):

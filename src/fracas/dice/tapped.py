@@ -132,7 +132,7 @@ def filled(dice: Dice, taps: Sequence[int | None]) -> tuple[tuple[int, ...], ...
 
 
 def so_far(dice: Dice, taps: Sequence[int | None]) -> int | Symbols | None:
-    """What dice come to that were tapped, as if those that are missing were not there.
+    """The result of the tapped dice, as if the missing ones were not there.
 
     None before the first of them, and for dice that are not added up.
     """

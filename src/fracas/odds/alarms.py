@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 OURS = str(Path(__file__).parents[1])
-"""Where our own code lies; other code may run for an object that is let go of."""
+"""Where our own code is; other code may run when an object is released."""
 
 AGAIN = 0.02
 PATIENT = 10
-"""Every so many seconds it rings again, and so often other code is let go on."""
+"""It rings again after this many seconds; other code may go on that many times."""
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise `TimeoutError` in what runs inside once so many seconds have gone by.
+    """Raise `TimeoutError` in what runs inside after this many seconds.
 
     That takes a system with alarms and the main thread of a process, as workers have; anywhere else
     nothing is cut short, nor with 0 seconds. One inside another takes its place.
@@ -35,7 +35,7 @@ def within(seconds: float) -> Iterator[None]:
     rung = 0
 
     def ring(number: int, frame: Any) -> None:
-        # What is raised where an object is let go of is heard by nobody: then the next ring counts.
+        # No caller hears an error raised while an object is released: then the next ring counts.
         nonlocal rung
         rung += 1
         ours = frame is not None and frame.f_code.co_filename.startswith(OURS)

@@ -1,6 +1,6 @@
 """How far a piece of work may go: bounds of time and memory, asked about inside its loops.
 
-Whoever has something worked out sets them around it; whatever loops on the way asks `spent()` and
+The caller sets them around its work; every loop inside asks `spent()` and
 leaves the rest out. Work that nobody set bounds for has none.
 """
 
@@ -12,20 +12,20 @@ from contextvars import ContextVar
 from time import monotonic
 
 OVER = 1.5
-"""Past so many times its seconds, work leaves out whatever it has not begun."""
+"""Past this multiple of its seconds, work leaves out what it has not begun."""
 
 HARD = 2.0
-"""After so many times its seconds, work that heeds nothing is ended from outside."""
+"""After this multiple of its seconds, work that does not ask is ended from outside."""
 
 LEAST = 0.1
-"""So many seconds there are always, or nothing at all could be said."""
+"""The least seconds of any work, or nothing at all could be said."""
 
 LOOK = 0.02
-"""Every so many seconds at most it is looked how much memory the process takes."""
+"""How often (seconds) at most the memory of the process is measured."""
 
 
 class Bounds:
-    """What work may take from now on: about so many seconds, and memory until it is `full`.
+    """What work may take from now on: about this many seconds, and memory until it is `full`.
 
     `full` says whether the process takes more memory than it may. Past the seconds there is time to
     put together what was found.

@@ -46,7 +46,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """Every position that a fight can come to, the one it stands at first."""
+    """Every position that a fight can reach, its present one first."""
 
     positions: tuple[Position, ...]
 

@@ -261,7 +261,7 @@ class _Ahead(NamedTuple):
     def worths(
         self, laws: list[BeatLaw], name: str, rounds: int | None
     ) -> list[tuple[Fraction, Fraction]]:
-        """For each law what it comes to in so many rounds, and the weight that is missing."""
+        """For each law its worth over a number of rounds, and the weight that is missing."""
         positions = self.anew()
         roads = [positions.road(law) for law in laws]
 

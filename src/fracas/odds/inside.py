@@ -1,4 +1,4 @@
-"""Open numbers inside frozen data: where they stand, what they come to, what takes their place."""
+"""Open numbers inside frozen data: where they are, what they can be, what replaces them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ Outcomes = list[tuple[tuple[Any, ...], int, dict[int, int]]]
 
 
 def together(where: list[Where]) -> Outcomes:
-    """Everything that spreads can come to together, each with its weight over their variables.
+    """All joint values of spreads, each with its weight over their variables.
 
     Last comes a place for each variable that tells them apart, by its identity, at which that is
     so; the weight is over those alone.
@@ -113,7 +113,7 @@ def together(where: list[Where]) -> Outcomes:
 
 
 def few(where: list[Where], most: int) -> None:
-    """Settle spreads until there are at most so many things that they can come to together."""
+    """Settle spreads until they have at most this many joint values."""
     while True:
         variables, _, groups = _apart(where)
         if prod(map(len, groups)) <= most:

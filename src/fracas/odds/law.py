@@ -1,7 +1,7 @@
 """The exact law of a beat: every way in which it can end, found by running the rules.
 
 There is no second rulebook here. A beat is run to its next roll, goes on with one thing that the
-dice can say, and is run afresh from its start for each of the others; what ends alike is merged.
+dice can say, and is run again from its start for each of the others; what ends alike is merged.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ class Search:
         return landed()
 
     def follow(self, most: int) -> int:
-        """Follow up to so many branches more, the likeliest first; gives how many there were."""
+        """Follow up to this many further branches, the likeliest first; returns their number."""
         before = self.branches
         while not self.done and self.branches - before < most:
             likely, _, fork, place = heappop(self._waiting)
@@ -328,7 +328,7 @@ class Search:
         return _by_chance(_whole(ways, prompt))
 
     def _can_wait(self, likely: float) -> bool:
-        """Whether a live run is better given up for one that waits, though it costs running anew.
+        """Whether a live run is better given up for one that waits, though it costs running again.
 
         Only a light one is: no beat that can go on for ever may swallow the budget.
         """

@@ -1,4 +1,4 @@
-"""Luck: how far each roll of a fight was from what its dice give in the mean, and for whom.
+"""Luck: how far each roll of a fight was from the mean of its dice, and for which side.
 
 A reading has no order of its own: which tier, symbol or place is the better one, the rules alone
 tell. So each thing that a roll could have said is followed by the rules, and is worth what comes of
@@ -103,7 +103,7 @@ def luck_of(
     first: what one choice brings, without the choices after it. At most `branches` are followed for
     each roll, and as much of its law as weighs less than `within` is left out. Once `enough` says
     so, rolls get no figure any more. `line` gives other moments than those that stand: a part of
-    them, or as somebody knows them.
+    them, or as a viewer knows them.
     """
     rules, book = chronicle.rules, chronicle.book
     sides: dict[str, str] = {}

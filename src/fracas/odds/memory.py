@@ -18,7 +18,7 @@ LEAST = 96 * MEGABYTE
 """A process that has read the five rulesets takes about half of this."""
 
 SHARE = 8
-"""One piece of work takes no more than one part in so many of the machine's memory."""
+"""One piece of work takes at most the machine's memory divided by this."""
 
 GROUPS = Path("/sys/fs/cgroup/memory.max")
 """Where Linux says how much memory a container may take."""
@@ -76,7 +76,7 @@ def room(limit: int) -> int:
 
 
 def fuller_than(limit: int) -> Callable[[], bool]:
-    """Whether this process takes more than so many bytes by now."""
+    """Whether this process takes more than this many bytes by now."""
     import psutil
 
     own = psutil.Process()
@@ -85,7 +85,7 @@ def fuller_than(limit: int) -> Callable[[], bool]:
 
 @contextmanager
 def held_to(limit: int) -> Iterator[None]:
-    """Let the system refuse this process more than so many bytes, as far as it can do that.
+    """Let the system refuse this process more than this many bytes, as far as it can.
 
     What asks for more inside gets a `MemoryError`. Only Linux holds a process to it.
     """

@@ -13,7 +13,7 @@ MOST_HELD = 100_000
 
 
 class Memo(Generic[K, V]):
-    """Remembers what was worked out, until it is too much: then all of it is let go of."""
+    """Remembers results until they are too much; then it forgets all of them."""
 
     __slots__ = ("_held", "_known")
 
@@ -26,7 +26,7 @@ class Memo(Generic[K, V]):
         return self._known.get(key)
 
     def keep(self, key: K, value: V, size: int) -> V:
-        """Remember something of so many parts, and give it."""
+        """Remember a value of this many parts, and return it."""
         self._held += size + 1
         if self._held > MOST_HELD:
             self._known.clear()

@@ -39,7 +39,7 @@ class Modifier(msgspec.Struct, frozen=True):
     """A term of rolls on an option's way, and by how much it changes each of its headlines.
 
     `changes` holds each figure as it is minus the figure without the term; it is empty where a roll
-    that bears it cannot be recast. `met` is how often such a roll comes, in the mean. `missing` is
+    that bears it cannot be recast. `met` is how often such a roll comes, on average. `missing` is
     the weight that was not followed, of both laws together: a chance may be off by so much.
     """
 
@@ -59,7 +59,7 @@ class Modifier(msgspec.Struct, frozen=True):
 class RollMet(msgspec.Struct, frozen=True):
     """Rolls of one kind by one decider that the search came by, and the modifiers that they bear.
 
-    `roll` is the first of them, `met` how often they come, in the mean.
+    `roll` is the first of them, `met` how often they come, on average.
     """
 
     roll: Roll

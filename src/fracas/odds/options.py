@@ -24,7 +24,7 @@ ROUND = 10
 
 
 FEW_NUMBERS = 4
-"""So many numbers have a law each; of more only what the policy says has one."""
+"""Up to this many numbers have a law each; of more, only the policy's."""
 
 Case = tuple[Decider, Answer | None, Weighed | None]
 """Whose answer a law is about, the answer, and with it those of all who are asked together."""
@@ -224,7 +224,7 @@ def beside(joint: Weighed, said: Mapping[int, Answer]) -> Weighed:
 def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple[Figure, ...]:
     """The headlines of a law, exactly, counted from the state `before` on.
 
-    Where the law has missing weight, a chance is at least what is told here and at most that plus
+    Where the law has missing weight, a chance is at least the figure here and at most that plus
     the missing weight, and a mean is over what was followed (0 when nothing was).
     """
     followed = 1 - law.missing

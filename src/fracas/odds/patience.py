@@ -32,7 +32,7 @@ class Patience(msgspec.Struct, frozen=True):
     within: float = 0.0
 
     def from_now(self, *, among: int = 1) -> Limits:
-        """The limits of what begins now; of one among so many that share the branches."""
+        """The limits of what begins now; of one of `among` that share the branches."""
         return {
             "together": max(self.branches // among, 1),
             "within": self.within,
@@ -41,6 +41,6 @@ class Patience(msgspec.Struct, frozen=True):
 
 
 def after(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now."""
+    """Whether this many seconds have gone by since now."""
     ends = monotonic() + seconds
     return lambda: monotonic() > ends

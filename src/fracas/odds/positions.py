@@ -60,7 +60,7 @@ class Positions:
         most: int,
         enough: Callable[[], bool] | None = None,
     ) -> None:
-        """Look at positions in the order of meeting, up to so many in all.
+        """Look at positions in the order of meeting, up to a number in all.
 
         `laws_of` gives the laws of the ways on from a state, none for an end. It ends early when
         `enough` says so, which is asked before each.

@@ -21,7 +21,7 @@ BEAT_BUDGET = 5_000
 """How many branches of one beat are followed: where more are needed nothing is solved."""
 
 SMALLEST_MISSING = Fraction(1, 1_000_000)
-"""What cut tails of exploding dice may weigh: with more than that missing nothing is told."""
+"""What cut tails of exploding dice may weigh: with more than that missing there is no figure."""
 
 
 class SolvedPositions:

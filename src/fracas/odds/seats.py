@@ -150,9 +150,9 @@ def known_moments(
 def told_replies(
     rules: Ruleset, book: Any, truth: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
-    """What was answered in a beat that began in `truth`, with every edit as a viewer was told it.
+    """What was answered in a beat that began in `truth`, with every edit as a viewer saw it.
 
-    Edits that it was not told of are left out: what it knows, and what a computer plays by that is
+    Edits that it did not see are left out: what it knows, and what a computer plays by that is
     its ally, does not hang on them.
     """
     if not any(type(reply) is Edit for reply in replies):
@@ -168,7 +168,7 @@ def told_replies(
 
 
 def told_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
-    """An edit as a viewer was told it, in the state of `truth` before it; None where it was not."""
+    """An edit as a viewer saw it, in the state of `truth` before it; None where it was not."""
     told: list[Fact] = []
     for fact in edit.facts:
         shown = rules.shows(fact, truth, viewer)
@@ -189,7 +189,7 @@ def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...
 
 
 def alike(one: Prompt | None, other: Prompt | None) -> bool:
-    """Whether two prompts ask the same of the same, as what somebody knows leads to what stands."""
+    """Whether two prompts ask the same of the same, so that a known beat leads to the real one."""
     if one is None or other is None or type(one) is not type(other):
         return False
     return one.kind == other.kind and one.deciders == other.deciders

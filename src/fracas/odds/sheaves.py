@@ -1,4 +1,4 @@
-"""Ends of a beat that differ in open numbers alone, kept together until somebody tells them apart.
+"""Ends of a beat that differ in open numbers alone, kept together until a rule tells them apart.
 
 Harm to four at once has as many ends as there are sums of four totals. A mean needs none of them
 one by one, and a chance only those that it tells apart.

@@ -1,7 +1,7 @@
 """Numbers off the dice that are settled no further than the rules look at them.
 
 Most rules ask of a total only whether it reaches something: whether it hits, whether HP are left.
-A `Spread` stands for all that a total can be. Sums of it are spreads again; whoever compares it
+A `Spread` stands for all that a total can be. Sums of it are spreads again; a rule that compares it
 learns what most of its weight says, and the rest waits as a branch of its own. So totals that lead
 to the same are followed together, and no rule has to say what it reads.
 """
@@ -22,10 +22,10 @@ class Settler(Protocol):
 
 
 class Variable:
-    """What one roll can have come to in one branch: places in a list, each with its weight.
+    """The possible results of one roll in one branch: places in a list, each with its weight.
 
     `alive` are the places that fit all that the rules learned so far. `step` is where the roll
-    stands in the branch. `keyed` tells that a number of it may be kept in somebody's memory.
+    stands in the branch. `keyed` says that a cache may hold a number of it.
     Weights are whole numbers, over a common whole that the branch knows.
     """
 
@@ -45,7 +45,7 @@ class Variable:
     def refine(
         self, origin: dict[int, int], ways: dict[int, int], alive: tuple[int, ...], step: int
     ) -> None:
-        """Tell places apart by another roll, made at `step`, which was held against this one.
+        """Tell places apart by another roll, made at `step`, which was compared with this one.
 
         `origin` says of each new place which old one it was, `ways` how likely that one makes it.
         """
@@ -193,7 +193,7 @@ class Spread(Loose):
 
     @property
     def constant(self) -> bool:
-        """Whether it comes to the same at every place that is left."""
+        """Whether it is the same at every place that is left."""
         values = self.values
         first = values[self.of.alive[0]]
         return all(values[place] == first for place in self.of.alive)

@@ -15,7 +15,7 @@ class Total:
         self._ways = {} if first is None else {first.denominator: first.numerator}
 
     def add(self, ways: int, whole: int) -> None:
-        """Add so many parts of a whole."""
+        """Add a number of parts of a whole."""
         self._ways[whole] = self._ways.get(whole, 0) + ways
 
     def take(self, other: Total) -> None:
@@ -24,7 +24,7 @@ class Total:
             self.add(ways, whole)
 
     def __call__(self) -> Fraction:
-        """What it comes to."""
+        """The sum."""
         if not self._ways:
             return Fraction(0)
         whole = lcm(*self._ways)

@@ -28,7 +28,7 @@ from fracas.odds.prospects import Prospects, WinChance, win_at
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """One decider's choice among listed options, held against the best of them.
+    """One decider's choice among listed options, compared with the best of them.
 
     `chance` and `best_chance` are win chances of the course's side. For a foe of that side the best
     option is the one that leaves it least. Where several chose together all others stay as they
@@ -108,7 +108,7 @@ def course(
     the rules. Without it fights are solved exactly as far as they come to no more than `most`
     positions in all and until `enough` says so. That goes from the end of the fight back to its
     beginning, and where it fails everything before is left blank. `line` gives other moments than
-    those that stand, as somebody knows them, to the end of the fight.
+    the open ones, as a viewer knows them, to the end of the fight.
     """
     line = tuple(moments(chronicle) if line is None else line)
     side = side or players(chronicle.rules, line[0].state if line else chronicle.state)
@@ -178,7 +178,7 @@ class _Tracer:
         return win_at(self._rules, self._book, beat, replies, self.told, self._policy, first=first)
 
     def chosen(self, moment: Moment) -> tuple[Chosen, ...]:
-        """The choices made at a moment, held against all that was open."""
+        """The choices made at a moment, compared with all that was open."""
         prompt = moment.prompt
         if isinstance(moment.reply, Edit):
             return ()

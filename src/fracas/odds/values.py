@@ -1,4 +1,4 @@
-"""What each place is worth where somebody chooses and the dice do the rest, exactly.
+"""What each place is worth where one side chooses and the dice do the rest, exactly.
 
 A place has one way on or several, and the chooser takes the best. Places that can reach one another
 make a knot (see `visits`); knots are settled from the last to the first. Within one the choices are
@@ -113,7 +113,7 @@ def _evaluate(
 def _solve(ways: dict[int, Way], values: Values) -> None:
     """Solve the equations of places that all reach one another, by elimination.
 
-    Places are taken away one by one: whoever leads there is led on to where that leads.
+    Places are removed one by one: what leads there then leads on to where it led.
     """
     rows: dict[int, dict[int, Fraction]] = {}
     into: dict[int, set[int]] = {place: set() for place in ways}

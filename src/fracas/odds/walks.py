@@ -20,7 +20,7 @@ class Open(msgspec.Struct, frozen=True, gc=False):
     """What a roll says but for its numbers: those may be any whose places are `alive`.
 
     `columns` have each number by its place, `ways` weigh the places; `value` is what was read,
-    whatever its numbers. Of a roll that was held against the open number of another, `of` counts
+    whatever its numbers. Of a roll that was compared with the open number of another, `of` counts
     the rolls with open numbers up to that one; then `origin` gives the place that each place has
     there, and the ways are those that it has with that one.
     """
@@ -142,7 +142,7 @@ class Walk:
         self._fallen(tuple(self.path), at, fallen)
 
     def held(self, reading: Any) -> tuple[Any, Variable | None]:
-        """A reading, and the open number that it holds dice against, if there is one.
+        """A reading, and the open number that it compares dice with, if there is one.
 
         All others in it are settled.
         """

@@ -14,7 +14,7 @@ from fracas.odds.spreads import Variable
 from fracas.odds.walks import Open, Step, Ways
 
 LIGHT_TAIL = 16_384
-"""Numbers that weigh less than one part in so many together are a way of their own."""
+"""Numbers that together weigh less than one part in this many are a way of their own."""
 
 MOST_PLACES = 8_192
 """Into how many places two rolls in one are told apart; what is more is a way of its own."""
@@ -108,7 +108,7 @@ def weighed(
     place: int,
     missing: Callable[[int, Fraction], None],
 ) -> Ways:
-    """The ways of a roll that is held against an open number: one for each kind of value.
+    """The ways of a roll that is compared with an open number: one for each kind of value.
 
     `place` counts the rolls with open numbers up to that one; `missing` takes the weight that the
     dice leave out. Where both rolls can come to too much together, the number is settled as far as
@@ -190,7 +190,7 @@ _JOINT: Memo[Any, Joint] = Memo()
 
 
 def _joint(bare: Any, place: int, held: dict[int, Parts], of: Variable) -> Joint:
-    """What dice say that are held against each of several numbers, by the places of these."""
+    """What dice say when compared with each of several numbers, by the places of these."""
     left_out: dict[Fraction, list[int]] = {}
     for at, law in held.items():
         if law.law.missing:

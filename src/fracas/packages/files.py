@@ -25,7 +25,7 @@ def files_of(data_folder: Path | str) -> list[Path]:
 
 
 def owner_of(file: Path) -> str:
-    """Whose an installed package is, as `install` was told it; blank for everybody's."""
+    """Whose an installed package is, as `install` was given it; blank if it is for everyone."""
     try:
         return file.with_suffix(OWNER).read_text(encoding="utf-8").strip()
     except OSError:

@@ -1,8 +1,8 @@
 """The index of the installed packages: what a list says of each, in a small file beside it.
 
 A list is made of these files alone. No package is opened for it, and it waits for nobody who does.
-Whoever installs a package writes its entry; where one is missing, or older than its package or than
-this Fracas, it is made anew.
+Installing a package writes its entry; where one is missing, or older than its package or than
+this Fracas, it is made again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ENTRY = ".entry"
 
 SCENARIOS = "scenarios"
 LONGEST_TITLE, LONGEST_SUMMARY = 100, 300
-"""How much (characters) a list tells of a row or a package."""
+"""How much (characters) a list shows of a row or a package."""
 
 
 class PackedRow(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
-"""What can be said of the fields of content to somebody who writes it.
+"""What authors are told about the fields of content.
 
 What a field means stands in the system's own lessons; what it may hold, and what it is when it is
 left out, follows from its type, and which names there are to choose from, from what the system
-checks. So none of it is told twice.
+checks. So none of it is written twice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.teaching import ChapterLesson, Teaching
 
 SHOWN_NAMES = 10
-"""How many names to choose from are told; the others are counted."""
+"""How many names to choose from are shown; the others are counted."""
 
 
 class Field(NamedTuple):

@@ -61,7 +61,7 @@ def builds_on(package: Package) -> tuple[str, ...]:
 
 
 def _sorted(given: Sequence[Package], by_id: dict[str, Package]) -> tuple[Package, ...]:
-    """Each after those it builds on, depth first, in the order given; a circle is told whole."""
+    """Each after those it builds on, depth first, in the order given; a circle is named whole."""
     done: dict[str, Package] = {}
     for start in given:
         # Walked without recursion, so that a chain of any length is a chain and no fault.

@@ -1,7 +1,7 @@
 """The packages that are installed: one zip each in the data folder, put there whole or not at all.
 
 A package is checked before anything is written. What is written is a fresh file beside the others,
-which then takes its place under the package's id in one step: whoever looks sees the old package or
+which then takes its place under the package's id in one step: a reader sees the old package or
 the new one, and a program that is killed at any moment leaves at most a stray file, which the next
 installation sweeps away.
 """

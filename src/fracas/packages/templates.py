@@ -27,7 +27,7 @@ HOW = (
 
 
 OWN_WORDS = ("summary", "note", "tactics")
-"""Fields that tell of one row and of no other: a new one begins without them."""
+"""Fields that belong to one row only: a new one begins without them."""
 
 
 def row_text(lessons: Lessons, chapter: str, id_: str, *, alone: bool, schema: str = "") -> str:

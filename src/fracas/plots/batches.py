@@ -56,7 +56,7 @@ def in_sides(fared: Sequence[Fared]) -> list[Fared]:
 def described(
     heading: Heading, summary: Summary, chances: Sequence[Chance], fared: Sequence[Fared]
 ) -> str:
-    """The picture in words, for whoever cannot see it."""
+    """The picture in words, for readers who cannot see it."""
     said = [f"{heading.title}.", *heading.lines]
     wins = "; ".join(
         f"{one.name} {told(one.figure)}"

@@ -170,7 +170,7 @@ def to(pixels: float) -> Any:
 
 
 def hints(*fields: str) -> list[altair.Tooltip]:
-    """What a page tells of whatever is pointed at."""
+    """What a page shows of the mark under the pointer."""
     import altair as alt
 
     return [alt.Tooltip(field) for field in fields]
@@ -200,14 +200,14 @@ def spread(wanted: list[float], gap: float, top: float) -> list[float]:
 
 
 def shared_out(count: int, most: int) -> list[range]:
-    """So many rows in as few groups of at most `most` as can be, the groups about alike."""
+    """A number of rows in as few groups of at most `most` as can be, the groups about alike."""
     groups = -(-count // most)
     cuts = [count * at // groups for at in range(groups + 1)] if groups else []
     return [range(first, end) for first, end in pairwise(cuts)]
 
 
 def shortened(name: str, letters: int) -> str:
-    """A name in so many letters at most, cut in its middle, for ends tell alike names apart."""
+    """A name of limited length, cut in its middle, since the ends tell similar names apart."""
     if len(name) <= letters:
         return name
     tail = (letters - 1) // 3

@@ -29,7 +29,7 @@ in pixels, and as a part of the scale."""
 
 
 def left_of(one: Fared) -> Interval | None:
-    """What is left of somebody in the mean; its interval leaves out what cannot be."""
+    """The mean of what is left of one; its interval leaves out what cannot be."""
     figure = mean(one.lefts)
     if figure is None or not looks.bounded(figure):
         return figure
@@ -155,7 +155,7 @@ def _words(rows: _Rows, down: Any) -> list[Any]:
 
 
 def say_left(one: Fared) -> str:
-    """How much is left of somebody in the mean, and of how much."""
+    """How much is left of one on average, and of how much."""
     figure = left_of(one)
     if figure is None:
         raise looks.nothing_to_draw()

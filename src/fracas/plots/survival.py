@@ -30,9 +30,9 @@ MARKS = 6
 
 
 def still_up(one: Fared, until: int) -> list[Interval]:
-    """How likely somebody has not fallen for good after 0, 1 ... `until` rounds.
+    """How likely one has not fallen for good after 0, 1 ... `until` rounds.
 
-    Whoever is up at the end counts as up all the time; who is out, until it first fell.
+    One that is up at the end counts as up all the time; one that is out, until it first fell.
     """
     fell, up = dict(one.fell), one.fights
     found = []
@@ -43,7 +43,7 @@ def still_up(one: Fared, until: int) -> list[Interval]:
 
 
 def up_at_end(one: Fared) -> Interval:
-    """How likely somebody is up when the fight ends."""
+    """How likely one is up when the fight ends."""
     return share(one.fights - one.out, one.fights)
 
 
@@ -52,7 +52,7 @@ def last_round(rounds: Sequence[tuple[int, int]], fared: Sequence[Fared]) -> int
     until = last_shown(rounds)
     if until < max(number for number, _ in rounds):
         return until
-    # In a chain of fights rounds are those of the last one, and somebody may fall before it.
+    # In a chain of fights rounds are those of the last one, and one may fall before it.
     return max([1, until, *(number for one in fared for number, _ in one.fell)])
 
 

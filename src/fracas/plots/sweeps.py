@@ -113,7 +113,7 @@ def say_values(fields: Sequence[str], row: Swept) -> str:
 
 
 def described(heading: Heading, sweeps: Sequence[Sweep]) -> str:
-    """The picture in words, for whoever cannot see it."""
+    """The picture in words, for readers who cannot see it."""
     said = [f"{heading.title}.", *heading.lines]
     for sweep in sweeps:
         rows = "; ".join(

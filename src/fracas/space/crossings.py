@@ -18,7 +18,7 @@ TENTH = 0.1
 class Links(NamedTuple):
     """What walls cross: steps east, south, south-east and south-west of cells; and centres.
 
-    A step south-west is told by the cell west of where it begins.
+    A step south-west is named by the cell west of its start.
     """
 
     east: set[Cell]
@@ -43,7 +43,7 @@ def _levels(one: float, other: float, end: int) -> Iterator[tuple[int, float]]:
 
 
 def crossed(stretches: Iterable[Iterable[Point]], width: int, height: int) -> Links:
-    """What stretches between two points each cross, on a map of so many columns and rows."""
+    """What stretches between two points each cross, on a map with these columns and rows."""
     found = no_links()
     for one, two in stretches:
 

@@ -17,7 +17,7 @@ __all__ = ["Area", "HexMap", "Kind", "Token"]
 
 
 class Token(maps.Token[Hex], frozen=True):
-    """Somebody or something in a hex; `mark` is the letter or digit that draws it."""
+    """A figure or thing in a hex; `mark` is the letter or digit that draws it."""
 
     @property
     def hex(self) -> Hex:

@@ -1,7 +1,7 @@
-"""Ways over hexes: what can be reached with so many points of movement, and by which way.
+"""Paths over hexes: what a number of movement points reaches, and by which path.
 
 The search and its words are those of `paths`, for any cells; here they are given the shape of
-hexes. What a step costs, whom one may pass and where the map ends is for the caller to say.
+hexes. What a step costs, who may be passed and where the map ends is for the caller to say.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def way_to(start: Hex, goal: Hex, budget: int, enter: Enter) -> Way[Hex] | None:
 
 
 def check_way(hexes: tuple[Hex, ...], budget: int, enter: Enter) -> Way[Hex] | Refused[Hex]:
-    """A way that somebody chose, hex by hex from where it starts, with its cost or the refusal.
+    """A chosen path, hex by hex from its start, with its cost or the refusal.
 
-    The first thing wrong along the way is told. It need not be the cheapest way, and may cross
+    The first fault along the path is reported. It need not be the cheapest path, and may cross
     itself. Raises `WrongUse` for a way without a single hex.
     """
     return paths.check_way(hexes, budget, adjacent, enter)

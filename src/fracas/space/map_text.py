@@ -1,6 +1,6 @@
 """Maps of cells as plain text, whatever the shape of a cell: the common part.
 
-How such a text looks is told in `hex_map_text` and `square_map_text`, which give the few things
+What such a text looks like is in `hex_map_text` and `square_map_text`, which give the few things
 that hang on the shape as a `Form`: what cells are called, how they are labelled, and whether
 every second row is set one place to the right.
 """
@@ -75,7 +75,7 @@ def _letters(columns: int) -> str:
 
 
 def parse_map(form: Form[BoardType], text: str, kinds: Iterable[str] = ()) -> BoardType:
-    """Read what `format_map` writes; its errors are told where the shapes' own `parse_map` is."""
+    """Read what `format_map` writes; for its errors see the `parse_map` of each shape."""
     reader = _Reader(form, text, tuple(kinds))
     board = reader.read()
     faults = tuple(sorted(reader.faults, key=lambda fault: (fault.line, fault.column)))

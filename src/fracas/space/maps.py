@@ -25,7 +25,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, Generic[Cell], frozen=True):
-    """Somebody or something in a cell; `mark` is the letter or digit that draws it."""
+    """A figure or thing in a cell; `mark` is the letter or digit that draws it."""
 
     mark: str
     name: str

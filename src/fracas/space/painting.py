@@ -40,7 +40,7 @@ def painted(
     `labels` says of everybody of the cast by which label they stood before, blank for a token; who
     had a token keeps it. Areas are the painted ones; one without a cell is gone. Raises `WrongUse`
     for what is no such map: rows of other lengths, too many, kinds of ground that are not `known`,
-    somebody off the map, or not of the cast, or two in one cell.
+    a figure off the map, or not of the cast, or two in one cell.
     """
     _refuse_crooked(ground, known)
     fresh = msgspec.structs.replace(board, tokens=(), areas=(), **_cells(board, ground))

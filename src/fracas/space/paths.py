@@ -1,4 +1,4 @@
-"""Ways over cells of any shape: what can be reached with so many points, and by which way.
+"""Paths over cells of any shape: what a number of points reaches, and by which path.
 
 The shape of the cells comes in as functions: which cells lie around one, whether two are beside
 each other. So does every rule: the caller says what a step costs, by a function of the cell left
@@ -101,9 +101,9 @@ def way_to(
 def check_way(
     cells: tuple[Cell, ...], budget: int, beside: Callable[[Cell, Cell], bool], enter: Enter[Cell]
 ) -> Way[Cell] | Refused[Cell]:
-    """A way that somebody chose, cell by cell from where it starts, with its cost or the refusal.
+    """A chosen path, cell by cell from its start, with its cost or the refusal.
 
-    The first thing wrong along the way is told. It need not be the cheapest way, and may cross
+    The first fault along the path is reported. It need not be the cheapest path, and may cross
     itself. Raises `WrongUse` for a way without a single cell.
     """
     if not cells:

@@ -1,4 +1,4 @@
-"""A plane in whole feet: how far, what lies between, and where there is room beside somebody.
+"""A plane in whole feet: how far, what lies between, and where there is room beside a figure.
 
 The rectangles and the distance are those by which a course is walked, so that what stops a walker
 and what stops a bullet are found in the same way.

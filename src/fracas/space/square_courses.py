@@ -1,4 +1,4 @@
-"""Courses over squares: toward somebody and away, step by step.
+"""Courses over squares: toward a figure and away, step by step.
 
 A step is *toward* a spot when it ends closer to its centre than it began, *away* when it ends
 farther; the measure is the straight line between centres, strictly, so that an equal distance is

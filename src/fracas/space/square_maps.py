@@ -18,7 +18,7 @@ __all__ = ["Area", "Kind", "SquareMap", "Token"]
 
 
 class Token(maps.Token[Square], frozen=True):
-    """Somebody or something in a square; `mark` is the letter or digit that draws it."""
+    """A figure or thing in a square; `mark` is the letter or digit that draws it."""
 
     @property
     def square(self) -> Square:

@@ -1,4 +1,4 @@
-"""Ways over squares: what can be reached with so many points of movement, and by which way.
+"""Paths over squares: what a number of movement points reaches, and by which path.
 
 The search and its words are those of `paths`, for any cells; here they are given the shape of
 squares and the count of diagonals. What a step costs, in feet or in anything else, whom one may
@@ -75,9 +75,9 @@ def way_to(
 def check_way(
     squares: tuple[Square, ...], budget: int, enter: Enter, diagonals: Diagonals = "five"
 ) -> Way[Square] | Refused[Square]:
-    """A way somebody chose, square by square from where it starts, with its cost or the refusal.
+    """A chosen path, square by square from its start, with its cost or the refusal.
 
-    The first thing wrong along the way is told. It need not be the cheapest way, and may cross
+    The first fault along the path is reported. It need not be the cheapest path, and may cross
     itself. Raises `WrongUse` for a way without a single square.
     """
     _, entry = _shape(enter, diagonals)

@@ -240,7 +240,7 @@ def _meeting(bundle: _Bundle, here: Point, there: Point, place: Square) -> tuple
     """The lines that touch a square, and those that enter it.
 
     Line and square are apart exactly if they are apart across the line, or across a side of the
-    square, which is to say in one of the two coordinates.
+    square, so in one of the two coordinates.
     """
     ax, ay = _HALF * (here.x - 2 * place.x - 1), _HALF * (here.y - 2 * place.y - 1)
     bx, by = _HALF * (there.x - 2 * place.x - 1), _HALF * (there.y - 2 * place.y - 1)

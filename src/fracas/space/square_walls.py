@@ -38,7 +38,7 @@ _Is = Callable[[Cell], bool]
 _MayPass = Callable[[Cell, Cell], bool]
 
 OPENING = 2
-"""An opening of so many squares in a wall parts rooms as the wall does."""
+"""An opening of up to this many squares in a wall parts rooms as the wall does."""
 
 SMALL = 0.5
 """An object smaller than this both ways fills no square."""

@@ -60,7 +60,7 @@ class Point(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Space(msgspec.Struct, frozen=True, gc=False):
-    """The squares that somebody fills, or an area: a block, `size` squares each way.
+    """The squares that a figure fills, or an area: a block, `size` squares each way.
 
     `square` is the north-west one. A creature of up to five feet fills one square, one of ten
     feet two each way (BR-MOVE-24).

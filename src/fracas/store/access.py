@@ -105,7 +105,7 @@ class AccessBook:
             return connection.execute(dropping).rowcount
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close everything."""
         self._engine.dispose()
 
     @contextmanager

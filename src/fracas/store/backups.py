@@ -134,7 +134,7 @@ def unpack(source: Path, folder: Path) -> About:
 
 
 def check(file: Path, *, opens: bool = False) -> tuple[Listed, ...]:
-    """Hold every journal of a store's file against its chain; gives its tables.
+    """Check the chain of every journal in a store's file; returns its tables.
 
     With `opens` what is set at a table and its seats has to be readable too. Raises `StoreDamaged`
     naming the first that does not hold together.
@@ -300,7 +300,7 @@ def _pack(
 
 
 def _poured(there: IO[bytes], here: IO[bytes], size: int) -> str:
-    """Pour so many bytes over, and no more than one beyond them; gives their digest."""
+    """Copy a number of bytes, and no more than one beyond them; returns their digest."""
     digest, left = hashlib.sha256(), size + 1
     while left > 0 and (chunk := there.read(min(_CHUNK, left))):
         left -= len(chunk)

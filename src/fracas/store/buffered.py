@@ -12,7 +12,7 @@ class Buffered:
     """A `Sink` that gathers journal lines until they are taken to be appended to a store.
 
     Nothing here is safe before the store says so, unlike in other sinks. Where it says no, the
-    lines that were taken are lost and the numbers are off: read the table again, and begin anew
+    lines that were taken are lost and the numbers are off: read the table again, and start again
     with what it holds.
     """
 
@@ -23,7 +23,7 @@ class Buffered:
     ) -> None:
         """Begin with line 0, or go on after a journal that was read.
 
-        `follow` is told each new line before it is kept.
+        `follow` is called with each new line before it is kept.
         """
         self._follow = follow
         self._scribe = Scribe(journal.chain if journal else "")

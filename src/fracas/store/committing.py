@@ -27,7 +27,7 @@ MOST = 4000
 """How many rows a transaction takes before the next batch waits for the one after."""
 
 SLOW = 1.0
-"""A transaction that takes so many seconds is told of."""
+"""A transaction that takes this many seconds is logged."""
 
 _log = logging.getLogger(__name__)
 

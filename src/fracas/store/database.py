@@ -137,7 +137,7 @@ class Database:
         return self._doubts
 
     def close(self) -> None:
-        """Keep what was handed over, then let go of everything. May be called twice."""
+        """Write what was handed over, then close everything. May be called twice."""
         if self._closed:
             return
         self._closed = True

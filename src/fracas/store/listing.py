@@ -23,7 +23,7 @@ ASKED = """
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table of a store: its journal has so many `entries` of `size` bytes together.
+    """A table of a store: its journal has `entries` lines of `size` bytes together.
 
     `changed` is in milliseconds since 1970 (UTC).
     """

@@ -37,7 +37,7 @@ def open_store(
 
 
 def is_address(where: str | Path) -> bool:
-    """Whether a place is told as the address of a database, not as a folder.
+    """Whether a place is the address of a database, not a folder.
 
     Raises `WrongUse` for the address of something else.
     """

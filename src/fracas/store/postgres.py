@@ -41,7 +41,7 @@ CONNECTING = {
 """How connections are made, where the address does not say otherwise."""
 
 MOVING = "fracas-moving"
-"""How whoever moves rows is called by the server, unlike those who play."""
+"""The name of connections that move rows, unlike those that play."""
 
 UPGRADING = 0x66726163
 """The number of the advisory lock that lets one process at a time upgrade the tables."""
@@ -116,7 +116,7 @@ def _url(address: str) -> URL:
 
 
 def engine_of(address: str, patience: float, *, name: str) -> Engine:
-    """An engine for whoever moves rows, all that it reads being of one moment.
+    """An engine for moving rows; all that it reads is of one moment.
 
     The server is told its `name`; raises `WrongUse` as `open_database` does.
     """

@@ -155,10 +155,10 @@ class Store(Protocol):
     def doubts(self) -> tuple[str, ...]:
         """Why what is called safe may not outlive a loss of power, a sentence each; none is well.
 
-        What the store can set right by itself it has set, so these are for whoever runs it.
+        What the store can set right by itself it has set, so these are for its operator.
         """
         ...
 
     def close(self) -> None:
-        """Keep what was handed over, then let go of everything. May be called twice."""
+        """Write what was handed over, then close everything. May be called twice."""
         ...

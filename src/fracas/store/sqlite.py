@@ -154,7 +154,7 @@ def engine_of(
 
 
 def _upgrade(file: Path, patience: float) -> None:
-    # A step may make a table anew and drop the old one, which must not take its lines along.
+    # A step may make a table again and drop the old one, which must not take its lines along.
     engine = engine_of(file, patience, foreign_keys=False, poolclass=NullPool)
     with engine.connect() as connection:
         with connection.begin():

@@ -1,6 +1,6 @@
 """The tables in which a store keeps its rows, as SQLAlchemy Core has them.
 
-They are made by the migrations; a test holds the two against each other.
+They are made by the migrations; a test compares the two.
 """
 
 from __future__ import annotations

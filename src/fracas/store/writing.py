@@ -55,7 +55,7 @@ class _Doubtful(Exception):
 
 
 class _Failed(Exception):
-    """A transaction that came to nothing through no fault of a batch."""
+    """A transaction that failed through no fault of a batch."""
 
     def __init__(self, cause: BaseException, *, unsure: bool) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class Writer:
             if not committing and not last and self._is_own_fault(error):
                 raise
             self._let_go()
-            # A server that was started anew costs nobody anything: nothing had been committed.
+            # A restarted server costs nothing: nothing had been committed.
             lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if lost and again and not committing:
                 return self._transact(work, last=last, again=False)

@@ -24,7 +24,7 @@ from fracas.web import news
 async def do(room: Room, page: Place, message: Any) -> news.ToPage:
     """Do what a page says for its seat as that was when it came; raises a coded error if refused.
 
-    What changes something is held against the seat's link once more when its turn has come.
+    An act that changes something is checked against the seat's link again when its turn comes.
     """
     place = _still(room.fight.places, page)
     seat = place.id

@@ -22,7 +22,7 @@ async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, P
 
 
 KEYS = "package-key"
-"""The header with the keys by which somebody brought packages, with commas between."""
+"""The header with the keys of a caller's own packages, separated by commas."""
 
 MOST_KEYS = 8
 SHORTEST_KEY, LONGEST_KEY = 40, 80

@@ -30,13 +30,13 @@ WHOLE = 10.0
 """Seconds within which a request has to be there, head and body."""
 
 RATE = 65_536
-"""For every so many bytes that have come, a request may take one second more."""
+"""For each of this many bytes that have come, a request may take one second more."""
 
 PER_ADDRESS = 256
 """How many connections one address may have open: a club behind one router has them all."""
 
 MOST = 4_096
-"""How many connections may be open, where there are files for so many."""
+"""How many connections may be open, if there are files for as many."""
 
 SPARE = 192
 """How many files are left for the store, the workers, and what is read."""

@@ -41,7 +41,7 @@ def times() -> int:
 
 
 class WrongOrigin(FracasError):
-    """A page of somebody else's that wants to act here."""
+    """A page of another origin that wants to act here."""
 
     code = "wrong-origin"
 

@@ -1,4 +1,4 @@
-"""Whether a server can do its work: for whoever watches it, and nothing that is private."""
+"""Whether a server can do its work, for monitoring; nothing private."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ PROBE = "health"
 """The id of a table that is kept and taken off in one go. No table of play has one so short."""
 
 KEPT = 5.0
-"""For how many seconds what was found is told again."""
+"""For how many seconds a finding is repeated."""
 
 PATIENCE = 5.0
-"""After how many seconds a store that says nothing is told as slow."""
+"""After how many seconds a store that does not answer is reported as slow."""
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Probe:
         self._looking: asyncio.Task[str] | None = None
 
     async def look(self) -> str:
-        """`ok`, or the code of what is wrong with the store; whoever asks often gets the same."""
+        """`ok`, or the code of what is wrong with the store; frequent callers get the same."""
         if self._clock() < self._until:
             return self._found
         if self._looking is None or self._looking.done():
@@ -94,7 +94,7 @@ async def answer_health(
 
 
 def health_of(store: str, desk: OddsDesk | None, *, stopping: bool) -> Health:
-    """What is told of a server whose store was found so."""
+    """The report on a server with such a store."""
     status: Literal["ok", "failing", "stopping"] = "ok" if store == "ok" else "failing"
     workers: Literal["ok", "off", "lost"] = "off" if desk is None else "lost" if desk.lost else "ok"
     return Health("stopping" if stopping else status, __version__, store, workers)

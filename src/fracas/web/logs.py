@@ -1,11 +1,11 @@
 """What a server says of itself while it runs: one line an event, for people or for programs.
 
-An event is logged by the standard library: its name is the message, and what is told with it is in
+An event is logged by the standard library: its name is the message, and its particulars are in
 `extra={"told": {...}}`. Only ids of tables and seats, counts, codes of errors and kinds go there.
 Tokens, codes of tables, seeds, answers and names never do, nor does the text of an error of the
-program's own, which may quote any of them: of that the place in the source is told, and a reference
-that whoever met it was given. Where a request was refused that a break-in might look like, the
-address is told that it came from.
+program's own, which may quote any of them: only its place in the source is logged, and a reference
+that the page showed. Where a request was refused that a break-in might look like, the
+address is logged that it came from.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ JOURNALD = "JOURNAL_STREAM"
 
 OWN = "fracas"
 FRAMES = 6
-"""How many places of the source are told of a fault, the innermost first."""
+"""How many places of the source are logged of a fault, the innermost first."""
 
 LONGEST = 200
 
 FAULT = "fault"
 FAULTY = "Something went wrong on the server, and nothing was saved (reference {}). Try again."
-"""What whoever met a fault of the program is told, as a code and as a sentence."""
+"""What the page says of a fault of the program, as a code and as a sentence."""
 
 _PRIORITIES = {"debug": 7, "info": 6, "warning": 4, "error": 3}
 _BARE = re.compile(r"[A-Za-z0-9_.:/+-]+")
@@ -90,7 +90,7 @@ class OneLine(logging.Formatter):
     """An event as one line: `2026-01-31T20:15:00Z info table-made table=3f.. system=razorweave`.
 
     For systemd's `journal` the time is left out and the level a number in front; `as_json` gives an
-    object. With `texts` the text of an error is told too, whatever it quotes.
+    object. With `texts` the text of an error is logged too, whatever it quotes.
     """
 
     def __init__(self, *, as_json: bool, journal: bool = False, texts: bool = False) -> None:
@@ -135,7 +135,7 @@ def place_of(error: BaseException) -> dict[str, str]:
 
 
 def fault(log: logging.Logger, what: str, error: BaseException, **told: Any) -> str:
-    """Log a fault of the program; gives a sentence for whoever met it, with the log's reference."""
+    """Log a fault of the program; returns a sentence for the page, with the log's reference."""
     reference = secrets.token_hex(4)
     log.error(what, exc_info=error, extra={"told": {"reference": reference, **told}})
     return FAULTY.format(reference)

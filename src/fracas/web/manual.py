@@ -20,7 +20,7 @@ from fracas.web.schema import wire_schema
 
 
 class MessageCard(msgspec.Struct, frozen=True):
-    """A message of the socket: the name by which it is told, what it is for, and its schema."""
+    """A message of the socket: its name, what it is for, and its schema."""
 
     name: str
     about: str

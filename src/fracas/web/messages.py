@@ -142,7 +142,7 @@ class Order(Act, frozen=True):
 class Treat(Act, frozen=True):
     """The game master says how rulings of a kind are treated: told, asked, done, or asked and done.
 
-    With `wait` one that is asked stands by itself after so many `seconds`.
+    With `wait` one that is asked goes through by itself after `seconds`.
     """
 
     kind: str
@@ -249,7 +249,7 @@ class Advise(Act, frozen=True):
 
 
 class Odds(Act, frozen=True):
-    """Ask for the odds of a question anew, with more time for them."""
+    """Ask for the odds of a question again, with more time for them."""
 
     asked_at: int
     decider: str
@@ -270,7 +270,7 @@ class Peek(Act, frozen=True):
 
 
 class Touch(Act, frozen=True, tag="sheet"):
-    """The game master asks what of somebody can be changed in place."""
+    """The game master asks which values of a combatant can be changed in place."""
 
     who: str
 

@@ -132,7 +132,7 @@ class Peeked(ToPage, frozen=True):
 
 
 class SheetOf(ToPage, frozen=True):
-    """The answer to `sheet`: all that the game master can change of somebody, as it is now."""
+    """The answer to `sheet`: all that the game master can change of a combatant, as it is now."""
 
     n: int
     who: str

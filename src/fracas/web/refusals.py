@@ -56,7 +56,7 @@ _log = logging.getLogger(__name__)
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why something was not done: a stable code for programs, a sentence for people.
 
-    Of content the first `faults` are told too, each with its file, line and field, and how many
+    Of content the first `faults` are listed too, each with its file, line and field, and how many
     `more` there are.
     """
 
@@ -91,7 +91,7 @@ def let_go(error: BaseException) -> None:
     """Let an error that was answered hold nothing more of the request.
 
     It has the frames that it came through, and these have the request and other errors with frames
-    of their own, some in circles: what was refused would stay until somebody looks for garbage.
+    of their own, some in circles: what was refused would stay until the garbage collector runs.
     """
     seen: set[int] = set()
     waiting = [error]

@@ -40,7 +40,7 @@ class TableServer(DoorServer):
         """Take a signal."""
         name = signal.Signals(sig).name
         if self.should_exit:
-            # Whoever asks twice does not want to wait; what was acknowledged is on the disk.
+            # A second signal means: do not wait; what was acknowledged is on the disk.
             _log.warning("stopped-at-once", extra={"told": {"signal": name}})
             os._exit(128 + sig)
         _log.info("stopping", extra={"told": {"signal": name}})

@@ -72,7 +72,7 @@ class Page:
         place: Place,
         guard: Guard,
     ) -> None:
-        """The page says as much as the `guard` lets it, who is told what is refused."""
+        """The page says as much as the `guard` lets it, which counts what is refused."""
         self._allowance = guard.talking()
         self._tally = guard.tally
         self.room = room
@@ -183,7 +183,7 @@ class Page:
                 await asyncio.sleep(REST)
             text = await self._socket.receive_data(mode="text")
             if self._over is not None:
-                # Whoever takes in nothing would never be told, and go on.
+                # A page that reads nothing would never learn it, and go on.
                 await asyncio.sleep(GOODBYE)
                 return
             await self._hear(text)
@@ -230,7 +230,7 @@ class Page:
             self.reply(news.Refused(message.n, FAULT, fault(_log, "act-failed", error, **about)))
 
     def _work_out(self, message: messages.Act) -> None:
-        """Answer what takes long by and by: nothing else that the page says waits for it."""
+        """Answer slow requests later: nothing else that the page says waits for them."""
         if len(self._asking) >= MOST_ASKING:
             sentence = "Odds are still worked out for this page: wait for them."
             self._refuse(message.n, TooOften(sentence))

@@ -30,7 +30,7 @@ class Stopping:
         self.guard = guard
 
     async def stop(self, within: float = WITHIN, goodbye: float = GOODBYE) -> bool:
-        """Let acts come to their end, send pages off; says whether all of it was done in time.
+        """Let acts finish, send pages off; says whether all of it was done in time.
 
         From here on requests, sockets and acts are refused as `stopping`, which pages take as a
         reason to come back in a moment. What was acknowledged is safe, in time or not.

@@ -1,4 +1,4 @@
-"""What was refused, told by its code, and not more often than somebody wants to read it."""
+"""Refusals by their code, logged no more often than is worth reading."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ EVERY = 60.0
 """Seconds that lie between two lines about the same code."""
 
 SUSPICIOUS = frozenset(("too-often", "wrong-origin"))
-"""Codes of which it is told where they came from: somebody may be trying to break in."""
+"""Codes that are logged with their address: a caller may be trying to break in."""
 
 ALARMING = frozenset(("no-room", "too-many-connections", "no-file-left"))
-"""Codes of what others may suffer from: whoever looks after the server is to see them."""
+"""Codes of what others may suffer from: the server's owner should see them."""
 
 _log = logging.getLogger(__name__)
 
 
 class Tally:
-    """Counts refusals by their code; the first is told at once, those that follow are added up."""
+    """Counts refusals by their code; the first is logged at once, later ones are added up."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` gives seconds."""

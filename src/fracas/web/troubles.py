@@ -1,7 +1,7 @@
-"""What pages are told when a store fails: what became of their act, and nothing of the machine.
+"""What pages see when a store fails: what became of their act, and nothing of the machine.
 
-Where files lie, which database it is and what a driver says goes into the log, for whoever runs the
-server.
+Where files lie, which database it is and what a driver says goes into the log, for the server's
+owner.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ WHY = {
     "store-unreachable": "its database cannot be reached",
     "store-damaged": "its store does not hold together",
 }
-"""What is wrong, by the code of the error; of others the code alone is told."""
+"""What is wrong, by the code of the error; of others the code alone."""
 
 DAMAGED = (
     "This table cannot be opened: what the server saved of it is damaged. Nothing of it was "
     "changed. The log of the server says more."
 )
-"""What is told of a table that alone does not hold together."""
+"""The sentence about a table that alone is damaged."""
 
 OPEN = frozenset(("store-missing", "store-conflict"))
 """Codes of what is amiss with a request, not with the machine."""
 
 
 def of_the_machine(error: FracasError) -> bool:
-    """Whether an error is about the machine, so that its sentence is for whoever runs it alone."""
+    """Whether an error is about the machine, so that its sentence is for its owner alone."""
     return isinstance(error, StoreError) and error.code not in OPEN and "field" not in error.fields
 
 
@@ -39,7 +39,7 @@ def why(error: FracasError) -> str:
 
 
 def told(error: FracasError) -> str:
-    """The sentence of an error as a page is told it."""
+    """The sentence of an error as a page gets it."""
     if isinstance(error, StoreError) and error.code == "store-conflict":
         return "Something else was written at the same moment: look at the table, then try again."
     if not of_the_machine(error):

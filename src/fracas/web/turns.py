@@ -1,7 +1,7 @@
 """Whose turn it is in a server's loop: a burst of requests goes by turns, lines of seats go first.
 
 A thousand requests that come in one moment would each have a task in the next turn of the loop, and
-whoever is at play would wait for all of them.
+players would wait for all of them.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from fracas.web.guarding import household
 
 SIDE_BY_SIDE = 8
-"""So many requests are worked on at once, as long as none of them waits for something else."""
+"""How many requests are worked on at once, as long as none waits for something else."""
 
 MOMENT = 0.05
-"""After so many seconds a request is held to wait for something, and lets the next begin."""
+"""After this many seconds a request is taken to wait for something, and lets the next begin."""
 
 EVENTS = 48
-"""So many sockets are looked at in one turn of the loop."""
+"""How many sockets are looked at in one turn of the loop."""
 
 
 class InTurns:

@@ -37,7 +37,7 @@ from fracas.odds.law import BUDGET
 from fracas.odds.patience import after
 
 EARLY = 8
-"""How many decisions are told, those that are met first."""
+"""How many decisions are shown, those that are met first."""
 
 MOST_OPTIONS = 8
 """How many options of a decision a screen shows, besides the advised one."""

@@ -63,7 +63,7 @@ def show(dice: Throw, law: TotalOdds, vs: int | None) -> None:
     rows: list[tuple[str, ...]] = []
     left = Fraction(1)
     for total, chance in law.chances:
-        # The long tail of exploding dice is told in one row, never left out.
+        # The long tail of exploding dice is one row, never left out.
         if law.missing and left < SMALL and rows:
             rows.append((f"{total}+", "", "", per_cent_fine(left), ""))
             break

@@ -37,7 +37,7 @@ from fracas.odds.patience import after
 
 
 class Left(NamedTuple):
-    """How somebody fares at the end: in the mean what is `left`, and how likely it is `out`."""
+    """How a combatant fares at the end: what is `left` on average, and how likely it is `out`."""
 
     fate: Fate
     left: Fraction
@@ -68,7 +68,7 @@ class FightOdds(NamedTuple):
 
 
 def solve(halt: Halt, seat: str | None, reach: Reach) -> FightOdds:
-    """Follow the fight from its prompt, by what a seat may know; without one, whoever is asked.
+    """Follow the fight from its prompt, by what a seat may know, by default the one asked.
 
     Where several are asked together that is the first of them. Raises what `eyes` raises.
     """
@@ -104,7 +104,7 @@ def solve(halt: Halt, seat: str | None, reach: Reach) -> FightOdds:
 
 
 def _left(halt: Halt, found: Ends) -> tuple[Left, ...]:
-    """How everybody fares at the end, in the mean over all that was followed."""
+    """How everyone fares at the end, on average over all that was followed."""
     rules, book = halt.chronicle.rules, halt.chronicle.book
     fates: dict[str, Fate] = {}
     left: dict[str, Fraction] = defaultdict(Fraction)

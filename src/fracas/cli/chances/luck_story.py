@@ -42,7 +42,7 @@ class Story:
             self._names |= {one.id: one.name for one in self.rules.members(state)}
 
     def name(self, decider: str) -> str:
-        """Somebody's name."""
+        """The name of a combatant."""
         return self._names.get(decider, decider)
 
     def round(self, entry: int) -> int:

@@ -24,7 +24,7 @@ from fracas.odds.patience import after
 LEAD, WIN = "lead", "win"
 
 Pair = tuple[Decider, Decider]
-"""Between whom it is, where it is not between all who are asked."""
+"""The two choosers, if they are not all who are asked."""
 
 
 class MixOdds(NamedTuple):
@@ -134,7 +134,7 @@ def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
 
 
 def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:
-    """Where a kept fight stands, or else the last prompt before at which two sides choose sealed.
+    """Where a saved fight is, or else the last prompt before at which two sides choose sealed.
 
     Raises `WrongUse` when there is none.
     """
@@ -153,7 +153,7 @@ def _none(name: str) -> WrongUse:
 
 
 def solve(halt: Halt, seat: str | None, goal: str, between: str | None, reach: Reach) -> MixOdds:
-    """The game at a prompt, by what a seat may know; without one, whoever is asked first.
+    """The game at a prompt, by what a seat may know; without one, that of the first asked.
 
     Raises `WrongUse` where no two sides choose sealed, and what `eyes` and `equilibrium` raise.
     """

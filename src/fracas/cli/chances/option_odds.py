@@ -28,7 +28,7 @@ branches, and such a prompt has eight of those.
 """
 
 ON_REQUEST = Patience(60_000, 10.0, 1e-6)
-"""What is followed when somebody asks for the odds."""
+"""How far odds are followed on request."""
 
 
 def has_odds(ask: Prompt | None) -> bool:

@@ -63,7 +63,7 @@ def show(dice: OwnDice, vs: int | None) -> None:
         left = Fraction(1)
         rows: list[tuple[str, ...]] = []
         for value, chance in values:
-            # The long tail of exploding dice is told in one row, never left out.
+            # The long tail of exploding dice is one row, never left out.
             if dice.missing and left < SMALL and rows:
                 rows.append((f"{value}+", "", "", per_cent_fine(left)))
                 break

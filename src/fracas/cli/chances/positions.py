@@ -60,7 +60,7 @@ def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterat
 
 
 def opened(path: Path, *, salvage: bool = False) -> Chronicle:
-    """A kept fight as it stands. Raises `WrongUse` when there is no such file."""
+    """A saved fight as it is. Raises `WrongUse` when there is no such file."""
     if not path.exists():
         raise WrongUse(f"There is no file {path}: `fracas play --journal {path}` keeps a fight.")
     journal = read_journal(path, salvage=salvage)
@@ -68,7 +68,7 @@ def opened(path: Path, *, salvage: bool = False) -> Chronicle:
 
 
 def kept(chronicle: Chronicle) -> Iterator[Halt]:
-    """Every prompt of the line of play on which a kept fight stands, rolls among them.
+    """Every prompt of the line of play on which a saved fight is, rolls among them.
 
     Each halt holds only until the next is asked for.
     """
@@ -115,7 +115,7 @@ def at_prompt(halts: Iterator[Halt], number: int, name: str) -> Halt:
 
 
 def first_with_odds(halts: Iterator[Halt], name: str) -> Halt:
-    """The first prompt at which somebody has odds; raises `WrongUse` when nobody ever has."""
+    """The first prompt that has odds; raises `WrongUse` when there is none."""
     for halt in halts:
         if tells(halt.chronicle):
             return halt
@@ -123,7 +123,7 @@ def first_with_odds(halts: Iterator[Halt], name: str) -> Halt:
 
 
 def where_it_stands(chronicle: Chronicle, name: str) -> Halt:
-    """The prompt at which a kept fight stands; of one that is over the last that has odds.
+    """The prompt at which a saved fight is; of one that is over, the last that has odds.
 
     Where none has, the last of all. Raises `WrongUse` when nothing was ever asked.
     """
@@ -141,7 +141,7 @@ def where_it_stands(chronicle: Chronicle, name: str) -> Halt:
 
 
 def tells(chronicle: Chronicle) -> bool:
-    """Whether somebody has a choice here of which any option has any figure."""
+    """Whether a choice here has an option with a figure."""
     prompt = chronicle.prompt
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     if not any(isinstance(ask, Ask) and has_odds(ask) for ask in asks):

@@ -52,7 +52,7 @@ def worth(one: Modifier) -> str:
     """What a modifier changes: `full +12.5 points, ticks +0.31`.
 
     A chance may be off by what was not followed: a smaller change is none that can be told, and
-    where much was not followed nothing is told at all.
+    where much was not followed there is no figure.
     """
     if not one.changes:
         return "these dice have no odds without it"

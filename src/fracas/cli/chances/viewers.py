@@ -75,7 +75,7 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
 def told_head(
     halt: Halt, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
 ) -> dict[str, Any]:
-    """What programs are told first of any odds: of which prompt, by what who knows, and how."""
+    """The head of any odds for programs: of which prompt, by whose knowledge, and how."""
     return {
         "system": halt.chronicle.rules.id,
         "title": halt.chronicle.title,

@@ -139,7 +139,7 @@ def show_rows(screen: Screen, rows: tuple[Row, ...], worth: Worth, default: str 
 
 
 def show_roll(screen: Screen, rules: Ruleset, book: Book, prompt: Roll, seen: Any) -> None:
-    """Draw a roll that somebody throws with real dice."""
+    """Draw a roll that is thrown with real dice."""
     screen.say(rules.say_prompt(prompt, seen, book), "bold")
     show_terms(screen, rules, book, prompt.terms, seen)
     screen.say(

@@ -145,7 +145,7 @@ def salt(terminal: Terminal, rest: str) -> None:
 
 
 def seat(terminal: Terminal, rest: str) -> None:
-    """Give a combatant, a side or the game master's rulings to somebody else."""
+    """Give a combatant, a side or the game master's rulings to another player."""
     for decider, holder in assignments(terminal.rules, terminal.chronicle.state, rest.split()):
         terminal.chronicle.sit(decider, holder)
         terminal.screen.say(f"{decider}: {holder}", indent=2)

@@ -70,9 +70,9 @@ def _corrected(change: str, reason: str, rules: Ruleset, state: Any) -> Change:
 
 
 def _whole(path: str, state: Any) -> str:
-    """A path from the top of the state; one may leave out the list that somebody stands in.
+    """A path from the top of the state; one may leave out the list that a combatant is in.
 
-    Parts are told apart by `/`, or by points where there is no `/`.
+    Parts are separated by `/`, or by points where there is no `/`.
     """
     parts = (path if "/" in path else path.replace(".", "/")).strip("/").split("/")
     if not hasattr(state, parts[0]):

@@ -73,7 +73,7 @@ def show_ids(screen: Screen, rules: Ruleset, ids: tuple[str, ...], *, indent: in
 
 
 class Asked(NamedTuple):
-    """What is asked, of whom, and the state as they see it."""
+    """What is asked, who is asked, and the state as they see it."""
 
     chronicle: Chronicle
     viewer: Viewer

@@ -16,7 +16,7 @@ from fracas.table.screens.moment_cards import Bar
 from fracas.table.screens.questions import Words
 
 MOST = 9
-"""Up to so many options are listed as they are."""
+"""Up to this many options are listed as they are."""
 
 OPENS = ">"
 BACK = ("", "b", "back")

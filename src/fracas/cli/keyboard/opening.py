@@ -40,7 +40,7 @@ class Wishes(NamedTuple):
 
 
 FILES = ".toml"
-"""How content files end, by which they are told from scenarios."""
+"""The endings of content files, which scenarios do not have."""
 
 
 class Chosen(Listing, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ class Habits:
 def always(terminal: Terminal, rest: str) -> None:
     """Answer this kind of prompt in one way from now on, this time included.
 
-    Without words the order is for what the prompt proposes, each time anew.
+    Without words the order is for what the prompt proposes each time.
     """
     prompt, chronicle = terminal.asked, terminal.chronicle
     if not isinstance(prompt, Ask | Ruling) or isinstance(chronicle.prompt, Together):

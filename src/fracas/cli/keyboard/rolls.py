@@ -25,7 +25,7 @@ INDENT = 4
 
 
 class Rolls:
-    """Hears what the log hears, and tells of each roll that has a bar once."""
+    """Hears what the log hears, and shows each roll that has a bar once."""
 
     def __init__(self, chronicle: Chronicle, annals: Annals) -> None:
         self._chronicle = chronicle

@@ -25,8 +25,8 @@ Looks = Literal["cells", "letters", "words"]
 class Screen:
     """Draws on standard output, plain where that is no terminal. Lines break between words.
 
-    `ids` shows the ids of rules behind what happened; those that somebody asks for by `?` are shown
-    all the same. `words` has every bar in words, for whoever has the screen read out.
+    `ids` shows the ids of rules behind what happened; those that a player asks for by `?` are shown
+    all the same. `words` has every bar in words, for screen readers.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Screen:
         self.hang(Text(sound(text), style=style), " " * indent, " " * indent)
 
     def to_copy(self, text: str) -> None:
-        """A line that is never broken, for it holds a command that somebody may copy."""
+        """A line that is never broken, since it holds a command to copy."""
         self.console.print(Text(sound(text), style="dim"), soft_wrap=True)
 
     def gap(self) -> None:

@@ -85,7 +85,7 @@ class Script:
     def read(self, mark: str) -> str | None:
         """The next answer that is no comment, echoed."""
         try:
-            # Whoever drives us through a pipe waits for the mark.
+            # A program that drives us through a pipe waits for the mark.
             sys.stdout.write(mark)
             sys.stdout.flush()
             for number, raw in self._lines:

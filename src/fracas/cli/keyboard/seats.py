@@ -92,7 +92,7 @@ def deciders_of(rules: Ruleset, state: Any, name: str) -> tuple[Decider, ...]:
 
 
 def eyes_of(rules: Ruleset, state: Any, name: str) -> Viewer:
-    """The eyes of whoever is meant: the game master's, a side's, or those of one alone.
+    """The viewer that is meant: the game master, a side, or one combatant.
 
     Raises what `deciders_of` raises.
     """

@@ -1,4 +1,4 @@
-"""A fight at one keyboard: show what happened, ask whoever is asked, take the answer."""
+"""A fight at one keyboard: show what happened, ask the question, take the answer."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Terminal:
             return self._open_part(prompt) is not None
         if answered(self, prompt) is not None:
             return False
-        # Without a game master at the keyboard, whoever puts an act in words also judges it.
+        # Without a game master at the keyboard, the player who puts an act in words also judges it.
         own = isinstance(prompt, Ruling) and bool(self._own_words & set(prompt.about))
         return own or self.driver(prompt.decider) == HUMAN
 
@@ -193,7 +193,7 @@ class Terminal:
             self.tell()
 
     def _seat_arrivals(self) -> None:
-        """Seat whoever has come since: with its side, else PCs at the keyboard, others by advice.
+        """Seat newcomers: with their side, else PCs at the keyboard, others by advice.
 
         Where nobody was ever seated the keyboard answers for all.
         """
@@ -256,7 +256,7 @@ class Terminal:
         )
 
     def _computed(self, ask: Ask | Ruling) -> Answer:
-        """The answer of whoever is no human."""
+        """The answer of a player that is no human."""
         if self.batch is not None:
             return self.batch.answer_one(self.chronicle, ask)
         return computed(self.chronicle, ask, self.driver(ask.decider), self.chance)

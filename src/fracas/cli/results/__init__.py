@@ -1,1 +1,1 @@
-"""What batches and sweeps came to, as tables, JSON, CSV and pictures."""
+"""The results of batches and sweeps, as tables, JSON, CSV and pictures."""

@@ -1,4 +1,4 @@
-"""What a batch came to, as a picture in files."""
+"""The result of a batch, as a picture in files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def draw(chart: Picture, paths: Sequence[Path]) -> None:
-    """Draw a picture into files, and tell of them on standard error."""
+    """Draw a picture into files, and name them on standard error."""
     write(chart, paths)
     for path in paths:
         click.echo(f"Drawn: {path}", err=True)

@@ -1,4 +1,4 @@
-"""What a batch came to, as tables, JSON or CSV, every figure with its interval."""
+"""The result of a batch, as tables, JSON or CSV, every figure with its interval."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Report(NamedTuple):
         )
 
     def exactly(self, one: Fared) -> tuple[Fraction | None, Fraction | None]:
-        """How likely somebody is out, and what is left of it, exactly; or None each."""
+        """How likely one is out, and what is left of it, exactly; or None each."""
         if self.law is None:
             return None, None
         return self.law.fared.get((one.who, one.side), (None, None))
@@ -206,7 +206,7 @@ def _show_fared(screen: Screen, report: Report) -> None:
 
 
 def whys(one: Fared) -> list[tuple[str, int]]:
-    """Why somebody was out, and how often, the likeliest first."""
+    """Why one was out, and how often, the likeliest first."""
     found: Counter[str] = Counter()
     for why, _, count in one.ends:
         if why:
@@ -333,7 +333,7 @@ def dump(report: Report) -> None:
 
 
 def dump_csv(report: Report) -> None:
-    """A line for each figure: what it is, of whom, the figure, its interval and the exact one."""
+    """A line for each figure: its name, its owner, the figure, its interval and the exact one."""
     rows: list[tuple[object, ...]] = []
 
     def add(what: str, who: str, figure: Interval | None, exact: Fraction | None = None) -> None:

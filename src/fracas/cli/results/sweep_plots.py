@@ -1,4 +1,4 @@
-"""What came of a sweep, as a picture in files: a panel for each thing that is told of it."""
+"""What came of a sweep, as a picture in files: a panel for each figure."""
 
 from __future__ import annotations
 

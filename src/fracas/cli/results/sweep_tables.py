@@ -21,7 +21,7 @@ WIDE = 100
 """From how many columns on there is room for bars."""
 
 REFUSED = 4
-"""How many of those that cannot be are told one by one."""
+"""How many of those that cannot be are listed one by one."""
 
 AS_IS, AS_WRITTEN = "as is", "as written"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 FAILED = 1
 STOPPED = 130
-"""Somebody pressed Ctrl-C; what was done by then is told or kept."""
+"""Ctrl-C was pressed; what was done by then is shown or saved."""
 
 PARTIAL = 3
 """What is sound was done, and something that is damaged was left out and named."""

@@ -18,7 +18,7 @@ OF_A_FOLDER = click.Path(file_okay=False, path_type=Path)
 
 
 def usual_folder() -> Path:
-    """Where tables are kept on this system unless somebody says otherwise."""
+    """Where tables are kept on this system by default."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":

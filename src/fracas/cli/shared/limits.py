@@ -14,7 +14,7 @@ from fracas.odds.memory import fuller_than, held_to, memory_limit, out_of_memory
 
 @contextmanager
 def working(seconds: float = float("inf")) -> Iterator[None]:
-    """Let what runs inside take about so many seconds, and the memory that one job may take.
+    """Let what runs inside take about `seconds`, and the memory that one job may take.
 
     Raises `TooMuch` for what heeds neither.
     """

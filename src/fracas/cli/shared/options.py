@@ -16,7 +16,7 @@ DEFAULT_SYSTEM = "razorweave"
 """The system that content is for which names none."""
 
 SEED = 1
-"""Which dice, unless somebody says."""
+"""The seed by default."""
 
 package_option: Option[Any] = click.option(
     "--package",

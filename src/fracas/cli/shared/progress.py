@@ -1,4 +1,4 @@
-"""How far a run is and how long it will take, drawn where somebody can see it."""
+"""How far a run is and how long it will take, drawn if the output is a terminal."""
 
 from __future__ import annotations
 

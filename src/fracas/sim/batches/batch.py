@@ -27,14 +27,14 @@ MOST_DRAWN_AT_ONCE = 1_000_000
 
 
 class Engine(Protocol):
-    """Whoever plays the parts of a batch, so many of them side by side."""
+    """What plays the parts of a batch, several side by side."""
 
     workers: int
 
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
         """Play jobs, and give each one's summary as it is done, in any order.
 
-        Jobs are taken one by one, as there is somebody to play them. Closing it gives up what is
+        Jobs are taken one by one, as workers are free. Closing it gives up what is
         not done. Raises what the rules raise, and `WorkersLost` when it cannot go on.
         """
         ...
@@ -47,7 +47,7 @@ class Batch(msgspec.Struct, frozen=True):
     """What came of a batch: the job as it was wanted, what was played of it, and why no more.
 
     `stopped` is blank when all was played, `precise` when the wanted precision was reached,
-    `interrupted` when somebody stopped it, and `lost` when those who played were; `why` says how in
+    `interrupted` when it was stopped, and `lost` when its workers were; `why` says how in
     a sentence.
     """
 

@@ -1,4 +1,4 @@
-"""What a score says, in the mean over many fights, and how two variants differ fight by fight.
+"""What a score says on average over many fights, and how two variants differ fight by fight.
 
 A difference is taken between fights of the same number. Where most of them come out the same, its
 interval is far narrower than those of the two figures that it is between.

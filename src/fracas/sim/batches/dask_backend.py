@@ -69,7 +69,7 @@ class OnDask:
 
     def __enter__(self) -> OnDask:
         """Connect to the scheduler, or start a cluster."""
-        # What Dask says of its own comings and goings is nothing to whoever simulates.
+        # Dask's notes on its own workers do not concern users of a simulation.
         for name in [name for name in logging.root.manager.loggerDict if name.startswith(NOISY)]:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
@@ -108,7 +108,7 @@ class OnDask:
         self._count_workers()
 
     def _knock(self, address: str) -> None:
-        """See whether a scheduler answers: a client that never came to be would die noisily."""
+        """See whether a scheduler answers: a client that never connects would die noisily."""
         connect: Any = import_module(f"{DASK}.comm").connect
 
         async def knock() -> None:
@@ -127,7 +127,7 @@ class OnDask:
             ) from error
 
     def _count_workers(self) -> None:
-        """Hold the workers against this version, and count their threads."""
+        """Check the workers' version against this one, and count their threads."""
         try:
             versions = self._client.sync(
                 self._client.run, _version, callback_timeout=2 * self._timeout
@@ -181,7 +181,7 @@ class OnDask:
             waiting.clear()
 
     def _wait(self, waiting: Any) -> None:
-        """Wait until a part is done; now and then see whether somebody is still at it."""
+        """Wait until a part is done; now and then see whether a worker is still at it."""
         ask_at = monotonic() + self._timeout
         manned = monotonic()
         while not waiting.has_ready():
@@ -211,7 +211,7 @@ class OnDask:
 
 
 def _result(waiting: Any) -> bytes:
-    """What the next part that is done came to; it has arrived already."""
+    """The summary of the next part that is done; it has arrived already."""
     try:
         _, text = next(waiting)
         if isinstance(text, BaseException):

@@ -28,7 +28,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share(count: int, of: int) -> Interval:
-    """So many of so many, with the interval of Wilson, which is sound for rare things too."""
+    """A share, with the interval of Wilson, which is sound for rare things too."""
     if of == 0:
         return Interval(0.0, 0.0, 1.0)
     part = count / of

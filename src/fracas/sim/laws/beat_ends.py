@@ -164,6 +164,6 @@ class Walker:
 
 
 def _on(search: Search, most: int) -> None:
-    """Follow a law up to so many branches, or until little of its weight waits."""
+    """Follow a law up to a number of branches, or until little of its weight waits."""
     while not search.done and search.branches < most and search.left >= WITHIN:
         search.follow(min(4, most - search.branches))

@@ -18,7 +18,7 @@ from fracas.sim.laws.transition_table import (
 )
 
 FEW = 8
-"""When only one in so many fights goes on, draws are made for these alone."""
+"""When only one fight in this many goes on, draws are made for these alone."""
 
 NOT_TOLD = -1
 
@@ -28,7 +28,7 @@ class Drawn(NamedTuple):
 
     `rows` are those of the table in which they ended, or were `cut`. `length` has prompts in its
     lowest 20 bits and rounds above. `fell` has a row for each of the table's people: how many
-    rounds had begun when it was told to have fallen, or -1.
+    rounds had begun when it was seen to have fallen, or -1.
     """
 
     rows: Any
@@ -125,7 +125,7 @@ class _Drawing:
             self._length = self._length[goes_on]
 
     def _tell(self, which: Any, falls: Any) -> None:
-        """Note the round of those who are told to have fallen, in the fights of these places."""
+        """Note the round of those who are seen to have fallen, in the fights of these places."""
         np = self._np
         rounds = self._length[which] >> PROMPT_BITS
         for number in range(len(self._laws.table.people)):

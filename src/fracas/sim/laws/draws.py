@@ -1,4 +1,4 @@
-"""Draws for many fights at once: for each a line of its own, whoever else is drawn beside it.
+"""Draws for many fights at once: for each a line of its own, whatever else is drawn beside it.
 
 Philox4x64-10 exactly as `numpy.random.Philox` has it. The key is the seed and a tag that no stream
 of played fights has; the counter has the number of the fight in its first word, which block of four

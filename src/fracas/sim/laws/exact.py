@@ -1,4 +1,4 @@
-"""What a batch comes to in the long run, exactly: the fight solved, where that can be done.
+"""The exact result of a batch in the long run: the fight solved, where that can be done.
 
 It is solved only where everybody plays by the book's advice and its positions are few. They are
 those of the very fights that the batch plays: each side goes by what it knows.
@@ -26,7 +26,7 @@ class Solved(msgspec.Struct, frozen=True):
     """A fight solved: how many positions it has, and how it ends.
 
     `fared` tells of each combatant on each side how likely it is out there at the end, and what is
-    left of it in the mean, if it stands there.
+    left of it on average, if it is still up.
     """
 
     positions: int

@@ -1,4 +1,4 @@
-"""Every position that the fights of a batch can come to, and where each of their beats leads.
+"""Every position that the fights of a batch can reach, and where each of their beats leads.
 
 The rules are run and everybody answers as in a batch, each side by what it knows; only the dice
 fall in every way that they can. So the laws found here are those of the batch's own fights.
@@ -32,7 +32,7 @@ MOST_PROMPTS = 300
 """How much may be asked on one way through a beat; beats ask some sixty at most."""
 
 TOLD_EVERY = 100
-"""After how many positions it is told how many were followed."""
+"""After how many positions progress is reported."""
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ def graph(
     """All positions of the fights that begin with a state, by what each side plays.
 
     `tell` hears now and then how many positions were followed, and how many are known. Raises
-    `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when somebody plays
+    `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when a side plays
     by anything but the book's advice, whose answers alone follow from the position.
     """
     _refuse_policies(policies)

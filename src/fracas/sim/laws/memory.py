@@ -1,4 +1,4 @@
-"""What was worked out and may be asked for again, up to so many things."""
+"""Results that may be asked for again, up to a number of them."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ Blocks = Callable[[tuple[int, int], int, int], Sequence[int]]
 
 
 def own_blocks(key: tuple[int, int], before: int, purpose: int) -> Sequence[int]:
-    """The four draws after so many blocks, by the lines above."""
+    """The four draws after a number of blocks, by the lines above."""
     return block(key, (purpose << 192) + before + 1)
 
 
@@ -118,7 +118,7 @@ class Philox:
         return self._before * BLOCK - len(self._drawn) + self._at
 
     def go(self, place: int) -> None:
-        """Stand after so many draws, without drawing those before."""
+        """Skip to a number of draws, without drawing those before."""
         self._before, self._at = place // BLOCK, 0
         self._drawn = ()
         for _ in range(place % BLOCK):

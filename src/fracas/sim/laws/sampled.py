@@ -82,7 +82,7 @@ class _Count:
         self._table = table = laws.table
         self._span = table.most_rounds + laws.rounds_at_once + 1
         """How many numbers of rounds there can be."""
-        # By row, first of fights that came to an end, then of those that were cut.
+        # By row, first of fights that ended, then of those that were cut.
         self._ended = np.zeros((2, len(table.ends)), dtype=np.int64)
         self._prompts = 0
         kinds: dict[tuple[str, tuple[str, ...]], int] = {}
@@ -213,7 +213,7 @@ class _Count:
         )
 
     def _falls(self, key: Key) -> Iterable[tuple[int, int]]:
-        """In which rounds somebody fell who was out at the end, and how often."""
+        """In which rounds each that was out at the end fell, and how often."""
         if key in self._keys:
             at = self._keys.index(key) * (self._span + 1) + 1
             counts = self._fell[at : at + self._span].tolist()

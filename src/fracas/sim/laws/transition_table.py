@@ -24,7 +24,7 @@ from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS
 
 CELL_BITS, PROMPT_BITS = 31, 20
 TOLD = 1 << CELL_BITS
-"""Marks a way on which somebody is told to have fallen."""
+"""Marks a way on which a combatant is seen to have fallen."""
 
 PROMPTS = CELL_BITS + 1
 ROUNDS = PROMPTS + PROMPT_BITS
@@ -47,7 +47,7 @@ class Tabulated(msgspec.Struct, frozen=True):
 
     `cells` has for each cell a threshold, and in `words` two ways on: for draws below it, and for
     all others. From the lowest bit on a word has the cell where the next row begins in 31 bits, one
-    bit that is set when somebody is told to have fallen, the prompts in 20 bits, and the rounds.
+    bit that is set when a combatant is seen to have fallen, the prompts in 20 bits, and the rounds.
     `shifts` says at the first cell of a row by how many bits a draw is shifted to name one of its
     cells, and `fell` for each word the number of a set in `falls`, whose bits are `people`. All
     these are little-endian.

@@ -1,6 +1,6 @@
 """What can follow each position of a fight, made ready for a table: exact, in fractions.
 
-Positions are parted by who fell already, for that is told with the round in which it was noticed:
+Positions are split by who fell already, since that is counted in the round in which it was noticed:
 at the end of a round, as in played fights. What leads on in one way alone goes with what led to it.
 """
 
@@ -20,7 +20,7 @@ from fracas.sim.play.fights import SILENT
 class Hop(NamedTuple):
     """A way on: to which row, and what happened on it.
 
-    `fell` has a bit for each of those who are told to have fallen by then, in the round before.
+    `fell` has a bit for each that was seen to have fallen by then, in the round before.
     """
 
     to: int
@@ -30,7 +30,7 @@ class Hop(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A position, who was told to have fallen before, by bits, and how likely each way on is.
+    """A position, who was seen to have fallen before, by bits, and how likely each way on is.
 
     Where the fight is over no way leads on; elsewhere the rest of the weight was not followed.
     """

@@ -1,6 +1,6 @@
-"""A fight of a batch at the table: its very dice, and whoever is not told otherwise plays as there.
+"""A fight of a batch at the table: its dice, and its policies in all other seats.
 
-Left alone it comes to the end that it had in the batch, roll for roll; whoever takes a seat or
+Left alone it ends as it did in the batch, roll for roll; a player who takes a seat or
 takes something back changes what follows, and the dice then fall on from where the line stands.
 """
 
@@ -104,7 +104,7 @@ class Opened:
             return answer
 
     def is_cut(self, chronicle: Chronicle) -> bool:
-        """Whether the batch stopped playing where this fight stands, for it came to no end."""
+        """Whether the batch stopped playing where this fight stands, since it did not end."""
         prompts = sum(
             isinstance(chronicle.entries[number], Answered | Threw | Closed)
             for number in chronicle.line

@@ -34,7 +34,7 @@ SILENT = 1_000
 """How many beats in a row may ask nothing."""
 
 DICE, PLAYERS = 0, 1
-"""What the streams of one fight are for: its dice, and whoever plays at random."""
+"""What the streams of one fight are for: its dice, and random players."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ class Table:
         self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
-        """Play the fight to its end, or cut it after so many rounds or prompts.
+        """Play the fight to its end, or cut it after a number of rounds or prompts.
 
         Raises `BudgetExceeded` when a thousand beats in a row ask nothing.
         """
@@ -129,7 +129,7 @@ class Table:
     def stand(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
         """Stand in the beat that a state begins with, after what was answered in it.
 
-        Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
+        Rolls are kept as their `Result`, so a side that knows less reads them as they were read.
         Where there are edits among them, `truths` has the state before each of the replies.
         """
         self._begin(state, replies, truths)
@@ -143,7 +143,7 @@ class Table:
         self._heard = 0
 
     def heard(self, reply: Any) -> None:
-        """Remember what was answered in the beat, for whoever knows less and follows it."""
+        """Remember what was answered in the beat, for sides that know less and follow it."""
         self._replies.append(reply)
 
     def _answer(self, run: Run, prompt: Prompt) -> None:
@@ -185,7 +185,7 @@ class Table:
         return ask.form.sample(self.chance) if default is None else default
 
     def _side(self, decider: Decider, run: Run) -> str:
-        """The side of whoever is asked, as it stands now; blank for the game master."""
+        """The present side of the one who is asked; blank for the game master."""
         if decider == GM:
             return ""
         if self._heard < len(run.facts):
@@ -201,7 +201,7 @@ class Table:
         self._heard = len(run.facts)
 
     def _line_up(self, state: Any) -> None:
-        """See who stands where; whoever changed sides took along what it may know."""
+        """See who is on which side; a defector keeps what it may know."""
         rules = self.rules
         members = rules.members(state)
         self._sides = {one.id: one.side for one in members}
@@ -243,7 +243,7 @@ class Table:
         return Stand(glimpse(run, viewer), None, replies, side)
 
     def _told(self, viewer: Viewer) -> tuple[Any, ...]:
-        """What was answered in the beat, with edits as a side was told them."""
+        """What was answered in the beat, with edits as a side saw them."""
         if not self._truths:
             return tuple(self._replies)
         pairs = zip_longest(self._replies, self._truths)
@@ -255,6 +255,6 @@ class Table:
 
 
 def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:
-    """The facts by which somebody comes to stand on another side."""
+    """The facts by which a combatant changes sides."""
     turns = {type(rules.change_side(state, one.id, one.side)) for one in members[:1]}
     return frozenset((Corrected, *turns))

@@ -31,7 +31,7 @@ REMEMBERED = 20_000
 
 
 class Outcome(msgspec.Struct):
-    """What a side and all others lose in the mean, and where the fight is still to be followed.
+    """What a side and all others lose on average, and where the fight is still to be followed.
 
     `going` has the likeliest of those places, each with its weight and whether a foe began a beat
     on the way.
@@ -60,7 +60,7 @@ class Foresight:
         most: int,
         beats: int = 0,
     ) -> Followed:
-        """A beat in up to so many ways, `first` being the answer to the prompt after `replies`.
+        """A beat in up to a number of ways, `first` being the answer to the prompt after `replies`.
 
         `beats` counts those that were followed before it.
         """

@@ -38,7 +38,7 @@ HEATS = 3
 there are ever fewer of them, and so each is weighed more closely."""
 
 KEPT = 3
-"""After each heat only one option in so many goes on to the next, and the book's advice."""
+"""After each heat only one option in this many goes on to the next, and the book's advice."""
 
 FEWEST, MOST = 2, 24
 """Ways of one option's own beat, whatever the number of options."""
@@ -53,7 +53,7 @@ BEATS_AHEAD = 5
 """For how many beats to come the budget is shared out."""
 
 OFTEN = 10
-"""Whoever is asked the same so often in one beat weighs no more, lest a turn have no end."""
+"""A player asked the same this often in one beat weighs no more, or a turn might never end."""
 
 REMEMBERED = 20_000
 MOST_BOOKS = 4
@@ -64,7 +64,7 @@ Firsts = list[tuple[Answer, Weighed]]
 
 
 class Weight(msgspec.Struct, frozen=True):
-    """What one answer brings in the mean: what the own side loses, and what all others lose.
+    """What one answer brings on average: what the own side loses, and what all others lose.
 
     Both in fighters' halves: a fighter counts for one while it is in the fight, and for up to one
     more by what it has left. `wins` is the chance to win, where the fight could be solved.
@@ -77,7 +77,7 @@ class Weight(msgspec.Struct, frozen=True):
 
 
 Values = Callable[[tuple[Weight, ...], Any], list[float]]
-"""What each of some options is worth to somebody in a state: the more the better."""
+"""What each of some options is worth to a decider in a state: the more the better."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class Weights(msgspec.Struct, frozen=True):
 class Weighing:
     """Weighs choices by what options are worth, and remembers them by position, beat and answers.
 
-    With `solves` the chance to win is told in place of harm where a fight can be solved. `budget`
+    With `solves` the chance to win is given in place of harm where a fight can be solved. `budget`
     is about how often beats are run for one decision.
     """
 

@@ -16,7 +16,7 @@ that again while it is not out. Once a side has won, the others have nothing lef
 
 
 def strengths(rules: Ruleset, book: Book, state: Any) -> Strengths:
-    """How strong each side is in a state; whoever was put out counts for what is left alone."""
+    """How strong each side is in a state; those who are out count only for what is left of them."""
     sides: Strengths = {}
     winner = rules.outcome(state)
     over = winner in rules.sides(state)

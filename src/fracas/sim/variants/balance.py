@@ -1,4 +1,4 @@
-"""Balance: which numbers of foes, clocks or other fields make a fight come to what is wanted.
+"""Balance: which numbers of foes, clocks or other fields give a fight the wanted result.
 
 Variants near the scenario as it is written are tried with few fights, always going on from those
 that come nearest; then the nearer half plays on, and again, until a few have had many fights. All

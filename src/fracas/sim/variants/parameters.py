@@ -84,7 +84,7 @@ def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
     for field in fields:
         if kind == NUMBERS and field.of_count and field.path[0] != side:
             count = int(field.value)
-            # Whether there is room for so many is seen when it is tried, for that takes long.
+            # Whether there is room for that many is seen when it is tried, since that takes long.
             least = 0 if _can_be(job, ((field.name, 0),)) else 1
             values = range(least, min(2 * count + 6, MOST_OF_A_KIND) + 1)
             yield Lever(field.name, tuple(values), values.index(count))
@@ -106,7 +106,7 @@ def _is_clock(field: Field) -> bool:
 
 
 def _rows_of(job: Job, side: str) -> set[tuple[Any, ...]]:
-    """The rows of those on a side, which are not moved unless somebody names them."""
+    """The rows of those on a side, which are not moved unless they are named."""
     found = opening(job)
     kinds = {one.kind for one in found.rules.levies(found.book, job.scenario) if one.side == side}
     cast = getattr(found.book, SCENARIOS)[job.scenario].cast

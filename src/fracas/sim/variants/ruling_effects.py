@@ -24,7 +24,7 @@ from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.variants.sweep import own_side
 
 SAMPLE = 3
-"""Of how many fights the ends are kept, so that figures can be held against the rules later."""
+"""Of how many fights the ends are kept, so that figures can be checked against the rules later."""
 
 End = tuple[str, int]
 """How a fight came out, and after how many rounds."""
@@ -37,7 +37,7 @@ class Usual(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shipped fight by the usual rulings: the players' side wins, rounds, and what it loses.
 
     `asked` are the switches that the rules looked at while it was played, and `cut` is how many of
-    the fights came to no end.
+    the fights did not end.
     """
 
     scenario: str
@@ -123,7 +123,7 @@ def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], fro
     """
     rules, book = opening(job).rules, opening(job).book
     rulings = Watched(book.rulings)
-    # A version of its own, lest something be remembered that was worked out before the watch.
+    # A version of its own, so that nothing remembered from before the watch is used.
     own = msgspec.structs.replace(book, rulings=rulings, version=f"{book.version} {job.scenario}")
     state = rules.start(own, job.scenario)
     scores = []
@@ -137,7 +137,7 @@ def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], fro
 def usual_fights(
     listing: Listing, seed: int, fights: int, tell: Tell | None = None
 ) -> tuple[Usual, Record]:
-    """A shipped fight by the usual rulings, so many times, and how each of them came out."""
+    """A shipped fight by the usual rulings, a number of times, and how each of them came out."""
     job = Job(listing.system, listing.id, seed=seed, count=fights)
     record, side = Record(job), own_side(job)
     record.scores, asked = watched_fights(job, tell)
@@ -189,7 +189,7 @@ def others(switch: Switch) -> tuple[Value, ...]:
 
 
 def told_of(side: str) -> tuple[Measure, Measure, Measure]:
-    """What is told of a fight: whether the side wins, the rounds, and which part of it is out."""
+    """The figures of a fight: whether the side wins, the rounds, and which part of it is out."""
     return Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side)
 
 
@@ -199,7 +199,7 @@ def ends(scores: Iterable[Score]) -> tuple[End, ...]:
 
 
 def endless(scores: Iterable[Score]) -> int:
-    """How many fights were cut, for they came to no end."""
+    """How many fights were cut, since they did not end."""
     return sum(
         not one.outcome and (one.rounds > MOST_ROUNDS or one.prompts >= MOST_PROMPTS)
         for one in scores

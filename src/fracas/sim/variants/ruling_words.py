@@ -9,7 +9,7 @@ from fracas.sim.batches.intervals import Interval
 from fracas.sim.variants.ruling_effects import Effects, Flip, Usual
 
 Kind = Literal["shifts", "noise", "same", "never", "refused"]
-"""What a flip comes to: a difference beyond noise, within it, none at all, no occasion, refused."""
+"""The effect of a flip: a difference beyond noise, within it, none at all, no occasion, refused."""
 
 ASSUMES = (
     "Every side is played by the book's advice, and rulings of the game master stand as the rules "
@@ -19,7 +19,7 @@ ASSUMES = (
 
 
 def kind_of(flip: Flip) -> Kind:
-    """What a flip comes to in a fight."""
+    """The effect of a flip on a fight."""
     if flip.refused:
         return "refused"
     if flip.win is None:

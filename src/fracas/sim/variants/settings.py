@@ -1,4 +1,4 @@
-"""What fields are set to: one value or several, as somebody types them."""
+"""What fields are set to: one value or several, as they are typed."""
 
 from __future__ import annotations
 

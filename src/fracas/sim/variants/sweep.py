@@ -15,7 +15,7 @@ from fracas.sim.variants.settings import Settings, Value, combinations
 from fracas.sim.variants.variant import fields_of, varied
 
 FIRST_LOOK = 50
-"""How many fights every variant is played at first, so that all are told of when it is stopped."""
+"""How many fights every variant is played at first, so that all have figures when it is stopped."""
 
 Tell = Callable[[int, int], None]
 """Hears how many fights are done, and of how many as it looks by now."""
@@ -44,7 +44,7 @@ class Refused(msgspec.Struct, frozen=True):
 class Sweep(msgspec.Struct, frozen=True):
     """What came of a sweep: the scenario as it is written, its variants, what cannot be.
 
-    `side` is whose chance to win is told. A sweep that was `stopped` has what was done by then.
+    `side` is whose chance to win is reported. A sweep that was `stopped` has what was done by then.
     """
 
     job: Job
@@ -74,7 +74,7 @@ def own_side(job: Job, named: str | None = None) -> str:
 
 
 def measures(job: Job, side: str) -> tuple[Measure, ...]:
-    """What is told of a batch: a side's chance to win, rounds, losses, and what its wins cost."""
+    """The figures of a batch: a side's chance to win, rounds, losses, and what its wins cost."""
     found = opening(job)
     others = [Measure(LOSSES, one) for one in found.rules.sides(found.state) if one != side]
     mine = (Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side))

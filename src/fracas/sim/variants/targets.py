@@ -1,4 +1,4 @@
-"""What a fight should come to: how likely a side wins, how much of it is out at the end."""
+"""The wanted result of a fight: how likely a side wins, how much of it is out at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often somebody may try something: so many times at once, and then one by one."""
+"""How often a caller may try something: a burst at once, then one by one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fracas.core.errors import FracasError
 
 
 class TooOften(FracasError):
-    """Somebody who tried too often, and has to wait."""
+    """A caller tried too often, and has to wait."""
 
     code = "too-often"
 

@@ -1,7 +1,7 @@
 """What one table may take of a server that many share: time of its loop, entries, memory.
 
 People at a table never meet these limits. A table that is over one is slowed, so that its
-neighbours keep their turn, or is told in a sentence what to do.
+neighbours keep their turn, or gets a sentence that says what to do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BURST = 20.0
 """Seconds of the loop's time that a table may take at once."""
 
 LATELY = 10.0
-"""For so many seconds after its last act a table counts as played."""
+"""For this many seconds after its last act a table counts as played."""
 
 MINUTE = 60.0
 """The time (seconds) over which a table's share of the loop is measured."""
@@ -35,7 +35,7 @@ MOST_MEMORY = 64_000_000
 """Estimated bytes of memory that a table may take."""
 
 LOOKED = 100
-"""After so many new entries a table's memory is estimated again."""
+"""After this many new entries a table's memory is estimated again."""
 
 
 class OverBudget(FracasError):

@@ -1,4 +1,4 @@
-"""What rules remember of states that they looked at, let go of in a server that many share.
+"""The results that rules remember of states, emptied in a server that many share.
 
 Each memory is bounded, which is enough for one fight. There are some 240 of them, and a server with
 many tables would fill them all with whole states of fights that have gone on long since.
@@ -14,7 +14,7 @@ from typing import Any
 from fracas.core.memory import Memory
 
 MOST = 1_500
-"""So many remembered results together are let be: a table at play asks again for the newest few."""
+"""Up to this many remembered results may stay: a table at play asks again for the newest few."""
 
 LARGE = 128
 """Memories with room for fewer results have books and the like, which are shared for good."""
@@ -35,7 +35,7 @@ def remembered() -> Iterator[Memory | _lru_cache_wrapper[Any]]:
 
 
 def trim(most: int = MOST) -> int:
-    """Empty all of them where they have more than so many results together; returns how many."""
+    """Empty all of them if they have more than a number of results together; returns how many."""
     found = [(one.cache_info().currsize, one) for one in remembered()]
     total = sum(size for size, _ in found)
     if total <= most:

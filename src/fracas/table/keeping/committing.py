@@ -17,7 +17,7 @@ from fracas.table.keeping.persistence import Kept
 
 
 class Safekeeping:
-    """One table and its store. Whoever calls what is here has the table's lock."""
+    """One table and its store. Callers hold the table's lock."""
 
     def __init__(self, kept: Kept, store: Store, anew: Callable[[], None]) -> None:
         """`anew` is called when the table was read again and stands otherwise."""

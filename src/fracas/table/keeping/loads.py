@@ -1,4 +1,4 @@
-"""What tables cost their server, and the file by which whoever runs it reads that.
+"""What tables cost their server, and the file in which its owner reads that.
 
 A running server writes it into its data folder every few seconds, readable by its owner alone. So
 there is no door by which others could ask, and no password to keep: who may read the folder may
@@ -30,10 +30,10 @@ FILE = "load.json"
 """The file in the data folder."""
 
 EVERY = 5.0
-"""So many seconds lie between two times that it is written."""
+"""How many seconds are between two writes."""
 
 STALE = 30.0
-"""A file that was not written for so many seconds is of a server that is gone."""
+"""A file that was not written for this many seconds is of a server that is gone."""
 
 TABLE, SEAT, LINE = 300_000, 40_000, 128
 """Estimated bytes of a table, a seat's screen and a journal line, besides what it says."""

@@ -1,6 +1,6 @@
 """Worker processes of the table: started when they are needed, and replaced when they die.
 
-Each job has so many seconds, and each worker so much memory. Inside, loops ask for both by
+Each job has a limit of seconds, and each worker one of memory. Inside, loops ask for both by
 `odds.bounds`; whatever does not heed them is ended from here.
 """
 
@@ -24,13 +24,13 @@ from fracas.table.keeping.worker import awake, begin_worker, work_within
 T = TypeVar("T")
 
 SECONDS = 22.5
-"""How long a job may take unless its pool or whoever gives it says otherwise."""
+"""How long a job may take unless its pool or its caller says otherwise."""
 
 BEGINS = 30.0
 """For how many seconds more a worker may be getting ready."""
 
 LOOK = 0.1
-"""Every so many seconds it is looked how much memory a worker takes."""
+"""How often (seconds) the memory of a worker is measured."""
 
 TOO_MUCH = frozenset(("MemoryError", "memory", "time"))
 """Why a job is not to be tried again: it would be too much again."""
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 
 
 class Pool:
-    """So many workers, which stand back by `low` and take at most `memory` bytes each.
+    """A number of workers, with a priority lower by `low` and at most `memory` bytes each.
 
     A job has `seconds`; one that is not done in twice that, or takes too much memory, is put to an
     end with its worker, and no other with it. Workers first `prepare` what their work needs; unless
@@ -77,7 +77,7 @@ class Pool:
         return tuple([hand.process for hand in self._hands if hand.process])
 
     async def do(self, work: Callable[..., T], *given: Any, seconds: float | None = None) -> T:
-        """What the work comes to, with whatever it raises.
+        """The result of the work, with whatever it raises.
 
         Raises `WorkersLost` where a worker dies of it, or is not done in time. Whoever stops
         waiting before a worker has begun has asked for nothing.
@@ -159,7 +159,7 @@ class Pool:
                 return "memory"
 
     def _next(self, hand: _Hand) -> None:
-        """A worker is free: it is the turn of whoever came last."""
+        """A worker is free: it is the turn of the latest job."""
         while self._waiting:
             if not (last := self._waiting.pop()).done():
                 last.set_result(hand)
@@ -173,7 +173,7 @@ class Pool:
 
 
 class _Hand:
-    """One worker, started when it is wanted, and another in its place when it was let go of."""
+    """One worker, started when it is wanted, and another in its place when it was ended."""
 
     def __init__(self, low: int, memory: int, prepare: Callable[[], object] | None) -> None:
         self._begins = low, memory, prepare

@@ -20,7 +20,7 @@ from fracas.odds.memory import fuller_than, held_to, soft
 T = TypeVar("T")
 
 LOOK = 2.0
-"""Every so many seconds it is looked whether the server is still there."""
+"""How often (seconds) a worker looks whether the server is still there."""
 
 
 def leave_with(server: int) -> None:
@@ -57,7 +57,7 @@ def awake(work: Callable[..., object]) -> int:
 
 
 def work_within(seconds: float, memory: int, work: Callable[..., T], *given: object) -> T:
-    """Do a job within bounds: about so many seconds, and what the process may take of memory.
+    """Do a job within bounds: about a number of seconds, and what the process may take of memory.
 
     Of content with thousands of faults the server is sent those alone that it shows.
     """

@@ -35,7 +35,7 @@ class OptionOdds(msgspec.Struct, frozen=True, omit_defaults=True):
 class OddsCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Odds of the question `asked_at` for one decider, as this seat may know them.
 
-    With `suffered` they are of what an opponent does to whoever decides: a hit is bad for them.
+    With `suffered` they are of what an opponent does to the decider: a hit is bad for them.
     """
 
     asked_at: int

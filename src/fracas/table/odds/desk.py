@@ -29,7 +29,7 @@ from fracas.table.odds.cards import OddsCard, WhyCard
 
 AT_ONCE = Patience(3_000, 0.25, 1 / 500)
 ON_REQUEST = Patience(60_000, 5.0, 1e-6)
-"""What is followed of a question as soon as it stands, and when somebody asks for its odds."""
+"""How far a question is followed at once, and when a seat asks for its odds."""
 
 WORKERS = 2
 

@@ -1,4 +1,4 @@
-"""Where somebody stands who throws real dice: what they come to, and what the last must show.
+"""A roll of real dice in progress: its result so far, and what the last die must show.
 
 All of it comes from the roll as the seat knows it. Where it could not know of the roll, there is
 the sum alone.
@@ -22,7 +22,7 @@ from fracas.table.screens.prompt_cards import FacesCard, ReckonedCard
 from fracas.table.screens.strips import known_roll
 
 MOST_TAPS = 200
-"""So many dice are never thrown one by one."""
+"""This many dice are never thrown one by one."""
 
 GOOD = RUNGS.index("part")
 """From this rung on a result is one that is reached."""

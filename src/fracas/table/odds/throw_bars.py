@@ -81,7 +81,7 @@ class ThrowBars:
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
     def _told(self, piece: Piece, fell: Fell) -> BarJob | None:
-        """The bar of the roll that a fact tells of, where it tells enough of it."""
+        """The bar of the roll that a fact reports, if it reports enough."""
         telling = self._rules.telling
         roll = telling.told(piece.fact, piece.seen, self._book)
         if roll is None:

@@ -81,7 +81,7 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
 
 
 def _is_suffered(run: Run, rules: Ruleset, decider: Decider) -> bool:
-    """Whether what the odds are of is done to whoever decides."""
+    """Whether the odds are of something that is done to the decider."""
     prompt = run.prompt
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     return any(

@@ -1,4 +1,4 @@
-"""The book's own tactics for somebody who asks: one answer, and every piece of advice that fits."""
+"""The book's own tactics on request: one answer, and every piece of advice that fits."""
 
 from __future__ import annotations
 

@@ -108,8 +108,8 @@ def bring(
 def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
     """A player who has nobody to play asks to bring a sheet.
 
-    It is held against what the system ships, so that nothing of the game master's shows. Raises
-    `ContentError` for its faults, `NotYourSeat` for whoever may not ask.
+    It is checked against what the system ships, so that nothing of the game master's shows. Raises
+    `ContentError` for its faults, `NotYourSeat` for a seat that may not ask.
     """
     chronicle = fight.chronicle
     rules, place = chronicle.rules, fight.places.of(seat)
@@ -145,7 +145,7 @@ def decline(fight: LiveFight, seat: Seat, proposer: Seat) -> None:
 
 
 def seat_arrivals(chronicle: Chronicle, before: set[Decider]) -> None:
-    """Seat whoever came in: with its side where a computer plays that, else with the GM."""
+    """Seat a newcomer: with its side where a computer plays that, else with the GM."""
     members = chronicle.rules.members(chronicle.state)
     held = dict(chronicle.seating.holders)
     sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fracas.table.screens.log_lines import Annals
 
 KEPT = 64
-"""So many rolls are kept."""
+"""How many rolls are kept."""
 
 
 class Witnessed(NamedTuple):

@@ -24,7 +24,7 @@ MOST_CHANGES = 40
 
 
 def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: Any) -> None:
-    """Change the fight, and seat whoever comes into it by that.
+    """Change the fight, and seat combatants who enter by that.
 
     `changes` are pairs of a path and a value that are set together, in place of one. What was said
     to a choice of several that is asked anew stays said. Raises what `change_of`
@@ -111,14 +111,14 @@ def _corrected(chronicle: Chronicle, path: str, value: Any) -> Corrected:
 
 
 def _who_plays_foes(chronicle: Chronicle) -> Seat:
-    """The policy that plays whoever is no PC, or the game master where none does."""
+    """The policy that plays those who are no PCs, or the game master if there is none."""
     members = [one for one in chronicle.rules.members(chronicle.state) if not one.pc]
     seats = [chronicle.seating.seat_of(one.id) for one in members]
     return next((one for one in seats if one in COMPUTERS), GM_SEAT)
 
 
 def _seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
-    """Seat whoever is met in the next fight: they are played as those were who were met before."""
+    """Seat the foes of the next fight: they are played as those of the last."""
     for one in chronicle.rules.members(chronicle.state):
         if one.id not in before and not one.pc:
             chronicle.sit(one.id, seat)

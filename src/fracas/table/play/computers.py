@@ -13,7 +13,7 @@ from fracas.sim.play.fights import Table
 from fracas.sim.play.policies import ADVISOR, POLICIES, RANDOM
 
 BY_BOOK = ADVISOR.name
-"""How a computer plays unless somebody says otherwise."""
+"""How a computer plays by default."""
 
 COMPUTERS = frozenset(Seat(name) for name in POLICIES)
 """The seats that are policies: in the journal each has the policy's name."""

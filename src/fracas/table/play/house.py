@@ -1,4 +1,4 @@
-"""All tables of one server: made, found by code or token, opened when somebody comes, removed."""
+"""All tables of one server: made, found by code or token, opened on demand, removed."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class House:
         """Add a seat to a table, with a link of its own and those for whom it answers.
 
         With the `source` it is taken by the code, which may have so many seats; see `enter`.
-        Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
+        Raises `WrongUse` and the like for a bad name, number of seconds or decider.
         """
         token = fresh_token()
         if holds and kind != "player":
@@ -297,7 +297,7 @@ class House:
         return tuple(sorted(found, key=lambda one: -one.share))
 
     async def finish(self) -> None:
-        """Begin nothing more; what was begun is kept, and pages are told and sent off."""
+        """Begin nothing more; what was begun is kept, and pages get a goodbye."""
         self.stopping = True
         rooms = tuple(self._rooms.values())
         await asyncio.gather(*[room.finish() for room in rooms])
@@ -309,7 +309,7 @@ class House:
             raise ServerStops()
 
     async def close(self) -> None:
-        """Close all tables; the store is closed by whoever opened it."""
+        """Close all tables; the store is closed by its opener."""
         for room in tuple(self._rooms.values()):
             await room.close()
         self._rooms.clear()

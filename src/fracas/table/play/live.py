@@ -1,7 +1,7 @@
 """A fight at a table: who may do what, and what goes on by itself. It knows no clock and no disk.
 
 Every act raises a coded error and changes nothing, or it is played. What is played stands in the
-chronicle's entries; whoever drives the fight keeps them before anybody is told.
+chronicle's entries; the room saves them before any seat sees them.
 
 Long because it is the one door to all acts of seats.
 """
@@ -75,7 +75,7 @@ class LiveFight:
         self.lobby = lobby or Lobby()
         self.paused = False
         self.told: Callable[[Seat, int], bool] = lambda seat, entry: True
-        """Whether a seat was told anything of an entry; whoever tells seats knows that."""
+        """Whether a seat saw anything of an entry; the screens know that."""
         self.witness = Witness()
         self._computers = Computers(chronicle)
         self._pondered: tuple[Prompt, Decider, Any] | None = None
@@ -87,7 +87,7 @@ class LiveFight:
         return self.chronicle.seating.seat_of(decider) in COMPUTERS
 
     def open_to_people(self, decider: Decider) -> bool:
-        """Whether what a decider is asked now waits for somebody at the table."""
+        """Whether what a decider is asked now waits for a person at the table."""
         prompt = self.chronicle.prompt
         if prompt is None or self.lobby.opened or self.is_computer(decider):
             return False
@@ -98,7 +98,7 @@ class LiveFight:
         return self.paused or self._standing_answer(prompt) is None
 
     def _waits_for_throw(self, prompt: Roll) -> bool:
-        """Whether a roll is somebody's to throw; else it falls at once."""
+        """Whether a person has to throw a roll; else it falls at once."""
         seat = self.chronicle.seating.seat_of(prompt.decider)
         if seat not in self.places:
             return False
@@ -108,7 +108,7 @@ class LiveFight:
     def _odds_changed(self) -> bool:
         """Whether the game master ruled otherwise than proposed since the last roll of this beat.
 
-        The odds that were shown before are wrong then, and whoever rolls sees the new ones first.
+        The odds that were shown before are wrong then, and the roller sees the new ones first.
         """
         chronicle = self.chronicle
         for number in reversed(chronicle.line):
@@ -197,7 +197,7 @@ class LiveFight:
                 self.chronicle.say(ask.decider, ask.default, seat=seat)
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Take back the last thing that somebody did; the game master also all after a point."""
+        """Take back the seat's last act; the game master also all after a point."""
         chronicle = self.chronicle
         if seat == GM_SEAT:
             self.lobby.begin()
@@ -228,7 +228,7 @@ class LiveFight:
         return seat == GM_SEAT and self.chronicle.may_redo
 
     def redo(self, seat: Seat) -> None:
-        """Do again what was taken back, up to where somebody at the table is asked next."""
+        """Do again what was taken back, up to where a person at the table is asked next."""
         chronicle = self.chronicle
         chronicle.redo(seat=seat)
         self.lobby.begin()
@@ -255,7 +255,7 @@ class LiveFight:
         self.lobby.say(seat, ready=ready)
 
     def begin(self, seat: Seat) -> None:
-        """Begin the fight for which people gather, whoever is ready; nothing once it has begun."""
+        """Begin the fight for which people gather, ready or not; nothing once it has begun."""
         _refuse_players(seat, "begin the fight")
         self.lobby.begin()
 
@@ -315,7 +315,7 @@ class LiveFight:
     # What goes on by itself
 
     def step(self) -> bool:
-        """One answer or roll that nobody has to give; False where somebody is waited for."""
+        """One answer or roll that needs no person; False where a person is waited for."""
         chronicle = self.chronicle
         prompt = chronicle.prompt
         self.rulings.meet(chronicle)
@@ -420,7 +420,7 @@ class LiveFight:
         self.paused = silent or not self._stands_open()
 
     def _stands_open(self) -> bool:
-        """Whether somebody at the table is asked here."""
+        """Whether a person at the table is asked here."""
         prompt = self.chronicle.prompt
         return prompt is not None and any(self.open_to_people(one) for one in prompt.deciders)
 

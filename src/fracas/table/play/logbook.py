@@ -1,6 +1,6 @@
 """The lines of a log as they are sent, kept small: all but the newest are packed.
 
-What a seat was told is mostly read once, when it is new. A long fight has thousands of lines, and
+A line is mostly read once, when it is new. A long fight has thousands of lines, and
 as objects they took more room than anything else of a table.
 """
 
@@ -19,10 +19,10 @@ from fracas.table.screens.moment_cards import MomentCard
 from fracas.table.screens.screen import LogCard
 
 PACKED = 64
-"""So many lines are packed together; twice as many at most are kept as they are."""
+"""How many lines are packed together; twice as many at most are kept as they are."""
 
 ALIKE = 16
-"""So many packs are compared with new ones: several logs of a table are mostly the same."""
+"""How many packs are compared with new ones: several logs of a table are mostly the same."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[LogCard]).decode
@@ -55,7 +55,7 @@ class Packs:
 
 
 class Logbook:
-    """All lines that somebody was told, oldest first, and the entries that they are of."""
+    """All lines of one way of seeing, oldest first, and the entries that they are of."""
 
     def __init__(self, packs: Packs) -> None:
         """Logs of one table share their `packs`."""

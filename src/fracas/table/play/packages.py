@@ -65,7 +65,7 @@ class PackageCard(msgspec.Struct, frozen=True):
     """An installed package: who it is, and what it brings.
 
     `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
-    that whoever asks has brought it, and may remove it.
+    that the caller has brought it, and may remove it.
     """
 
     id: str
@@ -87,7 +87,7 @@ class PackageCard(msgspec.Struct, frozen=True):
 class Laid(NamedTuple):
     """Packages that were chosen, in their order, with all their rows and house rules.
 
-    They have no files with them. `own` are the ids of those that whoever asks has brought.
+    They have no files with them. `own` are the ids of those that the caller has brought.
     """
 
     packages: tuple[Package, ...]
@@ -157,7 +157,7 @@ class Done(NamedTuple):
 class Stock:
     """The packages of one data folder; with no folder there are none, and none can be added.
 
-    It has what is everybody's; `seen_by` somebody also what they brought. `often` multiplies how
+    It has what is for everyone; `seen_by` a caller also what they brought. `often` multiplies how
     many one address may add, for tests and measurements from one machine.
     """
 
@@ -170,7 +170,7 @@ class Stock:
         self._owners: tuple[str, ...] = ()
 
     def seen_by(self, keys: Iterable[str]) -> Stock:
-        """The same stock for whoever has these keys, by which they brought packages."""
+        """The same stock for a caller with these keys of their own packages."""
         mine = copy(self)
         mine._owners = tuple([digest(key) for key in keys])
         return mine
@@ -223,7 +223,7 @@ class Stock:
     async def install(self, data: bytes, name: str, source: str = "") -> Done:
         """Install a zip, or a content file as a package of its own; `name` stands for the file.
 
-        It belongs to whoever sees the stock so. Raises `UploadsOff` where that is not done here,
+        It belongs to the caller. Raises `UploadsOff` where that is not done here,
         `TooOften` while many are waiting, and what `packages.install` raises.
         """
         self.refuse_uploads()
@@ -284,7 +284,7 @@ class Stock:
 
 
 def installed_by_worker(folder: Path, data: bytes, name: str, owners: tuple[str, ...]) -> Done:
-    """Install what was sent, for somebody: a zip, or anything else as a content file."""
+    """Install what a caller sent: a zip, or anything else as a content file."""
     done = install(folder, data if data.startswith(ZIP) else packed(data, name), name, owners)
     return Done(done.entry, done.warnings[:MOST_SHOWN], done.replaced)
 
@@ -317,7 +317,7 @@ def _ids(folder: Path | None) -> frozenset[str]:
 
 
 def package_card(entry: Entry, *, own: bool = False) -> PackageCard:
-    """A package as pages show it; `own` for whoever brought it."""
+    """A package as pages show it; `own` for the one who brought it."""
     about = entry.manifest
     assert about is not None, "what has no manifest is no package"
     return PackageCard(

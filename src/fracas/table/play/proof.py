@@ -1,4 +1,4 @@
-"""The dice of a table held against the opened seed, roll by roll, for one seat."""
+"""The dice of a table checked against the opened seed, roll by roll, for one seat."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fracas.table.reports.look_back import LookingBack, as_shown
 from fracas.table.reports.report import BoxCard, DiceProof, DrawCard, ProofRow, SaltCard
 
 COMMAND = "fracas verify fight.fight"
-"""What holds a saved journal against the rules and its dice, without a table."""
+"""The command that checks a saved journal against the rules and its dice, without a table."""
 
 
 def proof(back: LookingBack, journal: Journal) -> DiceProof:
-    """Every roll that the seat was told of, against its seed; of sealed dice it says that they are.
+    """Every roll that the seat saw, against its seed; of sealed dice it says that they are.
 
-    The journal was held against its chain when it was read. Raises what `held` raises of a journal
+    Its chain was checked when the journal was read. Raises what `held` raises of a journal
     that the rules do not give.
     """
     entries = journal.entries
@@ -53,7 +53,7 @@ def proof(back: LookingBack, journal: Journal) -> DiceProof:
 
 
 def broken() -> DiceProof:
-    """What is told of a journal that is not as it was written: nothing in it can be trusted."""
+    """The finding on a journal that was altered: nothing in it can be trusted."""
     return DiceProof((), (), 0, 0, 0, 0, chain_whole=False, command=COMMAND)
 
 

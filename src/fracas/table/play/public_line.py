@@ -1,7 +1,7 @@
 """The last line of the journal that everybody at the table knows of.
 
 What all screens show of the journal goes by it: if it went by every line, a screen would tell how
-often somebody changed his mind in secret.
+often a player changed their mind in secret.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.table.screens.log_lines import Annals, act_of
 
 ONLOOKER = Viewer(Seat(""))
-"""Somebody who answers for nobody, and so knows what all others know too."""
+"""An onlooker, who answers for no one and so knows what all others know too."""
 
 
 class PublicLine:
-    """Follows the entries of a journal; `last` is the newest that an onlooker was told of."""
+    """Follows the entries of a journal; `last` is the newest that an onlooker saw."""
 
     def __init__(self, rules: Ruleset, annals: Annals) -> None:
         self.last = 0

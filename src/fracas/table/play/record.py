@@ -1,7 +1,7 @@
-"""A fight as it was told to somebody, whole: as data with a schema, as a text, as a table, a page.
+"""A whole fight as a viewer saw it: as data with a schema, as a text, as a table, a page.
 
-At a live table it is what a seat was told; of a kept fight it is made of the journal, as the game
-master or as whoever answers for somebody is told.
+At a live table it is what a seat saw; of a saved fight it is made of the journal, as the game
+master or the player of a combatant saw it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _MARKED = re.compile(r"([\\`*_\[\]~#|])")
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A fight as one seat was told it: what was played, how it stands, and every line of its log.
+    """A fight as one seat saw it: what was played, how it stands, and every line of its log.
 
     `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
     journal, all in hexadecimal; nothing up to it can be altered without that coming out.
@@ -64,7 +64,7 @@ def record_schema() -> dict[str, Any]:
 
 
 def record_at(screens: Screens, place: Place) -> Record:
-    """The fight of a live table as a seat was told it until now."""
+    """The fight of a live table as a seat saw it until now."""
     screens.log(place.id)
     table = screens.screen(place.id).table
     return Record(
@@ -82,7 +82,7 @@ def record_at(screens: Screens, place: Place) -> Record:
 
 
 def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
-    """A kept fight by its stored facts, as the game master was told it or, with `eyes`, somebody.
+    """A saved fight by its stored facts, as the game master saw it or, with `eyes`, a player.
 
     `fingerprint` is that of the journal, where it may be told.
     Raises `WrongUse` where nobody of that id was in the fight when it began.

@@ -129,7 +129,7 @@ class Room:
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
         it in one go; the act itself may add to them. Once begun it is done to its end and told to
-        all, though whoever did it may be gone by then. What `plays` is refused as `OverBudget` at
+        all, even if its page is gone by then. What `plays` is refused as `OverBudget` at
         a table that is full. Raises `ServerStops` where nothing more is.
         """
         await self.budget.turn()
@@ -231,7 +231,7 @@ class Room:
         return place
 
     async def remove(self, seat: Seat) -> None:
-        """Take a seat away; whom it answered for goes to the game master."""
+        """Take a seat away; its combatants go to the game master."""
 
         def change(fight: LiveFight) -> None:
             fight.places.remove(seat)
@@ -328,7 +328,7 @@ class Room:
         try:
             stepped = await step_for_a_while(self.fight, self.budget)
         except FracasError as error:
-            # Play holds until somebody looks at it; what went before is kept.
+            # Play stops until someone looks at it; what went before is kept.
             self._log("play-holds", logging.WARNING, code=error.code)
             stepped = MOST_BY_ITSELF
         if stepped:
@@ -401,7 +401,7 @@ class Room:
             self._deadlines.review()
 
     def _publish(self) -> None:
-        """Send every seat that somebody looks at what changed on its screen, if it is safe yet."""
+        """Send every seat with an open page what changed on its screen, if it is safe yet."""
         if self._safe.ahead:
             return
         with self.budget:

@@ -26,16 +26,16 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Ruleset
 
 WAITS = {"wait 3": 3, "wait 6": 6, "wait 12": 12}
-"""Treatments by which a ruling is asked for, and stands by itself after so many seconds."""
+"""Treatments by which a ruling is asked for, and goes through after this many seconds."""
 
 TREATMENTS = ("ask", "tell", "do", *WAITS)
-"""A ruling is asked for, let stand and told of, let stand, or stands after a while."""
+"""A ruling is asked for, goes through with a note, goes through, or does so after a while."""
 
 USUAL = "wait 6"
 """How a new table treats the rulings that its system calls routine."""
 
 _BACK = (Undone, Redone, Edited, Forked, Resumed)
-"""Entries by which somebody came back to a question: it waits for the game master then."""
+"""Entries that lead back to a question: it waits for the game master then."""
 _ON = (Answered, Said, Closed, Threw)
 """Entries by which play went on."""
 
@@ -114,13 +114,13 @@ class Rulings:
         self._told[len(chronicle.entries)] = f"{sentence} {said[:1].upper()}{said[1:]}."
 
     def line(self, number: int, kind: str) -> str:
-        """What the game master is told of a ruling that was let stand; blank where nothing is."""
+        """The game master's note on a ruling that went through; blank where there is none."""
         how = self.how(kind, number)
         if how in WAITS:
             return self._told.get(number, "")
         if how != "tell":
             return ""
-        # What exactly was let stand is not in the journal: after a restart its sort is told.
+        # What exactly went through is not in the journal: after a restart its sort is shown.
         usual = f"{self.met.get(kind, kind.replace('_', ' ')).capitalize()} As proposed."
         return self._told.get(number, usual)
 

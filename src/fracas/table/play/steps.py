@@ -19,7 +19,7 @@ AT_ONCE_STEPS = 0.005
 def step_at_once(fight: LiveFight) -> None:
     """What goes on by itself after an act, to be saved and sent out together with it.
 
-    Not what is slow, and not for long; play that cannot go on is told of by the next slice.
+    Not what is slow, and not for long; play that cannot go on is reported by the next slice.
     """
     ends = perf_counter() + AT_ONCE_STEPS
     try:

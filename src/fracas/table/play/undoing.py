@@ -65,7 +65,7 @@ def own_last_act(
 
 
 def _said_again_after(chronicle: Chronicle, before: tuple[int, ...], said: Said) -> int:
-    """The edit after which an answer was said again by itself (`say_again`); 0 for one anew."""
+    """The edit after which an answer was said again by itself (`say_again`); 0 for a new one."""
     edit = 0
     for number in reversed(before):
         entry = chronicle.entries[number]
@@ -100,7 +100,7 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
 def say_again(chronicle: Chronicle, asked: Prompt | None, said: Mapping[Decider, Answer]) -> None:
     """After an edit: what was `said` to a choice of several that is `asked` anew stays said.
 
-    Whoever said something that is not open any more is asked again.
+    A decider whose answer is not open any more is asked again.
     """
     for decider, answer in said.items():
         prompt = chronicle.prompt

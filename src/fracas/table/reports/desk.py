@@ -47,7 +47,7 @@ class ReportDesk:
     ) -> None:
         self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
-        # A worker begins anew for each job: what it remembers of one may leave the next no memory.
+        # A fresh worker for each job: what it remembers of one may leave the next no memory.
         self._slow, self._quick = Pool(1, LOW, stays=False), Pool(2, LOW, stays=False)
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
@@ -85,9 +85,9 @@ class ReportDesk:
         )
 
     async def proof(self, room: Room, seat: Seat) -> DiceProof:
-        """The dice of the table as a seat was told them, held against the opened seed.
+        """The dice of the table as a seat saw them, checked against the opened seed.
 
-        The journal is read from the store for it, and held against its chain.
+        The journal is read from the store for it, and its chain is checked.
         """
         past = _past(room, seat)
         key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)

@@ -1,4 +1,4 @@
-"""A kept fight read again for one seat: its lines, the fights on them, and what it can be told of.
+"""A saved fight read again for one seat: its lines, the fights on them, and what it may see.
 
 Everything here is made from what the seat's viewer was shown. It needs no table and runs in a
 worker process.
@@ -51,7 +51,7 @@ class Past(msgspec.Struct, frozen=True):
 
 
 class LookingBack:
-    """One seat's past: what stands, cut into fights, with the words and dice it was told."""
+    """One seat's past: what stands, cut into fights, with the words and dice it saw."""
 
     def __init__(self, chronicle: Chronicle, past: Past) -> None:
         self.chronicle, self.past = chronicle, past
@@ -102,15 +102,15 @@ class LookingBack:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Everything that this seat was told, of all fights, in its order."""
+        """Everything that this seat saw, of all fights, in its order."""
         return tuple(self._teller.lines)
 
     def told(self, entry: int) -> list[Line]:
-        """The lines of an entry, as the seat was told them."""
+        """The lines of an entry, as the seat saw them."""
         return self._told.get(entry, [])
 
     def rolled(self, entry: int) -> Line | None:
-        """The line that tells this seat of a roll; None where it was not told of all of it."""
+        """The line that showed this seat a roll; None where it did not see all of it."""
         lines = self.told(entry)
         if not isinstance(self.chronicle.entries[entry], Threw):
             return None
@@ -177,7 +177,7 @@ class LookingBack:
 
     @cached_property
     def points(self) -> dict[int, PointCard]:
-        """What happened in the fight by entries: rolls, and whoever fell or came back."""
+        """What happened in the fight by entries: rolls, and those who fell or came back."""
         found: dict[int, PointCard] = {}
         book = self.chronicle.book
         out = {one.who: one.out for one in self.rules.fates(book, self.opening_seen)}
@@ -199,7 +199,7 @@ class LookingBack:
         return known_moments(self.chronicle, self.viewer, line)
 
     def rolls(self) -> Iterator[Moment]:
-        """The rolls of this fight that the seat was told of."""
+        """The rolls of this fight that the seat saw."""
         for one in self.moments():
             if isinstance(one.prompt, Roll) and self.rolled(one.entry) is not None:
                 yield one
@@ -208,7 +208,7 @@ class LookingBack:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Names by id, of everybody whom the seat ever saw in this fight."""
+        """Names by id, of everyone that the seat ever saw in this fight."""
         book, found = self.chronicle.book, dict[str, str]()
         for seen in (self.opening_seen, *map(self.seen, (*self.points, self.end))):
             found |= {one.who: one.name for one in self.rules.fates(book, seen)}
@@ -216,7 +216,7 @@ class LookingBack:
         return found
 
     def option(self, moment: Moment, decider: Any, answer: Any) -> str:
-        """An answer to what somebody was asked, in the system's words."""
+        """An answer to a question, in the system's words."""
         prompt = moment.prompt
         ask = prompt.ask_of(decider) if isinstance(prompt, Together) else prompt
         if not isinstance(ask, Ask | Ruling):
@@ -280,7 +280,7 @@ class LookingBack:
         return self.rules.outcome(self._annals.after(self.end))
 
     def _outcome(self) -> str:
-        """How the fight ended, as this seat was told it; blank while it goes on."""
+        """How the fight ended, as this seat saw it; blank while it goes on."""
         end = self.end
         outcome = self.rules.outcome(self._annals.after(end))
         if not outcome:

@@ -23,7 +23,7 @@ A_ROLL = 2.0
 
 
 def fortunes(back: LookingBack, enough: Callable[[], bool]) -> LuckCard:
-    """The luck of every roll that the seat was told of, worked out from what it may know.
+    """The luck of every roll that the seat saw, calculated from what it may know.
 
     Once `enough` says so, rolls get no figure any more; the card says how many that were.
     """

@@ -1,7 +1,7 @@
 """A fight looked back on, as one seat may know it: what a page shows once a fight is over.
 
 All of it is ready to be read. A point of the fight goes by `line`, the number of a line of the
-seat's own log (-1 for none), so that it tells nothing but what the seat was told.
+seat's own log (-1 for none), so it has nothing but what the seat saw.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class LengthCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class SpreadCard(msgspec.Struct, frozen=True):
     """How the dice of one kind fell, `count` in all.
 
-    `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+    `faces` are what they can show: in words, how often it fell, and how often that is on average.
     """
 
     die: str
@@ -58,7 +58,7 @@ class SpreadCard(msgspec.Struct, frozen=True):
 
 
 class LuckRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The luck of somebody who rolled, or with a blank `who` of a whole side, in one figure.
+    """The luck of a roller, or with a blank `who` of a whole side, in one figure.
 
     `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
     luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
@@ -174,14 +174,14 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DrawCard(msgspec.Struct, frozen=True):
-    """One number drawn from the stream: of so many `sides`, counted from 0."""
+    """One number drawn from the stream: of `sides`, counted from 0."""
 
     sides: int
     drawn: int
 
 
 class ProofRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One roll that the seat was told of, held against the opened seed.
+    """One roll that the seat saw, checked against the opened seed.
 
     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
@@ -216,7 +216,7 @@ class BoxCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceProof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Every roll of the table that this seat was told of, held against the promised dice.
+    """Every roll of the table that this seat saw, checked against the promised dice.
 
     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
     what checks a saved journal by itself.

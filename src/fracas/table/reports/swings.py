@@ -35,7 +35,7 @@ SURE = 1.64
 
 LEAST = 0.05
 PART = 6
-"""A turning point is no longer than one part of a fight in so many."""
+"""A turning point is no longer than the fight divided by this."""
 
 TOLD = 3
 """How many lines tell of one turn."""
@@ -44,7 +44,7 @@ MOST_ROUNDS = 60
 
 
 def solved(back: LookingBack, seconds: float) -> SwingsCard | None:
-    """The chance of winning along a fight that can be solved in so many seconds; else None.
+    """The chance of winning along a fight that can be solved in a number of seconds; else None.
 
     It is that of the seat's side, or of the players'.
     """
@@ -61,7 +61,7 @@ def solved(back: LookingBack, seconds: float) -> SwingsCard | None:
 
 
 def sampled(back: LookingBack, seconds: float) -> SwingsCard:
-    """The same by fights that are played from points along this one, for about so many seconds.
+    """The same by fights played from points along this one, for about a number of seconds.
 
     Where even a few fights take too long, the card says so.
     """
@@ -176,7 +176,7 @@ class _Sampling:
         )
 
     def _play(self, at: int, count: int, ends: float) -> bool:
-        """Play so many fights from a beat, as far as the time goes."""
+        """Play a number of fights from a beat, as far as the time goes."""
         _, state = self.beats[at]
         back = self.back
         for _ in range(count):

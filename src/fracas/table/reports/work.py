@@ -26,7 +26,7 @@ TOO_MUCH = (
 
 
 class ReportJob(msgspec.Struct, frozen=True):
-    """One part of a seat's report to be made from a journal, in about so many seconds.
+    """One part of a seat's report to be made from a journal, in about a number of seconds.
 
     `blinds` are those of its lines, for a proof.
     """
@@ -39,7 +39,7 @@ class ReportJob(msgspec.Struct, frozen=True):
 
 
 def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes | None:
-    """Make a part of a report; what is too much for time or memory is told in a sentence.
+    """Make a part of a report; what is too much for time or memory is named in a sentence.
 
     None where a fight cannot be `solved`: then it is to be `sampled`; and where a journal is not as
     it was written, of which there is no `proof`.

@@ -78,7 +78,7 @@ def bill(rules: Ruleset, book: Book, scenario: str) -> Bill:
 
 
 def _face(levies: Sequence[Levy], people: Mapping[str, Any]) -> str:
-    """The face of whoever there are fewest of among those met: a captain and no spearman."""
+    """The face of the rarest kind among the foes: a captain, not a spearman."""
     met = [one for one in levies if one.side != levies[0].side] or list(levies)
     met.sort(key=lambda one: one.count)
     return next((face for one in met if (face := _face_of(one.kind, people))), "")

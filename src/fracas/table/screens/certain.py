@@ -1,4 +1,4 @@
-"""What is certain to become of whoever chooses: "HP 27 to 17", "HP stays 27".
+"""What is certain to become of the chooser: "HP 27 to 17", "HP stays 27".
 
 It is read off the laws of the options, whose leaves hold the states after them: where all of them
 agree about a count, no die can change it any more.

@@ -25,7 +25,7 @@ _ORDER = ("meter", "slip", "out", "place", "seen", "dial", "sealed")
 
 
 def changed(before: Picture, after: Picture) -> tuple[ChangeCard, ...]:
-    """What is different in the second picture, somebody's counts first and their places last."""
+    """What is different in the second picture, counts of a figure first and its place last."""
     if before is after or before == after:
         return ()
     was, now = _by(before.figures, _id), _by(after.figures, _id)
@@ -99,9 +99,9 @@ def _of_figure(before: Figure, after: Figure) -> Iterator[ChangeCard]:
 
 
 def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
-    """Counts that both pictures have; what a sheet has no more when somebody falls is no change.
+    """Counts that both pictures have; what a sheet loses when its figure falls is no change.
 
-    Where somebody's life is no meter, for it is only assumed, the ring that shows it is one.
+    Where a life is no meter, since it is only assumed, the ring that shows it is one.
     """
     was, now = _by(before.meters, _id), _by(after.meters, _id)
     for key, one in now.items():
@@ -121,7 +121,7 @@ def _meters(before: Figure, after: Figure) -> Iterator[ChangeCard]:
 
 
 def lives(before: Figure, after: Figure) -> tuple[ChangeCard, ...]:
-    """What keeps somebody in the fight, from before to after, whether it changed or not."""
+    """What keeps a figure in the fight, from before to after, whether it changed or not."""
     was = _by(before.meters, _id)
     found = []
     for one in after.meters:

@@ -43,7 +43,7 @@ from fracas.table.seats.viewer import Eyes, part_of, sides_seen
 class Screens:
     """What all seats of one fight see. Views and pictures that are alike are made once.
 
-    The seats' numbers for questions begin at `first`. `here` are the seats that somebody looks at,
+    The seats' numbers for questions begin at `first`. `here` are the seats with an open page,
     as they come and go; `fingerprint_of` gives the journal's up to an entry, blank for one that is
     not safe yet; `code` is by which others find the table, `weighs` says whether there are odds.
     """
@@ -86,7 +86,7 @@ class Screens:
         return self._fingerprint
 
     def eyes(self, seat: Seat) -> Eyes:
-        """How a seat sees; afresh, log and all, when whom it answers for has changed."""
+        """How a seat sees; made again, log and all, when its deciders have changed."""
         viewer = self.fight.chronicle.seating.viewer(seat)
         kept = self._eyes.get(seat)
         if kept is None or kept.viewer != viewer:
@@ -216,7 +216,7 @@ class Screens:
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None, dues=())
 
     def look(self, seat: Seat, line: int) -> Picture:
-        """The board as a seat saw it when it was told that line of its log.
+        """The board as a seat saw it at that line of its log.
 
         Raises `NothingToUndo` for a line that its log does not have.
         """

@@ -44,10 +44,10 @@ RECENT = 64
 """Of how many entries annals keep all states: more than anybody takes back at once."""
 
 MARKED = 256
-"""After one entry in so many annals keep the state for good."""
+"""After one entry in this many, annals keep the state for good."""
 
 ALIKE = 256
-"""How many cards annals compare new ones with: more than all seats are told of one act."""
+"""How many cards annals compare new ones with: more than all seats get of one act."""
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
@@ -142,7 +142,7 @@ class Annals:
         return self.opening if isinstance(entry, Head) else self.after(entry.parent)
 
     def shared(self, card: LogCard) -> LogCard:
-        """This card, or the same one as somebody else was sent it: most are sent to all alike."""
+        """This card, or the same one that another seat was sent: most are sent to all alike."""
         if len(self._alike) == ALIKE:
             self._alike.clear()
         return self._alike.setdefault(card, card)
@@ -196,7 +196,7 @@ class Teller:
         *,
         remembers: bool = True,
     ) -> None:
-        """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing.
+        """`ruled` gives the note on a ruling of a kind at an entry, blank for none.
 
         One who does not remember keeps a `log` of what is sent in place of `lines`, and a long
         fight takes less room. It makes moments as well, for which `asked` gives the roll behind an
@@ -253,7 +253,7 @@ class Teller:
         return msgspec.structs.replace(roll, recast=None) if isinstance(roll, Roll) else None
 
     def _hear_facts(self, entry: Entry, number: int, viewer: Viewer) -> None:
-        """Tell what happened by an entry. An edit is told with its fact, in one line."""
+        """Log what happened by an entry. An edit and its fact are one line."""
         annals, mark = self._annals, _edit_mark(entry)
         changed = entry.more if isinstance(entry, Edited) else ()
         facts = annals.facts(number)
@@ -362,7 +362,7 @@ def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():
-            # How many sealed answers there were nobody is told: others would learn from it.
+            # The number of sealed answers is shown to no one: others would learn from it.
             count = sum(not isinstance(entries[one], Said) for one in entry.aside)
             if not count:
                 aside = "nothing is set aside."

@@ -23,10 +23,10 @@ from fracas.table.workshop.drafts import Draft, Tables
 from fracas.table.workshop.painted_maps import ground_of, painted
 
 APART = 8
-"""So many squares lie between the sides where they are put on a map that was brought."""
+"""How many squares are between the sides on a map that was brought."""
 
 ROOM = 3
-"""So many squares for each that the cast fills make a room where it can be put."""
+"""How many squares a room needs for each that the cast fills."""
 
 Cell = tuple[int, int]
 
@@ -104,7 +104,7 @@ def part_of(board: VttMap, first: str = "", last: str = "", name: str = "the map
 def placed(starts: tuple[Start, ...], found: Walled) -> tuple[Start, ...]:
     """Everybody on floor that hangs together, near the middle of it, each side about its own place.
 
-    Raises `WrongUse` where somebody finds no room.
+    Raises `WrongUse` where one of them finds no room.
     """
     floor = _where_to_stand(found, sum(one.size**2 for one in starts))
     if not floor:

@@ -1,6 +1,6 @@
 """From facts that belong together to a moment: its throws, its changes, its motions, its sentence.
 
-All of it comes from what somebody is shown and sees. How a roll was asked for lends the shapes of
+All of it comes from what a viewer is shown and sees. How a roll was asked for lends the shapes of
 its dice, and only where the system says that these are open to see.
 """
 
@@ -26,7 +26,7 @@ from fracas.table.screens.moment_cards import ChangeCard, MomentCard, MomentDie,
 from fracas.table.screens.questions import Words
 
 PICTURES = 16
-"""So many pictures are kept: those that moments of one act are compared with."""
+"""How many pictures are kept: those that moments of one act are compared with."""
 
 
 class Piece(NamedTuple):

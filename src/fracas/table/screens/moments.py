@@ -1,8 +1,8 @@
 """Facts that belong together, as one moment: who did what to whom, the dice, and what it did.
 
-Whoever tells somebody what happened puts each fact here as it is shown. A moment opens with dice,
+The teller of a log puts each fact here as its viewer is shown it. A moment opens with dice,
 or with a fact that harms, heals, fells, frees, moves by force or reveals; further dice and facts
-join it, until something of the round ends it. Nothing but what somebody is shown and sees enters.
+join it, until something of the round ends it. Only what that viewer sees enters.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fracas.table.screens.moment_making import Maker, Piece
 from fracas.table.screens.screen import LogCard
 
 KEPT = 12
-"""So many moments are kept whole, and told otherwise when more joins them or is taken back."""
+"""How many moments are kept whole, and change when more joins them or is taken back."""
 
 Weight = Literal["deed", "detail", "table"]
 
@@ -74,14 +74,14 @@ class Moments:
     """The moments of one log, the last of which may still go on."""
 
     def __init__(self, telling: Telling, log: Logbook, share: Callable[[LogCard], LogCard]) -> None:
-        """`share` gives for a card the same one as somebody else was sent."""
+        """`share` gives for a card the same one that another seat was sent."""
         self._telling, self._log, self._share = telling, log, share
         self._groups: list[Group] = []
         self._named: deque[Named] = deque(maxlen=KEPT)
         self._begun = False
 
     def naming(self, actor: str) -> Opening | None:
-        """What somebody's deed was named last, if nothing ended it since."""
+        """The last named deed of an actor, if nothing ended it since."""
         named = self._named_by(actor)
         return None if named is None else named.opening
 
@@ -205,7 +205,7 @@ class Moments:
         return tuple([job for group in standing for job in group.jobs.values()])
 
     def lay(self, drawn: Drawn) -> None:
-        """Lay a bar into the line of its moment, of which nobody is told again."""
+        """Lay a bar into the line of its moment, which is not sent again for it."""
         group = next((one for one in self._groups if one.at == drawn.at), None)
         if group is None or drawn.throw not in group.jobs:
             return

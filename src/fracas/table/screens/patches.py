@@ -12,7 +12,7 @@ APART = "/"
 """Between the steps of a place: the names of fields, and numbers within lists from 0 on."""
 
 KEPT = 8
-"""So many differences of parts are remembered: as many as a table has sides that see otherwise."""
+"""How many differences of parts are remembered: a table has as many ways of seeing."""
 
 
 class Splice(msgspec.Struct, frozen=True, array_like=True):
@@ -47,7 +47,7 @@ class Differences:
     def of(self, old: dict[str, Any], new: dict[str, Any]) -> Patch:
         """What of two screens, plain data or Structs part by part, is new or otherwise.
 
-        Tables that have a name with a slash in it are told whole. True and 1 are alike here: no
+        Tables that have a name with a slash in it are sent whole. True and 1 are alike here: no
         place of a screen holds now one and now the other.
         """
         parts: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""The questions on a seat's screen, and what it knows of whom the table waits for."""
+"""The questions on a seat's screen, and what it knows of who the table waits for."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from fracas.table.screens.prompt_cards import (
 )
 
 GAME_MASTER = "the GM"
-"""How the game master is called where somebody is asked or waited for."""
+"""What the game master is called where a player is asked or waited for."""
 
 FIGURE = re.compile(r"[-+−]\d")
 """How words begin that say by how much and not why."""
 
 
 class Words:
-    """What a system says of a prompt, to somebody who sees the state in a certain way."""
+    """What a system says of a prompt, to a viewer with this view of the state."""
 
     def __init__(self, rules: Ruleset, book: Book, seen: Any) -> None:
         self.rules = rules
@@ -65,13 +65,13 @@ class Words:
         self._heroes = {one.id for one in members if one.pc}
 
     def name(self, decider: Decider) -> str:
-        """How whoever is asked is called; whoever is not to be seen is the game master's."""
+        """The name of the one who is asked; the unseen are the game master's."""
         return self._names.get(decider, GAME_MASTER)
 
     def question(self, prompt: Ask | Ruling | Roll, *, you: bool) -> str:
         """What is asked; `you` says that it is shown to the one who is asked and plays nobody else.
 
-        What others are told, and what is recorded, has the name.
+        Others' screens and the record have the name.
         """
         rules = self.rules
         if you and not isinstance(prompt, Ruling) and isinstance(rules, SpeaksToYou):
@@ -81,12 +81,12 @@ class Words:
         return rules.say_prompt(prompt, self.seen, self.book)
 
     def sees(self, chronicle: Chronicle, prompt: Ruling) -> bool:
-        """Whether a ruling is about nobody whom this seat does not see."""
+        """Whether this seat sees everyone that a ruling is about."""
         members = self.rules.members(chronicle.state)
         return all(one.id in self._names for one in members if one.id in prompt.about)
 
     def is_hero(self, decider: Decider) -> bool:
-        """Whether whoever is asked is a player's character."""
+        """Whether the one who is asked is a player's character."""
         return decider in self._heroes
 
     def option(self, prompt: Any, option: Option) -> OptionCard:
@@ -286,7 +286,7 @@ def waits(
     open_to: Open,
     stands: Callable[[str], bool] = lambda kind: False,
 ) -> WaitCard | None:
-    """Whom the table waits for, as a seat may know it; None when it waits for that seat alone.
+    """Who the table waits for, as a seat may know it; None when it waits for that seat alone.
 
     Where one alone is asked, the game master's creatures are the game master to others: which of
     them it is would tell what it, or another that nobody sees, could do.
@@ -306,7 +306,7 @@ def waits(
         hers = seating.seat_of(one) == GM_SEAT != seat and not words.is_hero(one)
         return GAME_MASTER if hers and not isinstance(prompt, Together) else words.name(one)
 
-    # Those whom this seat does not see count as one, so that nobody learns how many they are.
+    # Those that this seat does not see count as one, so that no one learns their number.
     names = dict.fromkeys([name(one) for one in missing if seating.seat_of(one) != seat])
     if not names:
         return None

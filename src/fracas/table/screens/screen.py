@@ -1,4 +1,4 @@
-"""What a seat's screen shows, cut into parts that are sent anew when they change.
+"""What a seat's screen shows, cut into parts that are sent again when they change.
 
 A page draws these parts and nothing else. Every word in them is ready to be read.
 """
@@ -15,7 +15,7 @@ from fracas.table.screens.moment_cards import MomentCard, StripCard
 from fracas.table.screens.prompt_cards import PromptCard, WaitCard
 
 Kind = Literal["gm", "player", "spectator", "wall"]
-"""What sits in a seat: the game master, a player, somebody who looks on, a screen on the wall."""
+"""What sits in a seat: the game master, a player, an onlooker, a screen on the wall."""
 
 
 Rolls = Literal["auto", "tap", "real"]

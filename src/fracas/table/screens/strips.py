@@ -36,7 +36,7 @@ def strip_of(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) 
 
 
 def strip_job(chronicle: Chronicle, viewer: Viewer, seen: Any, moments: Moments) -> BarJob | None:
-    """The bar of the roll that stands, for whoever answers for it or has it on the strip.
+    """The bar of the open roll, for seats that answer for it or have it on the strip.
 
     All others are not to know who rolls.
     """
@@ -57,7 +57,7 @@ def _actor(prompt: Roll) -> str:
 
 
 def _naming(chronicle: Chronicle, prompt: Roll, seen: Any, moments: Moments) -> Opening | None:
-    """What the deed was named that a roll is for, by somebody who is seen."""
+    """The name of the deed that a roll is for, by an actor who is seen."""
     actor = _actor(prompt)
     here = {str(one.id) for one in chronicle.rules.members(seen)}
     return moments.naming(actor) if actor in here else None

@@ -42,7 +42,7 @@ SLOW_FIGHTS, SLOW_SECONDS = 200, 60.0
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
-    """How many of so many fights the players' side won."""
+    """How many of a number of fights the players' side won."""
 
     won: int
     fights: int

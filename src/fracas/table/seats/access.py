@@ -20,7 +20,7 @@ from fracas.table.seats.invitations import digest, fresh_token
 from fracas.table.seats.seat import clean_name
 
 Role = Literal["", "administrator", "master"]
-"""Who somebody is to the server: nobody in particular, its administrator, an invited GM."""
+"""Who a caller is to the server: anyone, its administrator, an invited GM."""
 
 SHORTEST, LONGEST = 12, 1_000
 """How many characters a passphrase has."""
@@ -71,7 +71,7 @@ class PersonCard(msgspec.Struct, frozen=True):
 
 
 def set_passphrase(book: AccessBook, passphrase: str, now: float) -> None:
-    """Set the passphrase; the administrator has to sign in anew everywhere.
+    """Set the passphrase; the administrator has to sign in again everywhere.
 
     Raises `WrongUse` for one that is too short or too long.
     """
@@ -111,7 +111,7 @@ class Access:
         return self._book is None
 
     def close(self) -> None:
-        """Let go of what is kept."""
+        """Close the store."""
         if self._book is not None:
             self._book.close()
 

@@ -95,7 +95,7 @@ class Askers:
         return len(self._by_ticket)
 
     def cards(self) -> tuple[AskerCard, ...]:
-        """The people whom the game master has not answered yet, the first one first."""
+        """The people that the game master has not answered yet, the first one first."""
         return tuple([one.card for one in self._by_ticket.values() if not one.is_in])
 
     def add(self, name: str, kind: Kind, source: str) -> str:

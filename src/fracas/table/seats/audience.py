@@ -53,7 +53,7 @@ class Listener(Protocol):
 
 
 class Audience:
-    """The pages at one table; `here` are the seats that somebody looks at."""
+    """The pages at one table; `here` are the seats with an open page."""
 
     def __init__(self, first: int) -> None:
         """`first` is where the numbers of what seats are sent begin."""
@@ -86,7 +86,7 @@ class Audience:
         return feed.whole() if changes is None else changes
 
     def arrive(self, seat: Seat) -> bool:
-        """Somebody looks at a seat; says whether nobody did before."""
+        """A page opens a seat; says whether it is the first."""
         came = seat not in self.here
         self.here.add(seat)
         return came

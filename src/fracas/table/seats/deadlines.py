@@ -147,7 +147,7 @@ class Deadlines:
             self._timers.append(loop.call_later(max(0.0, again - now), self.review))
 
     def clock(self, seat: Seat) -> ClockCard | None:
-        """What a seat's page is told of its time."""
+        """What a seat's page shows of its time."""
         found = self._ends.get(seat)
         if found is None:
             return None

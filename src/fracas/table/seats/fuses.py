@@ -1,7 +1,7 @@
 """The fuse of a ruling that stands by itself: how long the game master has to step in.
 
 It follows the deadlines: the time is the server's own, and pages are only told how much is left.
-Nothing runs out for a question that somebody came back to. After a restart the time begins again.
+Nothing runs out for a question that play came back to. After a restart the time begins again.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Fuses:
         self.stop()
 
     def card(self, asked_at: int) -> FuseCard | None:
-        """What the game master's page is told; `asked_at` is its number for the question."""
+        """What the game master's page shows; `asked_at` is its number for the question."""
         if self._asked is None:
             return None
         left = max(0.0, round(self._ends - monotonic(), 1))
@@ -75,7 +75,7 @@ class Fuses:
             self._tell()
 
     def put_out(self) -> None:
-        """Nothing burns, and nobody is told."""
+        """Nothing burns, and no page shows it."""
         self._asked = None
         if self._timer is not None:
             self._timer.cancel()

@@ -1,4 +1,4 @@
-"""Who may answer for whom: what a game master hands out, and what players take and give back."""
+"""Who may answer for whom: what a game master hands out, and what players take and return."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fracas.table.seats.seat import Place, Places
 
 
 def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
-    """Raise `IllegalAnswer` for a decider whom this fight does not have."""
+    """Raise `IllegalAnswer` for a decider that this fight does not have."""
     if decider not in chronicle.rules.deciders(chronicle.state):
         raise IllegalAnswer(f"There is nobody '{decider[:40]}' in this fight.", given=decider)
 
 
 def refuse_onlooker(place: Place) -> None:
-    """Raise `IllegalAnswer` for a seat of somebody who looks on."""
+    """Raise `IllegalAnswer` for the seat of an onlooker."""
     if place.kind in ("spectator", "wall"):
         raise IllegalAnswer(
             "Who looks on answers for nobody: choose a player's seat.", given=place.id
@@ -24,9 +24,9 @@ def refuse_onlooker(place: Place) -> None:
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
-    """Whom a player's seat may take by itself: the PCs it sees that the game master holds.
+    """The deciders that a player may take: the PCs it sees that the game master holds.
 
-    The game master is told of them too, as those who wait for a player.
+    The game master sees them too, as those who wait for a player.
     """
     place = places.of(seat)
     if place.kind not in ("player", "gm") or place.locked:

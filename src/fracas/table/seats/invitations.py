@@ -28,5 +28,5 @@ def fresh_code() -> str:
 
 
 def read_code(text: str) -> str:
-    """A code as somebody typed it, in any case and with blanks or hyphens between."""
+    """A code as typed, in any case and with blanks or hyphens between."""
     return "".join(one for one in text.upper() if one.isalpha())[: CODE + 1]

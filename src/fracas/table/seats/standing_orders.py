@@ -36,7 +36,7 @@ class Orders:
     ) -> None:
         """Give a standing order, or take it back.
 
-        Raises `NotYourSeat` for somebody else's decider, `MalformedAnswer` for what is no order,
+        Raises `NotYourSeat` for another's decider, `MalformedAnswer` for what is no order,
         and for the question that stands what it says of the answer.
         """
         seating = chronicle.seating

@@ -1,4 +1,4 @@
-"""One seat's way of seeing: through whose eyes, what it was told, which side is its own.
+"""One seat's way of seeing: through whose eyes, what it saw, which side is its own.
 
 Its questions have numbers of its own, and so have the lines of its log.
 """
@@ -49,7 +49,7 @@ class Eyes:
 
 
 def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
-    """What of a prompt is asked of some deciders, to be held against what was asked before."""
+    """What of a prompt is asked of some deciders, to be compared with what was asked before."""
     if isinstance(prompt, Together):
         return tuple([ask for ask in prompt.asks if ask.decider in mine])
     if isinstance(prompt, Roll):

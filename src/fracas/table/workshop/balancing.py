@@ -23,7 +23,7 @@ from fracas.table.workshop.drafts import Alteration, Draft, Remedies, RemedyCard
 from fracas.table.workshop.work import job_of, refuse_one_side
 
 SHOWN = 4
-"""How many proposals are told at most."""
+"""How many proposals are shown at most."""
 
 LOOKED_AT = 24
 """Among how many of the nearest they are looked for."""

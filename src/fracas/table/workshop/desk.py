@@ -1,7 +1,7 @@
 """The workshop: where fights are built, checked, tried out and made fair, without a table yet.
 
 All of it is done by worker processes, so that neither a large draft nor a long fight delays anybody
-who plays. Nothing is kept of a draft but what its fights came to, for as long as it is asked about.
+who plays. Only the results of a draft's fights are kept, for as long as it is asked about.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from fracas.table.workshop.work import (
 T = TypeVar("T")
 
 MOST_FIGHTS = 4_000
-"""After so many fights of one draft its figures are as sharp as they get here."""
+"""After this many fights of one draft its figures are as sharp as they get here."""
 
 MOST_AT_ONCE = 500
 SECONDS = 1.0
@@ -73,7 +73,7 @@ MOST_WAITING = 3
 """How much of a kind one source may wait for besides what is under way."""
 
 KEPT = 48
-"""Of how many drafts it is kept what their fights came to."""
+"""For how many drafts the results of their fights are kept."""
 
 LOW = 10
 """By how much fights that are only tried out stand back behind those that are played."""
@@ -98,17 +98,17 @@ class Workshop:
         self._turns = _Turns(MOST_WAITING * often)
 
     def seen_by(self, keys: Iterable[str]) -> Workshop:
-        """The same workshop for whoever has these keys of packages."""
+        """The same workshop for a caller with these keys of packages."""
         mine = copy(self)
         mine._stock = self._stock.seen_by(keys)
         return mine
 
     async def check(self, draft: Draft) -> Checked:
-        """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
+        """The faults of a draft, or its fight; raises `WrongUse` where it cannot be read."""
         return await self._bench.do(checked, await self._whole(draft))
 
     async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
-        """The tables of the draft with so many of a kind on a side; raises as `mustered` does."""
+        """The tables of the draft with a number of a kind on a side; raises as `mustered` does."""
         whole, laid = await self._laid(draft)
         tables = await self._bench.do(mustered, whole, kind, side, count)
         return laid.taken_off(tables, draft.tables)
@@ -147,7 +147,7 @@ class Workshop:
     async def sheet_like(
         self, system: str, key: str, packages: tuple[str, ...] = (), *, whole: bool = False
     ) -> Sheet:
-        """A sheet like somebody of a system or of packages, with what it needs of these.
+        """A sheet from a combatant of a system or of packages, with what it needs of these.
 
         Whose sheets there are is as in `row`.
         """
@@ -163,7 +163,7 @@ class Workshop:
         return text_of_sheet(rules, rules.open_book({}), sheet)
 
     async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
-        """What a sheet comes to while somebody types it; raises as `looked_at` does."""
+        """What a form shows of a sheet while it is typed; raises as `looked_at` does."""
         return await self._bench.do(looked_at, system, rulings, sheet)
 
     async def pasted(self, system: str, rulings: dict[str, str | int], text: str) -> Pasted:
@@ -243,7 +243,7 @@ class Workshop:
             if known is None or have < wanted:
                 more = min(max(wanted - have, 1), MOST_AT_ONCE)
                 fresh = await self._hands.do(played, draft, have, more, SECONDS)
-                # Somebody else may have played the same meanwhile.
+                # Another request may have played the same meanwhile.
                 known = self._kept.get(name)
                 if known is None or known.fights == have:
                     known = fresh if known is None else merged((known, fresh))
@@ -291,7 +291,7 @@ class Workshop:
 
 
 def estimate_of(summary: Summary) -> Estimate:
-    """What fights came to, as shares with their intervals."""
+    """The results of fights, as shares with their intervals."""
     fights, wins = summary.fights, dict(summary.outcomes)
     sides = tuple(dict.fromkeys(side for side, _, _ in summary.losses))
     figures = []

@@ -1,4 +1,4 @@
-"""A fight that somebody builds: a draft, as plain data, and what is told of it."""
+"""A fight that a user builds: a draft, as plain data, and what its form shows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `tables` are chapters of rows as a content file has them, which stand before those shipped; the
     scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
-    between the two: whoever looks at a draft has laid them in first.
+    between the two: they are laid in before a draft is read.
     """
 
     system: str
@@ -111,7 +111,7 @@ class LevyCard(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a draft comes to: its first faults and how many `more`, or who fights and how.
+    """The check of a draft: its first faults and how many `more`, or who fights and how.
 
     `mine` is the side of the player characters, and `picture` how the game master would see it.
     """
@@ -142,7 +142,7 @@ class SideFigures(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What the fights that were played of a draft came to, from the first on.
+    """The results of the fights that were played of a draft, from the first on.
 
     `others` are endings that no side won, with how often; `rounds` are (rounds, fights); `cut` is
     how many fights did not end.

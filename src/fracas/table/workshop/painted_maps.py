@@ -19,7 +19,7 @@ from fracas.table.workshop.drafts import Draft, Tables, cleaned, with_rows
 def ground_of(draft: Draft) -> Ground | None:
     """The map of a draft's scenario; None where there is none to paint.
 
-    A draft whose scenario has faults, such as somebody in a wall, can be painted all the same.
+    A draft whose scenario has faults, such as a figure in a wall, can be painted all the same.
     Raises `ContentError` for faults elsewhere, and `WrongUse` where the scenario cannot be read.
     """
     rules = ruleset(draft.system)

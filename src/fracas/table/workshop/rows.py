@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 class RowCard(msgspec.Struct, frozen=True):
     """A row of the book, as a list shows it; `package` is the title of the one it stands in.
 
-    Whether it is `open` says whether players may read it: whoever is the game master's is not.
+    Whether it is `open` says whether players may read it: the game master's combatants are not.
     """
 
     id: str
@@ -90,7 +90,7 @@ def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
 
 
 def opened(found: Shelf, own: Sequence[Package]) -> Shelf:
-    """A shelf on which the rows of some packages are open: whoever asks has brought them."""
+    """A shelf on which the rows of some packages are open: the caller has brought them."""
     mine = {
         (chapter, key)
         for one in own
@@ -133,7 +133,7 @@ def row_of(
 
 
 def no_row(system: str, chapter: str, key: str) -> WrongUse:
-    """What to raise for a row that there is not, or not for whoever asks."""
+    """What to raise for a row that does not exist, or not for this caller."""
     return WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
 
 
@@ -156,7 +156,7 @@ def is_open(system: str, chapter: str, row: Mapping[str, Any]) -> bool:
 
 
 def _is_pc(row: Mapping[str, Any]) -> bool:
-    """Whether a combatant is a player's; of whom nothing is said so, is."""
+    """Whether a combatant is a player's, which it is unless it says otherwise."""
     return bool(row.get("kind", "pc") == "pc" and row.get("pc", True))
 
 

@@ -1,4 +1,4 @@
-"""Sheets that are brought to a table: read as content is, and what a form is told of their faults.
+"""Sheets that are brought to a table: read as content is, and the faults that a form shows.
 
 A sheet is plain data: chapters of content as a file has them, of which one row is the combatant
 that is brought; the others are what it carries that no book has yet.
@@ -39,7 +39,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """What a sheet comes to: its faults, the names that its fields may have, what is unusual.
+    """The check of a sheet: its faults, the names that its fields may have, what is unusual.
 
     Of a sound one, `figure` is the combatant as it would stand at a table.
     """
@@ -160,7 +160,7 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...
 
 
 def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
-    """What a sheet comes to, held against what the system ships, as while somebody types it.
+    """The check of a sheet against what the system ships, as while it is typed.
 
     Raises `MalformedAnswer` for what is no sheet, `WrongUse` for a system or ruling.
     """

@@ -1,4 +1,4 @@
-"""What a worker of the workshop does: from a draft to what is told of it, by the rules alone."""
+"""What a worker of the workshop does: check a draft and play it, by the rules alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from fracas.table.workshop.drafts import (
 )
 
 MOST_MEMBERS = 80
-"""More than so many are no fight that a table plays, nor one that is shown."""
+"""More than this many are no fight that a table plays, nor one that is shown."""
 
 MOST_FAULTS = 50
 
@@ -46,7 +46,7 @@ LINKS = ("combatant", "creature")
 
 
 def checked(draft: Draft) -> Checked:
-    """The faults of a draft, or what it comes to. Raises `WrongUse` for a system or ruling."""
+    """The faults of a draft, or its fight. Raises `WrongUse` for a system or ruling."""
     rules = ruleset(draft.system)
     base = rules.open_book(draft.rulings)
     text = draft.text()
@@ -140,7 +140,7 @@ def _rows_of(levy: Levy, cast: Sequence[Any]) -> tuple[str, ...]:
 
 
 def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
-    """The tables of a draft in which so many of a kind open the fight on a side.
+    """The tables of a draft in which a number of a kind open the fight on a side.
 
     Raises `WrongUse` for a kind or side that there is not, more than forty, or where nobody would
     be left on the side, and `ContentError` for a draft with faults.
@@ -177,7 +177,7 @@ def refuse_one_side(found: Opening) -> None:
 
 
 def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
-    """Fights of a draft from a number on, as many as can be had in so many seconds, at least one.
+    """Fights of a draft from a number on, as many as fit in `seconds`, at least one.
 
     Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
     """

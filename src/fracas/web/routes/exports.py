@@ -56,7 +56,7 @@ async def verifier() -> Response[bytes]:
 async def transcript(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[bytes]:
-    """What this seat was told, as Markdown."""
+    """The fight as this seat saw it, as Markdown."""
     found = await _told(request, house)
     return _file(as_markdown(found), "text/markdown", "fight.md")
 
@@ -65,7 +65,7 @@ async def transcript(
 async def record(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[Record]:
-    """What this seat was told, as JSON."""
+    """The fight as this seat saw it, as JSON."""
     found = await _told(request, house)
     headers = {"Content-Disposition": 'attachment; filename="fight.json"'}
     return Response(found, headers=headers)
@@ -73,7 +73,7 @@ async def record(
 
 @get("/api/table/rolls", media_type="text/csv")
 async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
-    """The rolls that this seat was told of, as a table of comma-separated values.
+    """The rolls that this seat saw, as a table of comma-separated values.
 
     A sentence that a spreadsheet would take for a formula begins with an apostrophe.
     """
@@ -83,13 +83,13 @@ async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) 
 
 @get("/api/table/story", media_type="text/html")
 async def story(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
-    """What this seat was told, as a page of its own to keep."""
+    """The fight as this seat saw it, as a page to keep."""
     found = await _told(request, house)
     return _file(as_page(found), "text/html", "fight.html")
 
 
 async def _told(request: Request[Any, Any, Any], house: House) -> Record:
-    """The fight as the seat of a request was told it."""
+    """The fight as the seat of a request saw it."""
     room, place = await seated(request, house)
     return record_at(room.screens, place)
 

@@ -78,7 +78,7 @@ async def painted(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Painted:
-    """The draft on the painted map; its faults are told where the draft is checked."""
+    """The draft on the painted map; its faults are listed where the draft is checked."""
     guard.checking.spend(source_of(request))
     return Painted(await workshop.painted(data.draft, data.ground))
 

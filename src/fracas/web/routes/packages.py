@@ -41,7 +41,7 @@ class Added(msgspec.Struct, frozen=True):
     """What came of an upload: the package, what is unusual in it, the version that it replaced.
 
     The `key` is the one by which it was brought: fresh where none was shown, and told only here.
-    Whoever shows it in the header `Package-Key` sees the package, plays with it and may remove it.
+    A caller who sends it in the header `Package-Key` sees, plays with and may remove the package.
     """
 
     package: PackageCard
@@ -136,7 +136,7 @@ async def take_in(
 
 
 def plain(name: str) -> str:
-    """The name of a file as it is told: without folders, and not without end."""
+    """The name of a file for messages: without folders, and of limited length."""
     last = name.replace("\\", "/").rsplit("/", 1)[-1]
     return "".join(one for one in last if one.isprintable())[-80:] or "the file"
 

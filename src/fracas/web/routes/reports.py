@@ -20,7 +20,7 @@ from fracas.web.bearers import seated
 
 
 async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
-    """The table and seat of whoever looks back: players once a fight is over, the GM any time."""
+    """The table and seat that looks back: players once a fight is over, the GM any time."""
     room, place = await seated(request, house)
     if place.id != GM_SEAT and not room.screens.has_ended:
         raise NotYourSeat(
@@ -48,7 +48,7 @@ async def report(
 async def look(
     request: Request[Any, Any, Any], house: NamedDependency[House], line: FromQuery[int]
 ) -> Picture:
-    """The board as this seat saw it when it was told a line of its log."""
+    """The board as this seat saw it at a line of its log."""
     room, place = await looking_back(request, house)
     return room.screens.look(place.id, line)
 
@@ -59,9 +59,9 @@ async def dice(
     house: NamedDependency[House],
     reports: NamedDependency[ReportDesk],
 ) -> DiceProof:
-    """Every roll that this seat was told of, held against the opened seed.
+    """Every roll that this seat saw, checked against the opened seed.
 
-    The journal is read from the store for it, and held against its chain.
+    The journal is read from the store for it, and its chain is checked.
     """
     room, place = await seated(request, house)
     return await reports.proof(room, place.id)

@@ -86,9 +86,9 @@ async def sheet_like(
     workshop: NamedDependency[Workshop],
     package: FromQuery[list[str] | None] = None,
 ) -> Sheet:
-    """A sheet like somebody in the book or in these packages, with all that it needs of them.
+    """A sheet from a combatant in the book or in these packages, with all that it needs of them.
 
-    Whoever is the game master's there is told to game masters alone.
+    Combatants of the game master are shown to game masters alone.
     """
     whole = await is_master(request, house)
     return await workshop.sheet_like(system, key, tuple(package or ()), whole=whole)

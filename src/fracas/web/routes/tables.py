@@ -40,7 +40,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who comes in by a code."""
+    """A player who comes in by a code."""
 
     code: str
     name: str
@@ -68,7 +68,7 @@ class DoorSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that the game master adds, to hand its link to somebody.
+    """A seat that the game master adds, to hand out its link.
 
     It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
     (-1: no deadline is for it).
@@ -81,9 +81,9 @@ class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """A seat with its own link, which is told only here, and the link as a QR code.
+    """A seat with its own link, which is shown only here, and the link as a QR code.
 
-    The picture is a data address of SVG. Whoever has the token has the seat.
+    The picture is a data address of SVG. The token opens the seat for anyone who has it.
     """
 
     table: str
@@ -128,7 +128,7 @@ async def make(
     stock: NamedDependency[Stock],
     access: NamedDependency[Access],
 ) -> Admitted:
-    """Make a table; the answer holds the game master's token, which is told only here."""
+    """Make a table; the answer holds the game master's token, which is shown only here."""
     guard.making.spend(source_of(request))
     await access.refuse_strangers(session_of(request))
     content = ""
@@ -255,7 +255,7 @@ async def add_seat(
     house: NamedDependency[House],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> SeatLink:
-    """Add a seat, whose link the game master hands to somebody."""
+    """Add a seat, whose link the game master hands out."""
     room = await mastered(request, house)
     holds = tuple([Decider(one) for one in data.holds])
     return link_to(await house.seat(room, data.name, data.kind, holds, data.extra), addresses)
@@ -298,13 +298,13 @@ async def remove(
 async def combatants(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> tuple[RowCard, ...]:
-    """Whom the game master may let in: the combatants of this fight's own book."""
+    """The combatants that the game master may let in: those of this fight's own book."""
     chronicle = (await mastered(request, house)).fight.chronicle
     return people_of(chronicle.rules, chronicle.book)
 
 
 def invitation_to(room: Room, addresses: tuple[str, ...]) -> Invitation:
-    """The invitation to a table, with the address that phones are told."""
+    """The invitation to a table, with the address for phones."""
     code, door = room.code, room.kept.door
     if not code:
         return Invitation("", door=door)

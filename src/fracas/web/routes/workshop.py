@@ -41,7 +41,7 @@ class MusterBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mustered(msgspec.Struct, frozen=True):
-    """The tables of the draft with so many of them."""
+    """The tables of the draft with that many of them."""
 
     tables: Tables
 
@@ -100,7 +100,7 @@ async def row(
 ) -> dict[str, Any]:
     """One row of a system, or of packages for it, as plain data.
 
-    Fights, and whoever is the game master's in them, are told to game masters alone.
+    Fights, and the game master's combatants in them, are shown to game masters alone.
     """
     whole = await is_master(request, house)
     return await workshop.row(system, chapter, key, tuple(package or ()), whole=whole)
@@ -138,7 +138,7 @@ async def muster(
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
 ) -> Mustered:
-    """The draft with so many of a kind on a side."""
+    """The draft with a number of a kind on a side."""
     guard.checking.spend(source_of(request))
     return Mustered(await workshop.muster(data.draft, data.kind, data.side, data.count))
 
