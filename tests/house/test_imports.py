@@ -54,11 +54,12 @@ AT_HOME = {
     "litestar": "web",
     "argon2": "table",
     "packaging": "packages",
+    "platformdirs": "cli",
 }
 """Packages that stay behind one door."""
 
 LATE = {
-    **dict.fromkeys(("icepool", "argon2"), "is slow to import"),
+    **dict.fromkeys(("icepool", "argon2", "platformdirs"), "is slow to import"),
     **dict.fromkeys(("scipy", "altair", "vl_convert", "psycopg"), "need not be installed"),
 }
 """Packages that are imported inside the function that needs them, and why."""

@@ -16,6 +16,10 @@ a table, or one a line as `Stride: 25'` or `- **Stride:** 25'`. Rows within a ro
 abilities, have headings of the second order, `## Abilities: roar`. A table whose first column is
 the name has a whole row of content in each of its lines, as printed stat blocks do. What a field
 is called and what its names are, the caller says; what it may be, the type of the row.
+
+Lines are read by ourselves, for each is a field and a fault has its number. To markdown-it they
+are paragraphs; it drops the third cell of a line without a word, and takes what follows a table
+for more of it.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
 from fracas.content.faults import nearest
@@ -61,28 +62,31 @@ def builds_on(package: Package) -> tuple[str, ...]:
 
 
 def _sorted(given: Sequence[Package], by_id: dict[str, Package]) -> tuple[Package, ...]:
-    """Each after those it builds on, depth first, in the order given; a circle is named whole."""
+    """Each after those it builds on, depth first, in the order given; a circle is named whole.
+
+    `graphlib` finds the circle but not the order: it takes whatever is ready, and so would put a
+    package that needs another behind those given after it, whose rows stand over its own.
+    """
+    before = {one.id: [name for name in builds_on(one) if name in by_id] for one in given}
+    try:
+        TopologicalSorter(before).prepare()
+    except CycleError as error:
+        circle = " -> ".join(reversed(error.args[1]))
+        raise PackageError(
+            f"These packages build on each other in a circle, {circle}: take one out of "
+            "the needs or overrides of another.",
+            why="cycle",
+        ) from None
     done: dict[str, Package] = {}
-    for start in given:
-        # Walked without recursion, so that a chain of any length is a chain and no fault.
-        way = [start]
-        while way:
-            one = way[-1]
-            ahead = [by_id[name] for name in builds_on(one) if name in by_id and name not in done]
-            if one.id in done or not ahead:
-                done.setdefault(one.id, one)
-                way.pop()
-                continue
-            following = ahead[0]
-            if any(other.id == following.id for other in way):
-                ids = [other.id for other in way]
-                circle = " -> ".join((*ids[ids.index(following.id) :], following.id))
-                raise PackageError(
-                    f"These packages build on each other in a circle, {circle}: take one out of "
-                    "the needs or overrides of another.",
-                    why="cycle",
-                )
-            way.append(following)
+    # Walked without recursion, so that no chain is too long.
+    way = [one.id for one in reversed(given)]
+    while way:
+        ahead = [name for name in before[way[-1]] if name not in done]
+        if ahead:
+            way.append(ahead[0])
+        else:
+            id_ = way.pop()
+            done.setdefault(id_, by_id[id_])
     return tuple(done.values())
 
 

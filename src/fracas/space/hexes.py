@@ -6,7 +6,7 @@ every second row is set half a hex to the east. The third cube coordinate is -q 
 
 This module, like `hex_maps`, `hex_paths` and `hex_sight`, is geometry alone: what a distance, a
 line or a kind of hex means in a fight is for a ruleset to say. Everything here is exact; no
-fraction is ever rounded.
+fraction is ever rounded, which is why it is ours: libraries of geometry reckon in floats.
 """
 
 from __future__ import annotations

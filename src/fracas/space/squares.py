@@ -10,7 +10,8 @@ cost, range and reach; `straight_line` compares centres, for what is closer, far
 
 This module, like `square_courses`, `square_paths`, `square_sight` and `square_maps`, is geometry
 alone: who threatens, what a distance allows and what a line that is obscured does is for a
-ruleset to say. Everything here is exact; no fraction is rounded where it is not said.
+ruleset to say. Everything here is exact; no fraction is rounded where it is not said. That is why
+it is ours: libraries of geometry reckon in floats, to which a line along a rim is a matter of luck.
 """
 
 from __future__ import annotations

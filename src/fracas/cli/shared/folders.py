@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import click
@@ -19,13 +18,9 @@ OF_A_FOLDER = click.Path(file_okay=False, path_type=Path)
 
 def usual_folder() -> Path:
     """Where tables are kept on this system by default."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "fracas"
+    from platformdirs import user_data_path
+
+    return user_data_path("fracas", appauthor=False)
 
 
 def data_folder() -> Path:

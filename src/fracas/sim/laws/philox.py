@@ -2,7 +2,8 @@
 
 The generator of Salmon, Moraes, Dror and Shaw (Random123), with key and counter as
 `numpy.random.Philox(key=KEY)` has them, draw by draw the same bits: the counter is raised before
-each block of four, so the first block is that of counter 1.
+each block of four, so the first block is that of counter 1. Ours as well, for NumPy is an extra,
+and a batch has to come out the same without it.
 """
 
 from __future__ import annotations

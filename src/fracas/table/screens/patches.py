@@ -1,4 +1,8 @@
-"""What changed between two screens, as places and their new values; what is alike is not sent."""
+"""What changed between two screens, as places and their new values; what is alike is not sent.
+
+Ours, for a library of JSON patches compares plain data value by value. Most parts of two screens
+are the same object, and those that many seats have alike are compared once.
+"""
 
 from __future__ import annotations
 
