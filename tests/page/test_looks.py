@@ -67,7 +67,9 @@ def test_a_phone_shows_one_paper_and_no_tabs_until_it_is_answered(
     tabs.get_by_role("button", name="Story").click()
     expect(page.get_by_role("log").get_by_role("listitem")).to_have_count(6)
     tabs.get_by_role("button", name="Map").click()
-    expect(page.get_by_role("button", name="Rella, party, acts, Resolve 6 of 6 left")).to_be_visible()
+    expect(
+        page.get_by_role("button", name="Rella, party, acts, Resolve 6 of 6 left")
+    ).to_be_visible()
     page.get_by_role("button", name="List", exact=True).click()
     expect(page.get_by_text("Street: nobody.")).to_be_visible()
 

@@ -17,7 +17,7 @@ from tests.release.exercises import carry_out, exercises
 
 SYSTEMS = ("aeronaughts", "razorweave")
 TESTS = ("house", *[f"rulesets/{system}" for system in SYSTEMS])
-"""The folders of tests in which the rules of those systems are marked, and where that is checked."""
+"""The folders of tests where the rules of those systems are marked, and where that is checked."""
 
 PATIENCE = 600.0
 
