@@ -10,6 +10,7 @@ export const momentWords = {
   unfoldMoment: "Show the roll",
   someone: "Someone",
   needed: "needed",
+  rolledBy: (name: string) => `rolled by ${name}`,
   toReach: "To reach",
   youHave: "You have",
   already: (words: string) => `${words} already`,
