@@ -170,6 +170,33 @@ def test_a_moment_says_once_what_the_letters_of_its_bar_mean(
     expect(key).to_have_text(["C critical from 26", "H hit", "M miss"])
 
 
+def test_a_moment_says_who_rolled_how_likely_it_was_and_what_is_to_come(
+    on_stage: Callable[..., Stage],
+) -> None:
+    one = on_stage("phone")
+    page = one.show(MOMENTS["phone_waits"])
+    parts = [{"rung": "miss", "words": "miss", "chance": 0.92}, {**BAR["parts"][2], "chance": 0.08}]
+    luck = {"kind": "luck", "words": "Luck", "total": "5", "roller": "kira"}
+    throws = [{**THROW, "roller": "assassin", "bar": {"parts": parts}}, luck]
+    _happen(one, log=[{**LINE, "moment": {**MOMENT, "throws": throws}}])
+    roll = page.get_by_role("region", name="The roll", exact=True)
+    expect(roll.get_by_text("rolled by Assassin")).to_be_visible()
+    expect(roll.get_by_text("Kira: Luck")).to_be_visible()
+    key = roll.get_by_role("list", name="What the letters mean").get_by_role("listitem")
+    expect(key).to_have_text(["C critical 8%", "M miss"])
+
+
+def test_what_was_spent_on_a_hit_is_not_what_it_does(on_stage: Callable[..., Stage]) -> None:
+    one = on_stage("phone")
+    page = one.show(MOMENTS["phone_waits"])
+    spent = {"who": "kira", "what": "slip", "key": "edge", "words": "Edge", "before": 1, "after": 0}
+    _happen(one, log=[{**LINE, "moment": {**MOMENT, "throws": [THROW], "changes": [spent]}}])
+    roll = page.get_by_role("region", name="The roll", exact=True)
+    expect(roll.locator(".did")).to_contain_text("Kira: no longer Edge")
+    expect(roll.locator(".did")).to_contain_text("What it does comes next")
+    expect(roll.get_by_text("rolled by")).to_have_count(0)
+
+
 def test_what_harms_does_not_read_as_a_gain(on_stage: Callable[..., Stage]) -> None:
     one = on_stage("phone")
     page = one.show(MOMENTS["phone_waits"])
