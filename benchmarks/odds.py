@@ -20,9 +20,9 @@ from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
+from fracas.odds.budget import MISLEADING
 from fracas.odds.chains import chain, ends
 from fracas.odds.options import option_laws
-from fracas.odds.patience import MISLEADING
 from fracas.odds.policies import proposed
 from fracas.rulesets.registry import ruleset
 

@@ -19,11 +19,11 @@ from fracas.core.errors import WorkersLost
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.odds.bounds import HARD
+from fracas.odds.budget import OddsBudget
 from fracas.odds.memory import MEGABYTE, memory_limit, taken
-from fracas.odds.patience import Patience
 from fracas.rulesets.registry import names, ruleset
 from fracas.table.keeping.pool import Pool
-from fracas.table.odds.desk import LOW, ON_REQUEST, OddsDesk, OddsJob, prepare
+from fracas.table.odds.service import LOW, ON_REQUEST, OddsJob, OddsService, prepare
 from fracas.table.odds.work import work
 
 PROMPTS = 2_000
@@ -59,7 +59,7 @@ def measured(job: OddsJob) -> tuple[float, int]:
 
 async def soak(system: str, scenario: str, prompts: int, seed: int = 0) -> Taken:
     """Play fights of a scenario until so many prompts have stood, with odds for each seat asked."""
-    total, desk, pool = Taken(), OddsDesk(1), Pool(1, LOW, prepare=prepare)
+    total, desk, pool = Taken(), OddsService(1), Pool(1, LOW, prepare=prepare)
     try:
         async for chronicle, number, chance in _fights(system, scenario, prompts, seed):
             where = f"{scenario}, seed {seed}, prompt {number}"
@@ -87,7 +87,7 @@ async def _fights(
             done += 1
 
 
-def jobs(chronicle: Chronicle, desk: OddsDesk, number: int, chance: Source) -> Iterator[OddsJob]:
+def jobs(chronicle: Chronicle, desk: OddsService, number: int, chance: Source) -> Iterator[OddsJob]:
     """What a table asks the odds desk for as a prompt comes up, and now and then what seats ask."""
     prompt = chronicle.prompt
     assert prompt is not None, "a fight that goes on asks something"
@@ -112,7 +112,7 @@ def _option(prompt: Prompt, chance: Source) -> str:
 
 
 async def _took(pool: Pool, job: OddsJob, where: str) -> Taken:
-    given: Patience = job.patience
+    given: OddsBudget = job.patience
     try:
         seconds, took = await pool.do(measured, job, seconds=given.seconds)
     except WorkersLost as lost:

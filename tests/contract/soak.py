@@ -10,8 +10,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from fracas.contract.fuzz import fuzz_fight
 from fracas.contract.kit import Kit
-from fracas.contract.unrest import upheaval
 from tests.contract.kits import toy_kit
 
 SYSTEMS = ("razorweave", "fully_automated", "beacon_road", "action_points", "aeronaughts")
@@ -45,7 +45,7 @@ def play(system: str, first: int, count: int) -> Part:
     acts = entries = aside = 0
     for number in range(first, first + count):
         try:
-            went = upheaval(kit, number)
+            went = fuzz_fight(kit, number)
         except AssertionError as error:
             broken.append(str(error))
         else:

@@ -29,8 +29,8 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
-from fracas.odds import patience
-from fracas.odds.patience import Patience
+from fracas.odds import budget
+from fracas.odds.budget import OddsBudget
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
 from fracas.table.keeping import committing as safekeeping
@@ -38,12 +38,12 @@ from fracas.table.keeping.persistence import Kept, Settings, kept_from, row_of
 from fracas.table.odds import work as odds_work
 from fracas.table.odds.bars import BarJob, Drawn
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.desk import OddsDesk, OddsJob
+from fracas.table.odds.service import OddsJob, OddsService
 from fracas.table.play import room, steps
 from fracas.table.play.house import House
 from fracas.table.play.live import LiveFight
-from fracas.table.reports.desk import ReportDesk
 from fracas.table.reports.report import DiceProof, Report
+from fracas.table.reports.service import ReportService
 from fracas.table.screens.log_lines import Annals
 from fracas.table.screens.moment_cards import Bar, BarPart
 from fracas.table.screens.screen import Kind
@@ -74,7 +74,7 @@ FOR_SEATS = (
 )
 """What may be asked for about a table; the seat's own page is `/api/seat`."""
 
-BRANCHES = Patience(40, 1.0, 1 / 10)
+BRANCHES = OddsBudget(40, 1.0, 1 / 10)
 """How far odds are followed that are worked out here; the seconds do not pass."""
 
 PATIENCE = 600
@@ -99,7 +99,7 @@ class Line:
         self.sent.append(b"closed %d" % code)
 
 
-class Weigher(OddsDesk):
+class Weigher(OddsService):
     """An odds desk that tells what it was given to work out, in the place of what comes of it.
 
     A worker process knows nothing but its job, so that figures are alike where jobs are.
@@ -122,7 +122,7 @@ class Weigher(OddsDesk):
         if self._works:
             with (
                 mock.patch.object(odds_work, "_book", self._kept.__getitem__),
-                mock.patch.object(patience, "monotonic", return_value=0.0),
+                mock.patch.object(budget, "monotonic", return_value=0.0),
             ):
                 return odds_work.work(msgspec.structs.replace(job, patience=BRANCHES))
         # Not as JSON: of two equal values that may leave out one as being as usual.
@@ -152,7 +152,7 @@ class Door(House):
         return await self.inside.by_token(token)
 
 
-class Forgetful(ReportDesk):
+class Forgetful(ReportService):
     """A report desk that keeps nothing, for all tables of these tests have one name."""
 
     async def report(self, *about: Any) -> Report:
@@ -177,8 +177,11 @@ def _application() -> tuple[Litestar, Door]:
             return door
 
     door = object.__new__(Standing)
-    Standing.__name__, Forgetful.__name__ = House.__name__, ReportDesk.__name__
-    with mock.patch.object(app, "House", Standing), mock.patch.object(app, "ReportDesk", Forgetful):
+    Standing.__name__, Forgetful.__name__ = House.__name__, ReportService.__name__
+    with (
+        mock.patch.object(app, "House", Standing),
+        mock.patch.object(app, "ReportService", Forgetful),
+    ):
         return app.make_app(None, odds=False), door  # type: ignore[arg-type]
 
 

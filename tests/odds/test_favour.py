@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
-from fracas.odds.moments import moments
+from fracas.odds.decision_points import decision_points
 from fracas.odds.policies import by_default
 from fracas.rulesets import (
     aeronaughts,
@@ -49,7 +49,7 @@ def played(rules: Any, scenario: str) -> Chronicle:
 def test_means_count_what_one_side_or_the_other_lost(rules: Any, scenario: str) -> None:
     chronicle = played(rules, scenario)
     means = [one for one in rules.headlines if one.kind == "mean"]
-    line = list(moments(chronicle))
+    line = list(decision_points(chronicle))
     counted: set[str] = set()
     for moment, later in pairwise(line):
         before = replace(moment.state, agenda=moment.beat.agenda)

@@ -15,6 +15,7 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
+from fracas.odds.decision_points import decision_points
 from fracas.odds.law import beat_law
 from fracas.odds.luck import (
     RARE,
@@ -26,7 +27,6 @@ from fracas.odds.luck import (
     or_more,
     unluckiest,
 )
-from fracas.odds.moments import moments
 from fracas.odds.options import figures
 from fracas.odds.policies import by_default
 from tests.odds import duel, strikers
@@ -110,7 +110,9 @@ def test_what_most_rolls_would_match_is_no_luck() -> None:
 
 def test_what_was_taken_back_is_no_luck() -> None:
     chronicle = play(opened(), MISS)
-    roll = next(moment.entry for moment in moments(chronicle) if isinstance(moment.prompt, Roll))
+    roll = next(
+        moment.entry for moment in decision_points(chronicle) if isinstance(moment.prompt, Roll)
+    )
     chronicle.undo(to=chronicle.entries[roll].parent)
     play(chronicle, TWELVE)
     (only,) = luck_of(chronicle)
@@ -190,7 +192,7 @@ def test_a_roll_is_expected_to_bring_what_the_odds_said_before_it() -> None:
     chronicle = struck()
     rolls = {one.entry: one for one in luck_of(chronicle)}
     compared = 0
-    for moment in moments(chronicle):
+    for moment in decision_points(chronicle):
         roll = rolls.get(moment.entry)
         if roll is None or roll.measure is None:
             continue

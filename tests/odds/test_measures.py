@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.core.chance import Result
 from fracas.core.prompts import Roll
+from fracas.odds.decision_points import decision_points
 from fracas.odds.measures import Measure, RollWorth, in_deviations
-from fracas.odds.moments import moments
 from fracas.odds.policies import by_default
 from tests.odds.strikers import BOOK, MISS, STRIKERS, TWELVE, opened, play
 
@@ -18,7 +18,7 @@ F = Fraction
 def measured(side: str, came: Result, **options: Any) -> tuple[Measure | None, bool]:
     """Ann's first blow, told for a side."""
     moment = next(
-        one for one in moments(play(opened(), MISS, TWELVE)) if isinstance(one.prompt, Roll)
+        one for one in decision_points(play(opened(), MISS, TWELVE)) if isinstance(one.prompt, Roll)
     )
     assert isinstance(moment.prompt, Roll)
     worth = RollWorth(STRIKERS, BOOK, moment, by_default, side, frozenset())

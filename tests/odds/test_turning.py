@@ -10,8 +10,8 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Corrected, Planned
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.odds.policies import SURE
-from fracas.odds.prospects import Prospects, win_at
 from fracas.odds.turning import Turn, along, course, players
+from fracas.odds.win_chances import WinChances, win_at
 from tests.odds import duel, strikers
 from tests.odds.strikers import FIRST, MISS, TWELVE, fought, opened, play
 from tests.odds.test_luck import struck
@@ -158,7 +158,7 @@ def test_a_solved_duel_is_a_fair_game() -> None:
     chronicle = struck()
     way = course(chronicle, "party")
     assert not way.cut
-    solver = Prospects(duel.RULES, duel.BOOK, "party")
+    solver = WinChances(duel.RULES, duel.BOOK, "party")
     rolls = [turn for turn in way.turns if turn.kind == "roll"]
     assert len(rolls) > 2
     for turn in rolls:

@@ -11,8 +11,8 @@ from fracas.core.additions import changed
 from fracas.core.errors import ContentError, PackageError, WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.packages.books import book_with, rows_of, rows_with_file, text_of_rows
+from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import chapter_of_kind
-from fracas.packages.lessons import Lessons
 from fracas.packages.package import Package, open_package
 from fracas.rulesets.registry import all_rulesets, ruleset
 from tests.packages.packs import WOLF, files, told, why, wolves, zipped
@@ -52,7 +52,7 @@ def test_shipped_rows_are_overridden_too() -> None:
 
 
 def test_tables_are_taken_whole() -> None:
-    from fracas.packages.lessons import Lessons
+    from fracas.packages.field_help import Lessons
     from fracas.packages.templates import row_text
 
     text = row_text(Lessons(RULES), "tables", "", alone=False).replace("morale = 12", "morale = 99")

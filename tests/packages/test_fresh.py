@@ -9,8 +9,8 @@ import pytest
 
 from fracas.core.errors import ContentError, PackageError, WrongUse
 from fracas.core.ruleset import Ruleset
+from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import chapter_of_kind, kinds, new_package, new_row
-from fracas.packages.lessons import Lessons
 from fracas.packages.package import examined
 from fracas.rulesets.registry import all_rulesets, ruleset
 

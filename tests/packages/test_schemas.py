@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from msgspec import inspect
 
 from fracas.core.ruleset import Ruleset
+from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import manifest_text, rulings_text
-from fracas.packages.lessons import Lessons
 from fracas.packages.schemas import MANIFEST_SCHEMA, schema_name, schemas, takes_numbers
 from fracas.packages.templates import row_text
 from fracas.rulesets.registry import all_rulesets, ruleset

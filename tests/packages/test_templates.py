@@ -11,8 +11,8 @@ from msgspec import inspect
 from fracas.content import Checker
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
+from fracas.packages.field_help import Lessons, fields
 from fracas.packages.layers import lay
-from fracas.packages.lessons import Lessons, fields
 from fracas.packages.templates import prose, row_text, titled
 from fracas.rulesets.registry import all_rulesets, ruleset
 

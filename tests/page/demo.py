@@ -17,7 +17,7 @@ from fracas.table.screens.screen import ClockCard, LogCard, Screen
 from fracas.table.seats.access import PersonCard
 from fracas.table.seats.askers import AskerCard
 from fracas.table.workshop.rows import people_of
-from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
+from fracas.web.outgoing import Clock, Figured, More, Snapshot, ToAnyPage, Told, Waiting
 from fracas.web.routes import library as library_routes
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts

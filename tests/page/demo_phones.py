@@ -20,7 +20,7 @@ from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens
 from fracas.table.screens.screen import LogCard, Screen
 from fracas.table.seats.seat import Place
-from fracas.web.news import Clock, Snapshot
+from fracas.web.outgoing import Clock, Snapshot
 from tests.page import demo
 from tests.page.demo_fights import seated, step
 

@@ -16,7 +16,7 @@ import msgspec
 from playwright.sync_api import Browser, Locator, Page
 
 from fracas.table.screens.prompt_cards import ChoiceCard, OptionCard
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import browsing, demo, demo_phones, stage
 from tests.page.demo_after import Fought, look_back, shapes
 from tests.page.screens import SCREENS

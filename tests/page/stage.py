@@ -22,7 +22,7 @@ from fracas.table.screens.prompt_cards import ReckonedCard
 from fracas.web.app import POLICY
 from fracas.web.logs import FAULT, FAULTY
 from fracas.web.messages import FromPage
-from fracas.web.news import Reckoned, SheetOf
+from fracas.web.outgoing import Reckoned, SheetOf
 from tests.house.sources import PACKAGE
 from tests.page import browsing, demo
 

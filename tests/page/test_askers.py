@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from fracas.web.news import Waiting
+from fracas.web.outgoing import Waiting
 from tests.page import demo
 from tests.page.stage import SEATED, Stage
 

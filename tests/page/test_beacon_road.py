@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import demo
 from tests.page.stage import Stage
 

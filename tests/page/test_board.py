@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
 from fracas.core.pictures import Layout, Picture, Scene
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import demo
 from tests.page.axe import findings
 from tests.page.edges import beyond

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import demo, demo_hexes
 from tests.page.stage import Stage
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import demo
 from tests.page.demo_forms import UNKNOWN
 from tests.page.edges import beyond

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fracas.table.odds.cards import WhyCard
-from fracas.web.news import Told
+from fracas.web.outgoing import Told
 from tests.page import demo
 from tests.page.stage import Stage
 

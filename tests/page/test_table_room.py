@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from fracas.web.news import Snapshot
+from fracas.web.outgoing import Snapshot
 from tests.page import demo
 from tests.page.axe import findings
 from tests.page.edges import beyond

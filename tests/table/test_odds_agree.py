@@ -16,23 +16,23 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.grammar import sentence
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.desk import OddsDesk, OddsJob
 from fracas.table.odds.schedule import UNKNOWN, Weighing
+from fracas.table.odds.service import OddsJob, OddsService
 from fracas.table.odds.work import work
 from tests.odds.sampled import prompts
 
 SYSTEMS = tuple(rules.id for rules in all_rulesets())
-SOON, LATER = Patience(100, float("inf")), Patience(300, float("inf"))
+SOON, LATER = OddsBudget(100, float("inf")), OddsBudget(300, float("inf"))
 """The list stops early and the reasons go on: figures worked out twice would differ."""
 
 MOST = 5
 """How many questions of each system are asked about: those of Beacon Road take a second each."""
 
 
-class Desk(OddsDesk):
+class Desk(OddsService):
     """A desk that works itself, so far as branches go; the seconds do not count."""
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:

@@ -15,7 +15,7 @@ from fracas import __version__
 from fracas.core.errors import StoreFull
 from fracas.store.opening import open_store
 from fracas.store.protocol import Write
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from fracas.web import health
 from fracas.web.health import KEPT, Probe, health_of
 from tests.table.kit import MemoryStore
@@ -90,7 +90,7 @@ def test_a_store_that_says_nothing_is_slow_and_asked_once(monkeypatch: pytest.Mo
 
 
 def test_what_is_told_of_a_server() -> None:
-    desk = OddsDesk()
+    desk = OddsService()
     assert health_of("ok", None, stopping=False).workers == "off"
     assert health_of("ok", desk, stopping=False) == health.Health("ok", __version__, "ok", "ok")
     desk._pool.lost = True

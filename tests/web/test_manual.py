@@ -9,7 +9,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from fracas.web import messages, news
+from fracas.web import messages, outgoing
 from fracas.web.manual import manual
 from tests.web.serving import Server
 
@@ -21,7 +21,7 @@ def _names(kinds: Any) -> set[str]:
 def test_every_message_is_told_with_what_it_does() -> None:
     told = manual()
     assert {one.name for one in told.from_page} == _names(messages.FromPage)
-    assert {one.name for one in told.to_page} == _names(news.ToAnyPage)
+    assert {one.name for one in told.to_page} == _names(outgoing.ToAnyPage)
     for one in (*told.from_page, *told.to_page):
         assert one.about.endswith("."), one.name
         assert one.schema["properties"]

@@ -16,7 +16,7 @@ from fracas.table.screens.prompt_cards import DieCard, FacesCard, ReckonedCard
 from fracas.table.screens.screen import ClockCard, FuseCard, LogCard
 from fracas.table.seats.askers import AskerCard
 from fracas.web import messages as m
-from fracas.web import news
+from fracas.web import outgoing
 from fracas.web.socket import MOST_BYTES, read
 
 SAID: tuple[Any, ...] = (
@@ -63,33 +63,33 @@ SAID: tuple[Any, ...] = (
 )
 
 SENT: tuple[Any, ...] = (
-    news.Patch(
+    outgoing.Patch(
         3,
         {"waits": None},
         {"seats": Splice(1, 0, ("x",))},
         ("me/orders",),
         (LogCard(0, "Rella strikes."),),
     ),
-    news.Done(1),
-    news.More(1, DieCard("d6", ("1", "2"))),
-    news.Reckoned(
+    outgoing.Done(1),
+    outgoing.More(1, DieCard("d6", ("1", "2"))),
+    outgoing.Reckoned(
         1, ReckonedCard("7", "Hit", (FacesCard((1,), "crit", "Critical"),), assumed=True)
     ),
-    news.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
-    news.Figured(OddsCard(1, "rella")),
-    news.Barred(-1, 0, Bar((BarPart("hit", "Hit", 1.0),))),
-    news.Barred(7, 0, Bar((BarPart("hit", "Hit", 1.0),), assumed=True), Needle(0.5)),
-    news.Clock(ClockCard(9.5, 10)),
-    news.Clock(None),
-    news.Fuse(FuseCard(4, 5.5, 6)),
-    news.Fuse(None),
-    news.Waiting((AskerCard("a1", "Ann", "player"),)),
-    news.Told(1, WhyCard(1, "rella", "pass")),
-    news.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
-    news.SheetOf(1, "rella", (Handle("combatants/rella/worn", "Worn", "gear", "number", 0),)),
-    news.Lines(1, (LogCard(0, "Rella strikes."),)),
-    news.Pong(),
-    news.Gone("revoked", "No more."),
+    outgoing.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
+    outgoing.Figured(OddsCard(1, "rella")),
+    outgoing.Barred(-1, 0, Bar((BarPart("hit", "Hit", 1.0),))),
+    outgoing.Barred(7, 0, Bar((BarPart("hit", "Hit", 1.0),), assumed=True), Needle(0.5)),
+    outgoing.Clock(ClockCard(9.5, 10)),
+    outgoing.Clock(None),
+    outgoing.Fuse(FuseCard(4, 5.5, 6)),
+    outgoing.Fuse(None),
+    outgoing.Waiting((AskerCard("a1", "Ann", "player"),)),
+    outgoing.Told(1, WhyCard(1, "rella", "pass")),
+    outgoing.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
+    outgoing.SheetOf(1, "rella", (Handle("combatants/rella/worn", "Worn", "gear", "number", 0),)),
+    outgoing.Lines(1, (LogCard(0, "Rella strikes."),)),
+    outgoing.Pong(),
+    outgoing.Gone("revoked", "No more."),
 )
 
 
@@ -108,7 +108,7 @@ def test_what_a_page_is_sent_is_read_as_it_was_meant(message: Any) -> None:
 def test_every_message_that_a_page_may_say_was_tried() -> None:
     assert {type(one) for one in SAID} == set(get_args(m.FromPage))
     # Screens go through a real server elsewhere.
-    told = set(get_args(news.ToAnyPage)) - {news.Snapshot, news.Peeked}
+    told = set(get_args(outgoing.ToAnyPage)) - {outgoing.Snapshot, outgoing.Peeked}
     assert {type(one) for one in SENT} == told
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fracas.web import schema
 from fracas.web.messages import Answer, Hello
-from fracas.web.news import Done
+from fracas.web.outgoing import Done
 from tests.page import demo
 
 

@@ -11,7 +11,7 @@ from fracas.core.ids import GM_SEAT
 from fracas.table.odds.cards import OddsCard
 from fracas.table.screens.feed import Change
 from fracas.table.screens.patches import Patch
-from fracas.web import news
+from fracas.web import outgoing
 from fracas.web.guarding import Guard
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page
 from tests.table.kit import run, table
@@ -54,7 +54,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         for number in range(3 * MOST_WAITING):
             page.change(Change(number, Patch(), ()))
             if number % 50 == 0:
-                page.reply(news.Done(number))
+                page.reply(outgoing.Done(number))
         page.odds(OddsCard(1, "rella"))
         assert len(page._waiting) <= 2 * MOST_WAITING
         line.open.set()

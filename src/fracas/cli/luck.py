@@ -65,8 +65,8 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
     from fracas.cli.chances.luck_story import Story
     from fracas.cli.shared.limits import working
+    from fracas.odds.budget import after
     from fracas.odds.luck import luck_of
-    from fracas.odds.patience import after
     from fracas.odds.turning import course
 
     with working(LUCK_SECONDS):

@@ -82,8 +82,8 @@ def _new_package(folder: Path, name: str, system: str, force: bool) -> None:
 
 def _new_row(kind: str, name: str | None, system: str, into: Path | None, force: bool) -> None:
     from fracas.core.errors import WrongUse
+    from fracas.packages.field_help import Lessons
     from fracas.packages.fresh import chapter_of_kind, new_row
-    from fracas.packages.lessons import Lessons
     from fracas.rulesets.registry import ruleset
 
     lessons = Lessons(ruleset(system))

@@ -275,11 +275,11 @@ def _one_prompt(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli.chances.option_odds import ON_REQUEST
     from fracas.cli.chances.prompt_odds import reasons, weigh
     from fracas.cli.shared.limits import working
-    from fracas.odds.patience import Patience
+    from fracas.odds.budget import OddsBudget
 
     patience = ON_REQUEST
     if wanted.budget is not None:
-        patience = Patience(wanted.budget, float("inf"))
+        patience = OddsBudget(wanted.budget, float("inf"))
     with working(patience.seconds):
         found = weigh(halt, wanted.seat, patience)
     tables = prompt_tables

@@ -10,6 +10,7 @@ from fracas.contract.additions import check_additions
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
+from fracas.contract.fuzz import check_unrest
 from fracas.contract.grounds import check_grounds
 from fracas.contract.kit import Kit
 from fracas.contract.lessons import check_lessons
@@ -24,7 +25,6 @@ from fracas.contract.secrets import check_known, check_secret_fights, check_secr
 from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
 from fracas.contract.switches import check_switches
-from fracas.contract.unrest import check_unrest
 from fracas.contract.verbs import check_verbs
 from fracas.contract.words import check_words
 

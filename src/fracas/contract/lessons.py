@@ -9,7 +9,7 @@ from msgspec import inspect
 from fracas.content.checker import Checker
 from fracas.contract.kit import Kit
 from fracas.contract.options import lawful
-from fracas.packages.lessons import Lessons, fields
+from fracas.packages.field_help import Lessons, fields
 from fracas.packages.templates import row_text
 
 NEW = "quite_new"

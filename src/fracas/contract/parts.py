@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from fracas.contract.kit import Kit
+from fracas.core.protocol_check import protocol_fault
 from fracas.core.rules import Status
-from fracas.core.soundness import unsound
 
 STATUSES = get_args(Status)
 
@@ -14,7 +14,7 @@ STATUSES = get_args(Status)
 def check_parts(kit: Kit) -> None:
     """The object is a ruleset; its rules and listings are its own and go by their ids."""
     rules = kit.rules
-    fault = unsound(rules)
+    fault = protocol_fault(rules)
     assert not fault, f"This is no ruleset: {fault}."
     for key, row in rules.rules().items():
         assert row.id == key, f"{rules.title} lists the rule {row.id} as {key}."

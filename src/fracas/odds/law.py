@@ -20,11 +20,11 @@ from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
 from fracas.odds.bounds import spent
+from fracas.odds.branch_runs import BranchRun, Step, Ways, answered, give
+from fracas.odds.end_groups import EndGroup, narrow
 from fracas.odds.policies import Policy, Weighed
-from fracas.odds.sheaves import Sheaf, narrow
+from fracas.odds.roll_steps import ready, weighed
 from fracas.odds.totals import Total
-from fracas.odds.walks import Step, Walk, Ways, answered, give
-from fracas.odds.ways import ready, weighed
 
 BUDGET = 20_000
 """How many branches of one beat are followed unless the caller says otherwise."""
@@ -71,7 +71,7 @@ class BeatLaw(msgspec.Struct, frozen=True, dict=True):
     often the beat was run. `canonical` is what sheaves are taken apart by.
     """
 
-    ends: tuple[Leaf | Sheaf, ...]
+    ends: tuple[Leaf | EndGroup, ...]
     missing: Fraction
     branches: int
     canonical: Callable[[Any], Any] = _as_it_is
@@ -79,7 +79,7 @@ class BeatLaw(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
         """The ends one by one."""
-        sheaves = [one for one in self.ends if isinstance(one, Sheaf)]
+        sheaves = [one for one in self.ends if isinstance(one, EndGroup)]
         leaves = [one for one in self.ends if isinstance(one, Leaf)]
         if not sheaves:
             return tuple(leaves)
@@ -200,7 +200,7 @@ class Search:
         most: int | None = FEW,
     ) -> None:
         self._most = most
-        self._sheaves: list[Sheaf] = []
+        self._sheaves: list[EndGroup] = []
         self._recast = recast
         self._rules = rules
         self._book = book
@@ -215,7 +215,7 @@ class Search:
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
         self.left = 0.0
-        walk = Walk(rules, book, state, (), (), self._fallen)
+        walk = BranchRun(rules, book, state, (), (), self._fallen)
         asked = [question(walk.run.prompt)]
         for reply in replies:
             give(walk.run, reply)
@@ -257,7 +257,9 @@ class Search:
             path, at = fork.path, fork.at
             path = (*path[:at], fork.ways[place][0], *path[at + 1 :])
             replies = self._replies
-            self._follow(Walk(self._rules, self._book, self._state, replies, path, self._fallen))
+            self._follow(
+                BranchRun(self._rules, self._book, self._state, replies, path, self._fallen)
+            )
             self.branches += 1
         return self.branches - before
 
@@ -271,7 +273,7 @@ class Search:
         sheaves = tuple(self._sheaves)
         return BeatLaw(leaves + sheaves, missing, self.branches, self._rules.canonical)
 
-    def _follow(self, walk: Walk) -> None:
+    def _follow(self, walk: BranchRun) -> None:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
         path = walk.path
         run = walk.run
@@ -297,7 +299,7 @@ class Search:
             walk.go(step)
         self._land(walk)
 
-    def _ways(self, walk: Walk) -> Ways:
+    def _ways(self, walk: BranchRun) -> Ways:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
         run = walk.run
         prompt = run.prompt
@@ -346,14 +348,14 @@ class Search:
         self.left += sum([likely for _, likely in others])
         self._wait(Fork(path, at, tuple(others)), 0)
 
-    def _land(self, walk: Walk) -> None:
+    def _land(self, walk: BranchRun) -> None:
         run = walk.run
         mark = self._rules.mark
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
         state = run.state
         if walk.variables and narrow(state, self._state, self._most):
             self._sheaves.append(
-                Sheaf(state, marks, walk.variables, walk.ways, walk.whole, self._state)
+                EndGroup(state, marks, walk.variables, walk.ways, walk.whole, self._state)
             )
             return
         key = (self._rules.canonical(state), marks)

@@ -21,9 +21,9 @@ from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Ruleset
+from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.law import question
 from fracas.odds.measures import Measure, RollWorth, in_deviations
-from fracas.odds.moments import Moment, moments
 from fracas.odds.policies import Policy, by_default
 
 BRANCHES = 2_000
@@ -95,7 +95,7 @@ def luck_of(
     branches: int = BRANCHES,
     within: Fraction = Fraction(0),
     enough: Callable[[], bool] | None = None,
-    line: Iterable[Moment] | None = None,
+    line: Iterable[DecisionPoint] | None = None,
 ) -> tuple[Luck, ...]:
     """The luck of every roll on the line of play that stands, oldest first.
 
@@ -109,7 +109,7 @@ def luck_of(
     sides: dict[str, str] = {}
     told: list[Luck] = []
     span = _Span()
-    for moment in moments(chronicle) if line is None else line:
+    for moment in decision_points(chronicle) if line is None else line:
         prompt = moment.prompt
         span.come_to(moment)
         if not isinstance(prompt, Roll) or not isinstance(moment.reply, Rolled):
@@ -177,7 +177,7 @@ class _Span:
         self._rolled: set[tuple[str, str, str]] = set()
         self.until: frozenset[tuple[str, str]] = frozenset()
 
-    def come_to(self, moment: Moment) -> None:
+    def come_to(self, moment: DecisionPoint) -> None:
         """Take in what is asked next."""
         asked = question(moment.prompt)
         if moment.beat is not self._beat:

@@ -11,8 +11,8 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Branch, Result
 from fracas.core.ruleset import Headline, Ruleset
+from fracas.odds.decision_points import DecisionPoint
 from fracas.odds.law import Search
-from fracas.odds.moments import Moment
 from fracas.odds.options import figures
 from fracas.odds.policies import SURE, Policy
 
@@ -69,7 +69,7 @@ class RollWorth:
         self,
         rules: Ruleset,
         book: Book,
-        moment: Moment,
+        moment: DecisionPoint,
         policy: Policy,
         side: str,
         until: frozenset[tuple[str, str]],

@@ -15,8 +15,8 @@ from fracas.core.projection import asked
 from fracas.core.prompts import Edit, Prompt
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
+from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.law import BUDGET
-from fracas.odds.moments import Moment, moments
 from fracas.odds.options import OptionLaw, option_laws
 from fracas.odds.policies import Policy, by_default
 
@@ -110,8 +110,8 @@ def known_then(
 
 
 def known_moments(
-    chronicle: Chronicle, viewer: Viewer, line: Iterable[Moment] | None = None
-) -> Iterator[Moment]:
+    chronicle: Chronicle, viewer: Viewer, line: Iterable[DecisionPoint] | None = None
+) -> Iterator[DecisionPoint]:
     """A line of play as a viewer may know it: each beat run from what it knows when that begins.
 
     It is the line that stands, or the moments given. Left out is what could not stand by what the
@@ -121,7 +121,7 @@ def known_moments(
     run: Run | None = None
     known = truth = None
     seen: list[Any] = []
-    for moment in moments(chronicle) if line is None else line:
+    for moment in decision_points(chronicle) if line is None else line:
         if viewer.is_gm:
             yield moment
             continue
@@ -138,7 +138,7 @@ def known_moments(
             reply = told_edit(rules, reply, moment.state, viewer)
             if reply is None:
                 continue
-        yield Moment(moment.entry, known, tuple(seen), run.state, run.prompt, reply)
+        yield DecisionPoint(moment.entry, known, tuple(seen), run.state, run.prompt, reply)
         try:
             run.answer(reply)
         except (IllegalAnswer, MalformedAnswer):  # it was not open by what the viewer knows

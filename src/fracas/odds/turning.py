@@ -21,10 +21,10 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Edit, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.odds.chains import MOST_POSITIONS
+from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.luck import side_of, sides_of
-from fracas.odds.moments import Moment, moments
 from fracas.odds.policies import SURE, Policy, by_default
-from fracas.odds.prospects import Prospects, WinChance, win_at
+from fracas.odds.win_chances import WinChance, WinChances, win_at
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Chosen(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """A roll, a choice or an edit: the win chance before and after it, None where unknown."""
 
-    moment: Moment
+    moment: DecisionPoint
     kind: Literal["roll", "choice", "edit"]
     before: Fraction | None
     after: Fraction | None
@@ -100,7 +100,7 @@ def course(
     *,
     most: int = MOST_POSITIONS,
     enough: Callable[[], bool] | None = None,
-    line: Iterable[Moment] | None = None,
+    line: Iterable[DecisionPoint] | None = None,
 ) -> Course:
     """The win chance of `side`, or else of the players' side, along the line that stands.
 
@@ -110,11 +110,11 @@ def course(
     beginning, and where it fails everything before is left blank. `line` gives other moments than
     the open ones, as a viewer knows them, to the end of the fight.
     """
-    line = tuple(moments(chronicle) if line is None else line)
+    line = tuple(decision_points(chronicle) if line is None else line)
     side = side or players(chronicle.rules, line[0].state if line else chronicle.state)
     solver = None
     if win_chance is None:
-        solver = win_chance = Prospects(
+        solver = win_chance = WinChances(
             chronicle.rules, chronicle.book, side, policy, most=most, enough=enough
         )
     tracer = _Tracer(chronicle, side, win_chance, policy)
@@ -147,7 +147,7 @@ def players(rules: Ruleset, state: Any) -> str:
     return next(iter((*own, *rules.sides(state))), "")
 
 
-def _kind(moment: Moment) -> Literal["roll", "choice", "edit"]:
+def _kind(moment: DecisionPoint) -> Literal["roll", "choice", "edit"]:
     if isinstance(moment.reply, Edit):
         return "edit"
     return "roll" if isinstance(moment.prompt, Roll) else "choice"
@@ -177,7 +177,7 @@ class _Tracer:
         first = None if reply is None else ((reply, SURE),)
         return win_at(self._rules, self._book, beat, replies, self.told, self._policy, first=first)
 
-    def chosen(self, moment: Moment) -> tuple[Chosen, ...]:
+    def chosen(self, moment: DecisionPoint) -> tuple[Chosen, ...]:
         """The choices made at a moment, compared with all that was open."""
         prompt = moment.prompt
         if isinstance(moment.reply, Edit):
@@ -197,7 +197,7 @@ class _Tracer:
         return tuple(found)
 
     def _held(
-        self, moment: Moment, ask: Ask, answer: Answer, reply: Callable[[Answer], Any]
+        self, moment: DecisionPoint, ask: Ask, answer: Answer, reply: Callable[[Answer], Any]
     ) -> tuple[Chosen, ...]:
         sides = sides_of(self._rules, self._book, moment.state)
         mine = side_of(sides, ask.decider) == self._side

@@ -15,7 +15,7 @@ from fracas.content.block_values import bare
 from fracas.content.paths import ANY, Path
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import WrongUse
-from fracas.packages.lessons import Field, Lessons, fields, plain, sample
+from fracas.packages.field_help import Field, Lessons, fields, plain, sample
 
 WIDTH = 98
 """How long lines of prose are; a row may have longer ones."""

@@ -12,8 +12,8 @@ import msgspec
 
 from fracas.content.learning import LEARNING, learn
 from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
+from fracas.core.protocol_check import protocol_fault
 from fracas.core.ruleset import Ruleset
-from fracas.core.soundness import unsound
 
 GROUP = "fracas.rulesets"
 
@@ -103,7 +103,7 @@ def _found(name: str) -> Ruleset | Broken:
             learn()
     except (Exception, SystemExit) as error:
         return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
-    fault = unsound(rules)
+    fault = protocol_fault(rules)
     if fault:
         return refuse(f"behind {point.value} {fault}")
     if rules.id != name:

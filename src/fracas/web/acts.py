@@ -8,8 +8,8 @@ from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.handles import handles_of
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
-from fracas.table.odds.desk import ON_REQUEST
 from fracas.table.odds.real_dice import reckoned
+from fracas.table.odds.service import ON_REQUEST
 from fracas.table.play.advising import advice_for
 from fracas.table.play.arrivals import admit, bring, decline, propose
 from fracas.table.play.live import LiveFight
@@ -18,10 +18,10 @@ from fracas.table.screens.prompt_cards import DieCard, ReckonedCard
 from fracas.table.seats.seat import Place, Places, changed, preferring, refuse_players
 from fracas.table.workshop.sheets import Sheet
 from fracas.web import messages as m
-from fracas.web import news
+from fracas.web import outgoing
 
 
-async def do(room: Room, page: Place, message: Any) -> news.ToPage:
+async def do(room: Room, page: Place, message: Any) -> outgoing.ToPage:
     """Do what a page says for its seat as that was when it came; raises a coded error if refused.
 
     An act that changes something is checked against the seat's link again when its turn comes.
@@ -35,11 +35,11 @@ async def do(room: Room, page: Place, message: Any) -> news.ToPage:
     if isinstance(message, m.Seen):
         await room.settled()
         room.saw(seat, message.asked_at)
-        return news.Done(message.n)
+        return outgoing.Done(message.n)
     if isinstance(message, m.Hold):
         await room.settled()
         room.hold(seat, message.asked_at)
-        return news.Done(message.n)
+        return outgoing.Done(message.n)
     if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon):
         await room.settled()
         return await _tell(room, seat, message)
@@ -49,12 +49,12 @@ async def do(room: Room, page: Place, message: Any) -> news.ToPage:
         # Dice are opened and seats moved at a table that is full, too.
         plays = not isinstance(message, m.OpenSeed | m.Sit)
         await room.act(lambda fight: _act(fight, page, message), plays=plays)
-    return news.Done(message.n)
+    return outgoing.Done(message.n)
 
 
 async def _answer(
     room: Room, page: Place, message: m.Answer | m.Throw | m.Dice | m.Close
-) -> news.ToPage:
+) -> outgoing.ToPage:
     seat = page.id
 
     def about(fight: LiveFight) -> Any:
@@ -71,8 +71,8 @@ async def _answer(
 
     more = await room.answer(seat, message.asked_at, about)
     if more is not None:
-        return news.More(message.n, DieCard(more.name, more.shown))
-    return news.Done(message.n)
+        return outgoing.More(message.n, DieCard(more.name, more.shown))
+    return outgoing.Done(message.n)
 
 
 def _act(fight: LiveFight, page: Place, message: Any) -> None:
@@ -139,35 +139,35 @@ async def _tell(
     room: Room,
     seat: SeatId,
     message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon,
-) -> news.ToPage:
+) -> outgoing.ToPage:
     match message:
         case m.Older():
-            return news.Lines(message.n, room.audience.feed(seat).older(message.at))
+            return outgoing.Lines(message.n, room.audience.feed(seat).older(message.at))
         case m.Touch():
             refuse_players(seat, "Only the game master changes what is on a sheet.")
             at = room.fight.chronicle
-            return news.SheetOf(
+            return outgoing.SheetOf(
                 message.n, message.who, handles_of(at.rules, at.book, at.state, message.who)
             )
         case m.Reckon():
-            return news.Reckoned(message.n, _reckoned(room, seat, message))
+            return outgoing.Reckoned(message.n, _reckoned(room, seat, message))
         case m.Peek():
             screen = room.screens.peek(seat, message.entry)
-            return news.Peeked(message.n, message.entry, screen)
+            return outgoing.Peeked(message.n, message.entry, screen)
         case m.Advise():
             _refuse_stranger(room, seat, message)
             answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
-            return news.Advised(message.n, answer, hints)
+            return outgoing.Advised(message.n, answer, hints)
     _refuse_stranger(room, seat, message)
     asked_at, decider = message.asked_at, Decider(message.decider)
     if isinstance(message, m.Why):
         why = await room.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
         if why is not None:
-            return news.Told(message.n, why)
+            return outgoing.Told(message.n, why)
     else:
         card = await room.odds.longer(seat, asked_at, decider, ON_REQUEST)
         if card is not None:
-            return news.Figured(card)
+            return outgoing.Figured(card)
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 

@@ -19,15 +19,15 @@ from fracas import __version__
 from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
 from fracas.table.keeping.loads import looked_after
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from fracas.table.play.house import House
 from fracas.table.play.packages import Stock
-from fracas.table.reports.desk import ReportDesk
+from fracas.table.reports.service import ReportService
 from fracas.table.seats.access import Access
-from fracas.table.workshop.desk import Workshop
 from fracas.table.workshop.reading import Reader
+from fracas.table.workshop.service import Workshop
 from fracas.web import help_pages, manual, page_files, refusals
-from fracas.web.bearers import keys_of
+from fracas.web.credentials import keys_of
 from fracas.web.guarding import Guard, source_of, times
 from fracas.web.health import HEALTH, Probe, answer_health
 from fracas.web.routes import (
@@ -109,8 +109,8 @@ def make_app(
     started for them; pages of other `origins` may open sockets too. Content packages lie in the
     folder `data`, and with `uploads` pages may add some. Without `access` everyone may open tables.
     """
-    house = House(store, OddsDesk() if odds else None, reader=Reader())
-    report_desk = ReportDesk(weighs=odds)
+    house = House(store, OddsService() if odds else None, reader=Reader())
+    report_desk = ReportService(weighs=odds)
     often = times()
     stock = Stock(data, uploads=uploads, often=often)
     shop = Workshop(stock=stock, often=often)
@@ -151,7 +151,7 @@ def make_app(
         openapi_config=MANUAL,
         lifespan=[lifespan, lambda _: looked_after(data, house.loads)],
         logging_config=None,
-        signature_types=[Access, Guard, House, Probe, ReportDesk, Stock, Workshop],
+        signature_types=[Access, Guard, House, Probe, ReportService, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from fracas import __version__
 from fracas.core.errors import StoreError
 from fracas.store.protocol import DropTable, Store, TableRow
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from fracas.table.play.house import House
 from fracas.web.guarding import Guard
 
@@ -93,7 +93,7 @@ async def answer_health(
     return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
-def health_of(store: str, desk: OddsDesk | None, *, stopping: bool) -> Health:
+def health_of(store: str, desk: OddsService | None, *, stopping: bool) -> Health:
     """The report on a server with such a store."""
     status: Literal["ok", "failing", "stopping"] = "ok" if store == "ok" else "failing"
     workers: Literal["ok", "off", "lost"] = "off" if desk is None else "lost" if desk.lost else "ok"

@@ -13,7 +13,7 @@ import msgspec
 from litestar import Request, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from fracas.web import messages, news
+from fracas.web import messages, outgoing
 from fracas.web.page_files import FIRST, page_file
 from fracas.web.refusals import Routes
 from fracas.web.schema import wire_schema
@@ -78,7 +78,7 @@ def manual() -> SocketCard:
         "/socket",
         inspect.cleandoc(messages.__doc__ or ""),
         tuple([card(one) for one in get_args(messages.FromPage)]),
-        tuple([card(one) for one in get_args(news.ToAnyPage)]),
+        tuple([card(one) for one in get_args(outgoing.ToAnyPage)]),
         types,
     )
 

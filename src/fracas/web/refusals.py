@@ -26,7 +26,7 @@ from fracas.table.seats.access import SignInFirst, WrongPassphrase
 from fracas.web.guarding import WrongOrigin, source_of
 from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping
-from fracas.web.troubles import told, why
+from fracas.web.store_errors import told, why
 
 LONGEST_DETAIL = 300
 """How many characters of what the framework says are passed on."""

@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.rulesets import registry
 from fracas.web.messages import FromPage
-from fracas.web.news import ToAnyPage
+from fracas.web.outgoing import ToAnyPage
 
 
 def wire_schema(*more: type) -> dict[str, Any]:

@@ -23,11 +23,11 @@ from fracas.table.screens.feed import Change, Whole
 from fracas.table.screens.screen import ClockCard, FuseCard
 from fracas.table.seats.askers import AskerCard
 from fracas.table.seats.seat import Place
-from fracas.web import messages, news
+from fracas.web import messages, outgoing
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 from fracas.web.logs import FAULT, fault
-from fracas.web.troubles import told, why
+from fracas.web.store_errors import told, why
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -92,32 +92,32 @@ class Page:
     def change(self, change: Change) -> None:
         """Something changed on the seat's screen."""
         patch = change.patch
-        told = news.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
+        told = outgoing.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
         self.send(told)
 
     def odds(self, odds: OddsCard) -> None:
         """Odds were worked out."""
-        self.send(news.Figured(odds))
+        self.send(outgoing.Figured(odds))
 
     def barred(self, drawn: Drawn) -> None:
         """The bar of a throw was worked out."""
-        self.send(news.Barred(drawn.at, drawn.throw, drawn.bar, drawn.needle))
+        self.send(outgoing.Barred(drawn.at, drawn.throw, drawn.bar, drawn.needle))
 
     def clock(self, clock: ClockCard | None) -> None:
         """A deadline began or ended to run."""
-        self.send(news.Clock(clock))
+        self.send(outgoing.Clock(clock))
 
     def fuse(self, fuse: FuseCard | None) -> None:
         """A ruling stands by itself soon, or does so no more."""
-        self.send(news.Fuse(fuse))
+        self.send(outgoing.Fuse(fuse))
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
         """People ask to come in, or do so no more."""
-        self.send(news.Waiting(askers))
+        self.send(outgoing.Waiting(askers))
 
     def gone(self, code: str, sentence: str) -> None:
         """The seat is no longer this page's."""
-        self._over = _encode(news.Gone(code, sentence))
+        self._over = _encode(outgoing.Gone(code, sentence))
         self._wake.set()
 
     def whole(self, whole: Whole) -> None:
@@ -136,11 +136,11 @@ class Page:
         for drawn in self.room.bars.known(self.seat):
             self.barred(drawn)
 
-    def send(self, message: news.ToPage) -> None:
+    def send(self, message: outgoing.ToPage) -> None:
         """Put a message into the queue."""
         self._put(_encode(message))
 
-    def reply(self, message: news.ToPage) -> None:
+    def reply(self, message: outgoing.ToPage) -> None:
         """Put the answer to something that the page said into the queue."""
         self._owed += 1
         self._waiting.append((_encode(message), True))
@@ -204,7 +204,7 @@ class Page:
             case None:
                 return
             case messages.Ping():
-                self.reply(news.Pong())
+                self.reply(outgoing.Pong())
             case messages.Hello():
                 self.catch_up(self.room.audience.missed(self.seat, message.seq))
             case messages.Odds() | messages.Why():
@@ -227,7 +227,9 @@ class Page:
             self._refuse(message.n, error)
         except Exception as error:
             about = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
-            self.reply(news.Refused(message.n, FAULT, fault(_log, "act-failed", error, **about)))
+            self.reply(
+                outgoing.Refused(message.n, FAULT, fault(_log, "act-failed", error, **about))
+            )
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer slow requests later: nothing else that the page says waits for them."""
@@ -247,7 +249,7 @@ class Page:
     def _refuse(self, number: int, error: FracasError) -> None:
         self._tally.note(error.code, why=why(error))
         because = tuple(error.fields.get("because", ()))
-        self.reply(news.Refused(number, error.code, told(error), because))
+        self.reply(outgoing.Refused(number, error.code, told(error), because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -332,5 +334,5 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: str, sentence: str) -> None:
-    await socket.send_data(_encode(news.Gone(code, sentence)).decode(), mode="text")
+    await socket.send_data(_encode(outgoing.Gone(code, sentence)).decode(), mode="text")
     await socket.close(code=4003)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.cli.chances.option_odds import OptionsShown
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from tests.odds import duel
 
 
@@ -13,10 +13,10 @@ def test_figures_that_would_mislead_are_not_shown() -> None:
     chronicle = duel.duel()
     assert chronicle.prompt is not None
     decider, shown = chronicle.prompt.decider, OptionsShown()
-    whole, caution = shown.weigh(chronicle, duel.PLAYER, decider, Patience(3_000, float("inf")))
+    whole, caution = shown.weigh(chronicle, duel.PLAYER, decider, OddsBudget(3_000, float("inf")))
     assert caution == ""
     assert whole
-    hurried, caution = shown.weigh(chronicle, duel.PLAYER, decider, Patience(3_000, -1.0))
+    hurried, caution = shown.weigh(chronicle, duel.PLAYER, decider, OddsBudget(3_000, -1.0))
     assert 0 < len(hurried) < len(whole)
     assert caution.startswith("Too much can come of ")
     assert all(whole[answer] == law for answer, law in hurried.items())
@@ -28,10 +28,10 @@ def test_why_has_the_figures_that_were_shown(branches: int) -> None:
     assert chronicle.prompt is not None
     decider, shown = chronicle.prompt.decider, OptionsShown()
     forever = float("inf")
-    told, _ = shown.weigh(chronicle, duel.PLAYER, decider, Patience(branches, forever))
+    told, _ = shown.weigh(chronicle, duel.PLAYER, decider, OddsBudget(branches, forever))
     assert told
     for option, figures in told.items():
-        why = shown.why(chronicle, duel.PLAYER, decider, option, Patience(20_000, forever))
+        why = shown.why(chronicle, duel.PLAYER, decider, option, OddsBudget(20_000, forever))
         assert why is not None
         assert {one.name: one.value for one in why.option.headlines} == figures
 
@@ -40,9 +40,9 @@ def test_why_follows_an_option_further_that_had_no_figures() -> None:
     chronicle = duel.duel()
     assert chronicle.prompt is not None
     decider, shown = chronicle.prompt.decider, OptionsShown()
-    hurried, _ = shown.weigh(chronicle, duel.PLAYER, decider, Patience(3_000, -1.0))
+    hurried, _ = shown.weigh(chronicle, duel.PLAYER, decider, OddsBudget(3_000, -1.0))
     assert duel.STRIKE not in hurried
-    patient = Patience(20_000, float("inf"))
+    patient = OddsBudget(20_000, float("inf"))
     why = shown.why(chronicle, duel.PLAYER, decider, duel.STRIKE, patient)
     assert why is not None
     assert why.option.law.missing == 0
@@ -52,7 +52,7 @@ def test_why_has_no_figures_of_a_question_before() -> None:
     chronicle = duel.duel()
     assert chronicle.prompt is not None
     decider, shown = chronicle.prompt.decider, OptionsShown()
-    few, many = Patience(40, float("inf")), Patience(20_000, float("inf"))
+    few, many = OddsBudget(40, float("inf")), OddsBudget(20_000, float("inf"))
     told, _ = shown.weigh(chronicle, duel.PLAYER, decider, few)
     option = next(iter(told))
     chronicle.answer(duel.STRIKE)

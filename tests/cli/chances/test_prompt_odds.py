@@ -16,7 +16,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import AmbiguousAnswer, MalformedAnswer
 from fracas.core.prompts import Together
 from fracas.odds import option_laws
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from tests.odds import duel
 from tests.toy import TOY
 
@@ -101,7 +101,7 @@ def test_a_roll_and_a_sheet_have_one_law_each() -> None:
 
 
 def test_a_budget_that_cuts_is_told() -> None:
-    odds = weigh(standing(), None, Patience(9, float("inf")))
+    odds = weigh(standing(), None, OddsBudget(9, float("inf")))
     assert all(one.law.law.branches == 1 for one in odds.options)
     assert max(one.law.law.missing for one in odds.options) > Fraction(1, 2)
 

@@ -13,7 +13,7 @@ import pytest
 SERVER = """
 import asyncio, sys, time
 from fracas.table.workshop.drafts import Draft
-from fracas.table.workshop.desk import Workshop
+from fracas.table.workshop.service import Workshop
 
 async def work():
     shop = Workshop(1)

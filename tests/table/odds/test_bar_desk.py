@@ -16,7 +16,7 @@ from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bar_desk import Bars
 from fracas.table.odds.bars import BEFORE, BarJob, Drawn, Fell, bar_job, draw_bar
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from tests.table.kit import Watcher, run
 
 RULES = ruleset("razorweave")
@@ -24,7 +24,7 @@ READING = CheckReading(2, 14, 0, netting_of(open_book({})).cuts)
 ANN, BEN, CAT = Seat("p1"), Seat("p2"), Seat("p3")
 
 
-class Desk(OddsDesk):
+class Desk(OddsService):
     """Works bars out here, and counts them."""
 
     def __init__(self) -> None:

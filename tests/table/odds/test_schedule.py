@@ -9,8 +9,8 @@ import pytest
 
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.table.odds.cards import OddsCard, OptionOdds, WhyCard
-from fracas.table.odds.desk import AT_ONCE
 from fracas.table.odds.schedule import FAILED, UNKNOWN, Weighing
+from fracas.table.odds.service import AT_ONCE
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 
 

@@ -14,8 +14,8 @@ from fracas.core.journal import TakenIn, parse_journal
 from fracas.core.replay import replay
 from fracas.packages import open_package
 from fracas.packages.books import rows_of, rulings_of
+from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import new_package, new_row
-from fracas.packages.lessons import Lessons
 from fracas.packages.package import Package
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.play.packages import Laid

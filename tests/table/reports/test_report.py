@@ -13,9 +13,9 @@ from fracas.core.journal import Journal, format_journal, parse_journal
 from fracas.core.rounds import round_of
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.live import LiveFight
-from fracas.table.reports.desk import ReportDesk
 from fracas.table.reports.look_back import LookingBack, Past
 from fracas.table.reports.report import DiceProof, LuckCard, Story, SwingsCard
+from fracas.table.reports.service import ReportService
 from fracas.table.reports.work import ReportJob, given_up, report
 from tests.table import kit
 
@@ -175,7 +175,7 @@ def test_a_changed_die_differs_and_a_changed_line_breaks_the_chain(duel: LiveFig
 def test_a_report_is_made_once_for_each_point_and_way_of_seeing() -> None:
     async def work() -> None:
         _, room, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
-        desk = ReportDesk(weighs=False)
+        desk = ReportService(weighs=False)
         one = await desk.report(room, GM_SEAT)
         other = await desk.report(room, GM_SEAT)
         assert one.story is other.story
@@ -223,7 +223,7 @@ def test_figures_come_from_workers_that_end_with_their_work() -> None:
         for one in ("rella", "gm"):
             await room.act(lambda fight, who=one: fight.sit(GM_SEAT, Decider(who), Seat(BY_BOOK)))
         await kit.settle(room)
-        desk = ReportDesk(seconds=(4.0, 0.5, 1.0))
+        desk = ReportService(seconds=(4.0, 0.5, 1.0))
         found = await desk.report(room, GM_SEAT)
         assert (found.luck_is, found.swings_are) == ("working", "working")
         while "working" in (found.luck_is, found.swings_are):

@@ -32,9 +32,9 @@ from fracas.core.prompts import Ask, Together
 from fracas.core.run import Run
 from fracas.odds import by_default
 from fracas.odds.best import Answers, BestReply, Decision, best_reply
+from fracas.odds.budget import after
 from fracas.odds.chains import chain, ends
 from fracas.odds.law import BUDGET
-from fracas.odds.patience import after
 
 EARLY = 8
 """How many decisions are shown, those that are met first."""

@@ -32,8 +32,8 @@ from fracas.cli.shared.forms import write_csv, write_json
 from fracas.core.ids import GM
 from fracas.core.ruleset import Fate
 from fracas.core.run import Run
+from fracas.odds.budget import after
 from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
-from fracas.odds.patience import after
 
 
 class Left(NamedTuple):

@@ -17,9 +17,9 @@ from fracas.core.prompts import Prompt, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.best import of_side
+from fracas.odds.budget import after
 from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win
 from fracas.odds.law import BUDGET
-from fracas.odds.patience import after
 
 LEAD, WIN = "lead", "win"
 

@@ -16,18 +16,18 @@ from fracas.core.projection import asked
 from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.core.ruleset import Ruleset
 from fracas.odds import OptionLaw, OptionReasons, known_beat, odds_for, option_reasons
-from fracas.odds.patience import MISLEADING, Patience
+from fracas.odds.budget import MISLEADING, OddsBudget
 from fracas.table.odds.work import option_odds
 from fracas.table.screens.moment_cards import Bar
 
-AT_A_PROMPT = Patience(3_000, 0.1, 1 / 500)
+AT_A_PROMPT = OddsBudget(3_000, 0.1, 1 / 500)
 """What is followed before a prompt shows: nobody waits who did not ask.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
 branches, and such a prompt has eight of those.
 """
 
-ON_REQUEST = Patience(60_000, 10.0, 1e-6)
+ON_REQUEST = OddsBudget(60_000, 10.0, 1e-6)
 """How far odds are followed on request."""
 
 
@@ -49,7 +49,7 @@ class OptionsShown:
         self._laws: dict[Answer | None, OptionLaw] = {}
 
     def weigh(
-        self, chronicle: Chronicle, seat: Seat, decider: Decider, patience: Patience | None = None
+        self, chronicle: Chronicle, seat: Seat, decider: Decider, patience: OddsBudget | None = None
     ) -> tuple[Laws, str]:
         """The exact law of every option that a decider has now, as the seat may know it.
 
@@ -87,7 +87,7 @@ class OptionsShown:
         seat: Seat,
         decider: Decider,
         answer: Answer,
-        patience: Patience,
+        patience: OddsBudget,
     ) -> OptionReasons | None:
         """Why an option of a decider has its odds, as the seat may know it.
 

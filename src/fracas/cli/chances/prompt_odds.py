@@ -17,7 +17,7 @@ from fracas.core.options import Option, pick
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.odds import OptionLaw, OptionReasons, option_laws, option_reasons
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 
 LONGEST_NUMBER = 6
 
@@ -61,7 +61,7 @@ class PromptOdds(NamedTuple):
         return tuple(found.values())
 
 
-def weigh(halt: Halt, seat: str | None, patience: Patience) -> PromptOdds:
+def weigh(halt: Halt, seat: str | None, patience: OddsBudget) -> PromptOdds:
     """The odds of the prompt, as a seat may know it; without one as each who is asked knows it.
 
     Of several who are asked together a seat that is one of them has its own options alone.
@@ -120,7 +120,7 @@ def _worded(chronicle: Chronicle, look: Eyes, law: OptionLaw) -> tuple[str, tupl
     return shown(law.answer), ask.because
 
 
-def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, OptionReasons]:
+def reasons(odds: PromptOdds, about: str, patience: OddsBudget) -> tuple[Weighed, OptionReasons]:
     """Why one of the options has its odds: by its number or id; raises as `pick` does.
 
     Its figures are those of the list, however far each was followed.

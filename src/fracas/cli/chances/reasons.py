@@ -10,7 +10,7 @@ from fracas.cli.keyboard.screen import Screen
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 from fracas.odds import Figure, Modifier, OptionReasons, RollMet
-from fracas.odds.patience import MISLEADING
+from fracas.odds.budget import MISLEADING
 
 SURE = Fraction(1)
 WORTH_A_WORD = Fraction(1, 1_000_000)

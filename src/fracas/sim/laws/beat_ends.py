@@ -18,11 +18,11 @@ from fracas.core.chance import Branch, ChanceLaw, Result
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
+from fracas.odds.branch_runs import give
 from fracas.odds.law import MOST_PROMPTS, Search
 from fracas.odds.policies import Weighed, by_default
-from fracas.odds.walks import give
-from fracas.sim.laws.memory import Memory
 from fracas.sim.laws.philox import Philox
+from fracas.sim.laws.result_cache import Memory
 from fracas.sim.play.strengths import Strengths, strengths
 
 WITHIN = 0.05

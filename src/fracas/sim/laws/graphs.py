@@ -19,7 +19,7 @@ from fracas.core.prompts import Roll
 from fracas.core.rounds import round_of
 from fracas.core.ruleset import Fate, Ruleset
 from fracas.core.run import Run
-from fracas.odds.walks import give
+from fracas.odds.branch_runs import give
 from fracas.sim.play.fights import Table
 from fracas.sim.play.policies import ADVISOR
 

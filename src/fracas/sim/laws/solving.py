@@ -12,7 +12,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.odds.chains import Chain, chain
 from fracas.odds.law import Search
 from fracas.odds.policies import Weighed, by_default
-from fracas.odds.prospects import SMALLEST_MISSING, SolvedPositions
+from fracas.odds.win_chances import SMALLEST_MISSING, SolvedPositions
 from fracas.sim.play.known_prompt import Stand
 
 FEW = 2

@@ -18,7 +18,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.policies import Weighed
 from fracas.sim.laws.beat_ends import Followed, Spot, Walker
-from fracas.sim.laws.memory import Memory
+from fracas.sim.laws.result_cache import Memory
 from fracas.sim.play.strengths import Strengths, lost
 
 ROLLS = 7

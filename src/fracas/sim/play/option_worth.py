@@ -17,10 +17,10 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
+from fracas.odds.branch_runs import give
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default
-from fracas.odds.walks import give
-from fracas.sim.laws.memory import Memory
+from fracas.sim.laws.result_cache import Memory
 from fracas.sim.laws.solving import Solver
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.look_ahead import MOST_BEATS, Foresight, Outcome

@@ -13,7 +13,7 @@ from typing import Any
 
 from fracas.core.ids import Seat
 from fracas.table.odds.bars import BEFORE, BarJob, Drawn
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from fracas.table.seats.audience import Listener
 
 _log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Bars:
 
     def __init__(
         self,
-        desk: OddsDesk | None,
+        desk: OddsService | None,
         pages: Callable[[Seat], Iterable[Listener]],
         lay: Callable[[Any, Drawn], None] = lambda way, drawn: None,
     ) -> None:

@@ -26,10 +26,10 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Ruleset
 from fracas.dice.graded import Graded, grade_of
 from fracas.odds import bars
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from fracas.table.screens.moment_cards import Bar, BarMark, BarPart, Needle
 
-IN_TIME = Patience(0, 1.5)
+IN_TIME = OddsBudget(0, 1.5)
 """How long a bar may take: later ones would come after the dice lie still."""
 
 BEFORE = -1
@@ -65,7 +65,7 @@ class BarJob(msgspec.Struct, frozen=True):
     throw: int = 0
     fell: Fell | None = None
     assumed: bool = False
-    patience: Patience = IN_TIME
+    patience: OddsBudget = IN_TIME
 
 
 class Drawn(msgspec.Struct, frozen=True):

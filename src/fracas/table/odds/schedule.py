@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from fracas.core.ids import Decider, Seat
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.desk import AT_ONCE, OddsDesk
+from fracas.table.odds.service import AT_ONCE, OddsService
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens
 from fracas.table.seats.audience import Listener
@@ -32,7 +32,7 @@ class Weighing:
 
     def __init__(
         self,
-        desk: OddsDesk | None,
+        desk: OddsService | None,
         standing: Callable[[], tuple[LiveFight, Screens]],
         pages: Callable[[Seat], Iterable[Listener]],
     ) -> None:
@@ -80,7 +80,7 @@ class Weighing:
         seat: Seat,
         asked_at: int,
         decider: Decider,
-        patience: Patience,
+        patience: OddsBudget,
         option: str | None = None,
     ) -> OddsCard | WhyCard | None:
         """The odds of a question as a seat may know them, or why an option has them.
@@ -95,7 +95,7 @@ class Weighing:
         return None if job is None else await self._desk.work_out(job)
 
     async def longer(
-        self, seat: Seat, asked_at: int, decider: Decider, patience: Patience
+        self, seat: Seat, asked_at: int, decider: Decider, patience: OddsBudget
     ) -> OddsCard | None:
         """The odds of a question with more time for them; they take the place of those before.
 
@@ -108,7 +108,7 @@ class Weighing:
         return card
 
     async def why(
-        self, seat: Seat, asked_at: int, decider: Decider, option: str, patience: Patience
+        self, seat: Seat, asked_at: int, decider: Decider, option: str, patience: OddsBudget
     ) -> WhyCard | None:
         """Why an option has its odds, with the very figures that the list of options shows.
 

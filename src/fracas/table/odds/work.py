@@ -18,7 +18,7 @@ from fracas.core.prompts import Ask, Together
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
-from fracas.odds.patience import MISLEADING
+from fracas.odds.budget import MISLEADING
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bars import BarJob, Drawn, draw_bar
 from fracas.table.odds.cards import (
@@ -28,7 +28,7 @@ from fracas.table.odds.cards import (
     ReasonCard,
     WhyCard,
 )
-from fracas.table.odds.desk import OddsJob
+from fracas.table.odds.service import OddsJob
 from fracas.table.screens.certain import certain
 from fracas.table.screens.moment_cards import Bar, BarPart
 

@@ -24,7 +24,7 @@ from fracas.store.protocol import CodeRow, DropTable, Store
 from fracas.table.keeping.budgets import Hall, Load
 from fracas.table.keeping.loads import load_of
 from fracas.table.keeping.persistence import Kept, fetched, new_table, row_of
-from fracas.table.odds.desk import OddsDesk
+from fracas.table.odds.service import OddsService
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.lobby import Lobby
 from fracas.table.play.room import Room
@@ -65,7 +65,7 @@ class House:
     def __init__(
         self,
         store: Store,
-        desk: OddsDesk | None,
+        desk: OddsService | None,
         first: int | None = None,
         reader: Reader | None = None,
     ) -> None:

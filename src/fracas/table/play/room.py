@@ -24,8 +24,8 @@ from fracas.table.keeping.committing import Safekeeping
 from fracas.table.keeping.loads import memory
 from fracas.table.keeping.persistence import Kept, row_of
 from fracas.table.odds.bar_desk import Bars
-from fracas.table.odds.desk import OddsDesk
 from fracas.table.odds.schedule import Weighing
+from fracas.table.odds.service import OddsService
 from fracas.table.play.live import LiveFight
 from fracas.table.play.steps import step_at_once, step_for_a_while
 from fracas.table.screens.drawn import Screens
@@ -56,7 +56,7 @@ class Room:
         self,
         kept: Kept,
         store: Store,
-        desk: OddsDesk | None,
+        desk: OddsService | None,
         first: int = 0,
         reader: Reader | None = None,
         hall: Hall | None = None,

@@ -21,7 +21,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.dice.tapped import dies_of
-from fracas.odds.moments import Moment, moments
+from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.seats import known_moments
 from fracas.table.reports.report import (
     LengthCard,
@@ -138,7 +138,7 @@ class LookingBack:
         here = set(self.line)
         return {
             one.entry: one.prompt.dice
-            for one in moments(self.chronicle)
+            for one in decision_points(self.chronicle)
             if one.entry in here and isinstance(one.prompt, Roll)
         }
 
@@ -192,15 +192,15 @@ class LookingBack:
                 )
         return found
 
-    def moments(self) -> Iterator[Moment]:
+    def decision_points(self) -> Iterator[DecisionPoint]:
         """The moments of this fight, as the seat may know them."""
         here = set(self.line)
-        line = (one for one in moments(self.chronicle) if one.entry in here)
+        line = (one for one in decision_points(self.chronicle) if one.entry in here)
         return known_moments(self.chronicle, self.viewer, line)
 
-    def rolls(self) -> Iterator[Moment]:
+    def rolls(self) -> Iterator[DecisionPoint]:
         """The rolls of this fight that the seat saw."""
-        for one in self.moments():
+        for one in self.decision_points():
             if isinstance(one.prompt, Roll) and self.rolled(one.entry) is not None:
                 yield one
 
@@ -215,7 +215,7 @@ class LookingBack:
             found |= {str(one.id): one.name for one in self.rules.members(seen)}
         return found
 
-    def option(self, moment: Moment, decider: Any, answer: Any) -> str:
+    def option(self, moment: DecisionPoint, decider: Any, answer: Any) -> str:
         """An answer to a question, in the system's words."""
         prompt = moment.prompt
         ask = prompt.ask_of(decider) if isinstance(prompt, Together) else prompt
@@ -226,7 +226,7 @@ class LookingBack:
             return rules.say_option(ask, str(answer), moment.state, book)
         return rules.say_prompt(ask, moment.state, book)
 
-    def choice(self, moment: Moment) -> str:
+    def choice(self, moment: DecisionPoint) -> str:
         """Who chose what, of those choices that this seat made itself; the game master has all."""
         prompt = moment.prompt
         if isinstance(prompt, Together):

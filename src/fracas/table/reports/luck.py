@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from fracas.odds.alarms import within
+from fracas.odds.decision_points import DecisionPoint
 from fracas.odds.luck import Luck, Tally, by_roller, by_side, luck_of, luckiest, unluckiest
-from fracas.odds.moments import Moment
 from fracas.odds.policies import by_default
 from fracas.table.reports.look_back import LookingBack
 from fracas.table.reports.report import LuckCard, LuckRow, LuckyRoll
@@ -49,7 +49,7 @@ def fortunes(back: LookingBack, enough: Callable[[], bool]) -> LuckCard:
     )
 
 
-def _in_time(line: Iterable[Moment]) -> Iterator[Moment]:
+def _in_time(line: Iterable[DecisionPoint]) -> Iterator[DecisionPoint]:
     """The moments one by one; whatever is done with one of them is cut off when it takes long."""
     for one in line:
         with within(A_ROLL):

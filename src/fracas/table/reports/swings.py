@@ -48,7 +48,7 @@ def solved(back: LookingBack, seconds: float) -> SwingsCard | None:
 
     It is that of the seat's side, or of the players'.
     """
-    line = tuple(back.moments())
+    line = tuple(back.decision_points())
     side = _side(back)
     if not line or not side:
         return SwingsCard(side, "none", caution="Nothing was decided in this fight.")
@@ -141,7 +141,7 @@ class _Sampling:
     def __init__(self, back: LookingBack) -> None:
         self.back, self.side, self.assumed = back, _side(back), _assumed(back)
         self.beats: list[tuple[int, Any]] = []
-        for one in back.moments():
+        for one in back.decision_points():
             fresh = not self.beats or one.beat is not self.beats[-1][1]
             if fresh and one.beat.agenda and not back.rules.outcome(one.beat):
                 self.beats.append((one.entry, one.beat))

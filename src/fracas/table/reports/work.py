@@ -10,7 +10,7 @@ from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.journal import parse_journal
 from fracas.core.proofs import proof_file
 from fracas.core.replay import replay
-from fracas.odds.patience import after
+from fracas.odds.budget import after
 from fracas.rulesets.registry import ruleset
 from fracas.table.play.proof import broken, proof
 from fracas.table.reports.look_back import LookingBack, Past

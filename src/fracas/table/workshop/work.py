@@ -17,6 +17,7 @@ from fracas.content.toml import parsed
 from fracas.content.write import difference
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
+from fracas.core.faces import Face
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Levy, Ruleset, Viewer
 from fracas.rulesets.registry import ruleset
@@ -117,7 +118,8 @@ def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...
     for one in levies:
         mine = _rows_of(one, cast)
         row = rows.get(mine[0]) if mine else None
-        summary, face = (getattr(row, name, "") for name in ("summary", "face"))
+        summary: str = getattr(row, "summary", "")
+        face: Face = getattr(row, "face", "")
         alone = sum(other.count for other in levies if other.side == one.side) == one.count
         card = LevyCard(one.kind, one.name, one.side, one.count, home, mine, summary, alone, face)
         cards.append(card)

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.table.seats.access import Access, PersonCard, Role, Session
-from fracas.web.bearers import session_of
+from fracas.web.credentials import session_of
 from fracas.web.guarding import Guard, source_of
 from fracas.web.routes.tables import picture_of
 

@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 from fracas.core.fingerprints import with_proofs
 from fracas.table.play.house import House
 from fracas.table.play.record import Record, as_markdown, as_page, as_rolls, record_at
-from fracas.table.reports.desk import ReportDesk
-from fracas.web.bearers import mastered, seated
+from fracas.table.reports.service import ReportService
+from fracas.web.credentials import mastered, seated
 
 VERIFIER = Path(__file__).parents[1] / "verify_dice.py"
 """The program that needs nothing of ours: it is sent as it is, to be read and run elsewhere."""
@@ -36,7 +36,7 @@ async def journal(
 async def proof(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
-    reports: NamedDependency[ReportDesk],
+    reports: NamedDependency[ReportService],
 ) -> Response[bytes]:
     """The journal with what a short program needs to verify every die under an opened seed.
 

@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from fracas.core.grounds import Ground
-from fracas.table.workshop.desk import Workshop
 from fracas.table.workshop.drafts import Draft, Tables
+from fracas.table.workshop.service import Workshop
 from fracas.web.guarding import Guard, source_of
 from fracas.web.routes.workshop import DraftBody
 

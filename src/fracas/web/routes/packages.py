@@ -18,7 +18,7 @@ from fracas.table.play.packages import PackageCard, Stock, package_card
 from fracas.table.play.taking_in import Unpacked, unpack
 from fracas.table.seats.access import Access
 from fracas.table.seats.invitations import fresh_token
-from fracas.web.bearers import keys_of, mastered, session_of
+from fracas.web.credentials import keys_of, mastered, session_of
 from fracas.web.guarding import Guard, source_of
 
 MOST_UPLOAD = 4 * 1024 * 1024

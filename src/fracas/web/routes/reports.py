@@ -13,10 +13,10 @@ from fracas.core.ids import GM_SEAT
 from fracas.core.pictures import Picture
 from fracas.table.play.house import House
 from fracas.table.play.room import Room
-from fracas.table.reports.desk import ReportDesk
 from fracas.table.reports.report import DiceProof, Report
+from fracas.table.reports.service import ReportService
 from fracas.table.seats.seat import Place
-from fracas.web.bearers import seated
+from fracas.web.credentials import seated
 
 
 async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
@@ -33,7 +33,7 @@ async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[R
 async def report(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
-    reports: NamedDependency[ReportDesk],
+    reports: NamedDependency[ReportService],
     fight: FromQuery[int] = 0,
 ) -> Report:
     """A fight of this table looked back on, as this seat may know it; 0 is the last.
@@ -57,7 +57,7 @@ async def look(
 async def dice(
     request: Request[Any, Any, Any],
     house: NamedDependency[House],
-    reports: NamedDependency[ReportDesk],
+    reports: NamedDependency[ReportService],
 ) -> DiceProof:
     """Every roll that this seat saw, checked against the opened seed.
 

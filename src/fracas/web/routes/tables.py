@@ -16,9 +16,9 @@ from fracas.table.play.room import Room
 from fracas.table.seats.access import Access
 from fracas.table.seats.askers import Asked, AskerCard, Door
 from fracas.table.seats.invitations import fresh_code
-from fracas.table.workshop.desk import Workshop
 from fracas.table.workshop.rows import RowCard, people_of
-from fracas.web.bearers import mastered, seated, session_of
+from fracas.table.workshop.service import Workshop
+from fracas.web.credentials import mastered, seated, session_of
 from fracas.web.guarding import Guard, source_of
 
 

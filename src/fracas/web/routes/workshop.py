@@ -10,10 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.table.play.house import House
-from fracas.table.workshop.desk import Workshop
 from fracas.table.workshop.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
 from fracas.table.workshop.rows import Shelf
-from fracas.web.bearers import is_master
+from fracas.table.workshop.service import Workshop
+from fracas.web.credentials import is_master
 from fracas.web.guarding import Guard, source_of
 
 

@@ -53,7 +53,7 @@ Fallen = Callable[[tuple[Step, ...], int, list[tuple[Step, float]]], None]
 which they differ, and the step that each has there with its whole weight."""
 
 
-class Walk:
+class BranchRun:
     """A beat run along a path of steps and on from there.
 
     `ways` / `whole` is the weight of the path but for its open numbers.

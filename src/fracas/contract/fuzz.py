@@ -10,8 +10,8 @@ from fracas.contract.fates import refuse_fates
 from fracas.contract.kit import MASTER, Kit, encoded, source, spelt
 from fracas.contract.options import lawful, refuse_unlawful
 from fracas.contract.play import step
+from fracas.contract.random_acts import WHIMS
 from fracas.contract.secrets import refuse_telling
-from fracas.contract.whims import WHIMS
 from fracas.contract.words import refuse_prompt
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
@@ -113,7 +113,7 @@ def promised(chronicle: Chronicle) -> str:
     raise AssertionError("A journal has no head.")
 
 
-class Upheaval(msgspec.Struct, frozen=True):
+class FuzzRun(msgspec.Struct, frozen=True):
     """How a fight of unrest went: acts in all, and how many entries were left off the last line."""
 
     acts: int
@@ -121,7 +121,7 @@ class Upheaval(msgspec.Struct, frozen=True):
     aside: int
 
 
-def upheaval(kit: Kit, number: int, acts: int = ACTS) -> Upheaval:
+def fuzz_fight(kit: Kit, number: int, acts: int = ACTS) -> FuzzRun:
     """The fight of that number, with whims; raises `AssertionError` naming the act that broke it.
 
     The number is all that it takes to play the same again.
@@ -153,13 +153,13 @@ def upheaval(kit: Kit, number: int, acts: int = ACTS) -> Upheaval:
             f"{', '.join(done[-5:-1])}): {error or repr(error)}"
         ) from error
     played = sum(isinstance(entry, ON_LINE) for entry in chronicle.entries)
-    return Upheaval(len(done), len(chronicle.entries), played - len(chronicle.line))
+    return FuzzRun(len(done), len(chronicle.entries), played - len(chronicle.line))
 
 
 def check_unrest(kit: Kit) -> None:
     """Edits, undos, forks, seats, salts, content, wrong answers, in any order: all holds."""
     for number in range(kit.fights):
-        upheaval(kit, number, kit.prompts)
+        fuzz_fight(kit, number, kit.prompts)
 
 
 def failing(kit: Kit, numbers: Iterable[int]) -> dict[int, str]:
@@ -167,7 +167,7 @@ def failing(kit: Kit, numbers: Iterable[int]) -> dict[int, str]:
     broken: dict[int, str] = {}
     for number in numbers:
         try:
-            upheaval(kit, number)
+            fuzz_fight(kit, number)
         except AssertionError as error:
             broken[number] = str(error)
     return broken

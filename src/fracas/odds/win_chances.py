@@ -72,7 +72,7 @@ class SolvedPositions:
         return positions
 
 
-class Prospects:
+class WinChances:
     """The win chance of a side from any state between beats, every prompt answered by `policy`.
 
     What was solved is remembered, so that a fight is best asked about from its end. Once `most`

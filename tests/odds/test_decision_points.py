@@ -10,13 +10,13 @@ from fracas.core.journal import parse_journal
 from fracas.core.prompts import Edit
 from fracas.core.replay import replay
 from fracas.core.run import Run
-from fracas.odds.moments import moments
+from fracas.odds.decision_points import decision_points
 from tests.odds.strikers import BOOK, MISS, STRIKERS, TWELVE, fought, opened, play
 
 
 def checked(chronicle: Chronicle) -> list[Any]:
     """The moments of a line, each of which leads by its answer to the next."""
-    found = list(moments(chronicle))
+    found = list(decision_points(chronicle))
     for moment in found:
         if moment.prompt is not None:
             run = Run(STRIKERS, BOOK, moment.beat, moment.replies)
@@ -41,8 +41,8 @@ def test_every_answer_is_a_moment() -> None:
 def test_a_replayed_journal_has_the_same_moments() -> None:
     chronicle = fought()
     again = replay(parse_journal(chronicle.text()), STRIKERS)
-    assert [(m.entry, m.state, m.reply) for m in moments(again)] == [
-        (m.entry, m.state, m.reply) for m in moments(chronicle)
+    assert [(m.entry, m.state, m.reply) for m in decision_points(again)] == [
+        (m.entry, m.state, m.reply) for m in decision_points(chronicle)
     ]
 
 
@@ -59,7 +59,7 @@ def test_edits_are_moments_too() -> None:
 
 def test_after_an_upgrade_moments_begin_with_it() -> None:
     chronicle = play(opened(), MISS)
-    before = len(list(moments(chronicle)))
+    before = len(list(decision_points(chronicle)))
     state = chronicle.beat[0]
     chronicle.resume(chronicle.book, state, ())
     play(chronicle, TWELVE)
@@ -70,4 +70,4 @@ def test_after_an_upgrade_moments_begin_with_it() -> None:
 
 
 def test_a_fight_that_nobody_played_has_none() -> None:
-    assert list(moments(opened())) == []
+    assert list(decision_points(opened())) == []

@@ -21,7 +21,7 @@ from fracas.core.errors import (
 )
 from fracas.store.database import Database
 from fracas.store.writing import SURE, UNSURE
-from fracas.web.troubles import DAMAGED, told, why
+from fracas.web.store_errors import DAMAGED, told, why
 from tests.web.serving import Server, serving
 
 WHERE = "The database tables on 10.1.2.3 cannot be reached (port 5432 failed)"

@@ -1,4 +1,4 @@
-"""The report desk: looks back on fights in worker processes of its own, so that no play waits.
+"""The report service: looks back on fights in worker processes of its own, so that no play waits.
 
 Reports are made once for each point of a fight and each way of seeing it, and kept for a while.
 The odds of what is being played have other workers: a report never takes theirs.
@@ -39,7 +39,7 @@ LOW = 10
 """By how much reports stand back behind those who play."""
 
 
-class ReportDesk:
+class ReportService:
     """Makes reports. Without `weighs` it tells what needs no working out, and starts no worker."""
 
     def __init__(

@@ -8,10 +8,10 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from fracas.core.chance import Branch, ChanceLaw, Dice, Result
+from fracas.odds.branch_runs import Open, Step, Ways
 from fracas.odds.inside import Path, put, spreads_in
-from fracas.odds.memos import Memo
 from fracas.odds.spreads import Variable
-from fracas.odds.walks import Open, Step, Ways
+from fracas.odds.weighted_cache import WeightedCache
 
 LIGHT_TAIL = 16_384
 """Numbers that together weigh less than one part in this many are a way of their own."""
@@ -43,8 +43,8 @@ class Parts(NamedTuple):
     whole: int
 
 
-_PARTS: Memo[int, Parts] = Memo()
-_READY: Memo[tuple[int, bool], tuple[ChanceLaw, Ways]] = Memo()
+_PARTS: WeightedCache[int, Parts] = WeightedCache()
+_READY: WeightedCache[tuple[int, bool], tuple[ChanceLaw, Ways]] = WeightedCache()
 
 
 def parts_of(law: ChanceLaw, reading: Any) -> Parts:
@@ -186,7 +186,7 @@ class Joint(NamedTuple):
     whole: int
 
 
-_JOINT: Memo[Any, Joint] = Memo()
+_JOINT: WeightedCache[Any, Joint] = WeightedCache()
 
 
 def _joint(bare: Any, place: int, held: dict[int, Parts], of: Variable) -> Joint:

@@ -12,7 +12,7 @@ MOST_HELD = 100_000
 """How large all that one memory holds may be together, in parts such as places of a number."""
 
 
-class Memo(Generic[K, V]):
+class WeightedCache(Generic[K, V]):
     """Remembers results until they are too much; then it forgets all of them."""
 
     __slots__ = ("_held", "_known")

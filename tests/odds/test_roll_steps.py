@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from fracas.core.chance import Rolled
-from fracas.odds import ways
+from fracas.odds import roll_steps
 from fracas.odds.bounds import bounded
 from fracas.odds.law import beat_law
-from fracas.odds.memos import Memo
 from fracas.odds.options import option_laws
 from fracas.odds.policies import by_default
 from fracas.odds.spreads import Variable
+from fracas.odds.weighted_cache import WeightedCache
 from fracas.rulesets.registry import ruleset
 from tests.odds import loose
 from tests.odds.brute import law_by_force
@@ -25,8 +25,8 @@ from tests.odds.test_spreads import reply
 def test_a_law_is_exact_however_few_places_two_rolls_may_have(
     beat: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ways, "_JOINT", Memo())
-    monkeypatch.setattr(ways, "MOST_PLACES", most)
+    monkeypatch.setattr(roll_steps, "_JOINT", WeightedCache())
+    monkeypatch.setattr(roll_steps, "MOST_PLACES", most)
     met = _places(monkeypatch)
     state = loose.at(beat)
     found, missing = law_by_force(loose.RULES, loose.BOOK, state, (), None, reply, 30_000)
@@ -73,5 +73,5 @@ def test_odds_of_a_check_that_many_oppose_are_bounded(monkeypatch: pytest.Monkey
     replies = ((), *[Rolled(faces) for faces in FACES])
     met = _places(monkeypatch)
     (told,) = option_laws(rules, book, state, replies, budget=30)
-    assert 0 < max(met) <= ways.MOST_PLACES
+    assert 0 < max(met) <= roll_steps.MOST_PLACES
     assert 0 < told.law.missing < Fraction(1)

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from fracas.core.chance import Result
 from fracas.odds.chains import chain, ends
 from fracas.odds.policies import SURE
-from fracas.odds.prospects import Prospects, win_at
+from fracas.odds.win_chances import WinChances, win_at
 from tests.odds import duel
 from tests.odds.strikers import BOOK, FIRST, HIT, MISS, STRIKERS, opened, play
 from tests.toy import TOY
 
 
-def prospects(side: str = "us", **options: Any) -> Prospects:
-    return Prospects(STRIKERS, BOOK, side, **options)
+def prospects(side: str = "us", **options: Any) -> WinChances:
+    return WinChances(STRIKERS, BOOK, side, **options)
 
 
 def test_whoever_strikes_first_has_the_better_of_it() -> None:
@@ -40,7 +40,7 @@ def test_a_fight_that_is_over_is_won_or_not() -> None:
 
 def test_a_fight_that_goes_on_for_ever_is_not_won() -> None:
     # By the toy's own advice nobody ever strikes.
-    assert Prospects(TOY, BOOK, "us")(TOY.start(BOOK, "duel")) == 0
+    assert WinChances(TOY, BOOK, "us")(TOY.start(BOOK, "duel")) == 0
 
 
 def test_inside_a_beat_it_is_the_mean_of_where_the_beat_can_end() -> None:
@@ -72,12 +72,12 @@ def test_when_there_is_enough_nothing_more_is_solved() -> None:
 
 def test_a_beat_that_needs_too_many_branches_is_not_told() -> None:
     state = duel.RULES.start(duel.BOOK, "dock-thug")
-    assert Prospects(duel.RULES, duel.BOOK, "party", budget=2)(state) is None
+    assert WinChances(duel.RULES, duel.BOOK, "party", budget=2)(state) is None
 
 
 def test_it_agrees_with_the_chain_of_the_whole_fight() -> None:
     state = duel.RULES.start(duel.BOOK, "dock-thug")
     told = ends(chain(duel.RULES, duel.BOOK, state)).by(duel.RULES.outcome)
     for side, chance in told.items():
-        assert Prospects(duel.RULES, duel.BOOK, side)(state) == chance
+        assert WinChances(duel.RULES, duel.BOOK, side)(state) == chance
     assert sum(told.values()) == Fraction(1)

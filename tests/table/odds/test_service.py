@@ -17,13 +17,13 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.dice.pool import Pool
 from fracas.odds import odds_for, option_laws
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from fracas.rulesets.razorweave.rules.grades import CheckGrades
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.bars import Fell, bar_job, draw_bar
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.desk import AT_ONCE, OddsDesk
+from fracas.table.odds.service import AT_ONCE, OddsService
 from fracas.table.odds.work import option_odds, work
 from fracas.table.play.live import LiveFight
 from tests.odds.sampled import beat_of, prompts
@@ -33,13 +33,13 @@ RAZORWEAVE = ruleset("razorweave")
 READING = CheckReading(2, 14, 0, netting_of(RAZORWEAVE.open_book({})).cuts)  # type: ignore[arg-type]
 CHECK = Roll(Decider("rella"), "check", Pool(4, 6), READING, grades=CheckGrades(READING))
 
-PATIENT = Patience(3_000, 60.0, 1 / 500)
+PATIENT = OddsBudget(3_000, 60.0, 1 / 500)
 """As odds at once, on a machine however slow."""
 
 
 @pytest.fixture(scope="module")
-def desk() -> Iterator[OddsDesk]:
-    desk = OddsDesk(1)
+def desk() -> Iterator[OddsService]:
+    desk = OddsService(1)
     yield desk
     desk.close()
 
@@ -50,7 +50,7 @@ def _fight() -> LiveFight:
     return fight
 
 
-def _job(desk: OddsDesk, fight: LiveFight, seat: str = "p1", who: str = "rella", **more: object):  # type: ignore[no-untyped-def]
+def _job(desk: OddsService, fight: LiveFight, seat: str = "p1", who: str = "rella", **more: object):  # type: ignore[no-untyped-def]
     return desk.job(
         fight.chronicle,
         Seat(seat),
@@ -61,7 +61,7 @@ def _job(desk: OddsDesk, fight: LiveFight, seat: str = "p1", who: str = "rella",
     )
 
 
-def test_the_odds_of_a_worker_are_those_of_the_seat(desk: OddsDesk) -> None:
+def test_the_odds_of_a_worker_are_those_of_the_seat(desk: OddsService) -> None:
     fight = _fight()
     job = _job(desk, fight)
     assert job is not None
@@ -97,7 +97,7 @@ def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
     assert shown
 
 
-def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsDesk) -> None:
+def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsService) -> None:
     wanted = {"turn": False, "defend": True}
     kit = Kit(rules=ruleset("action_points"), prompts=200)
     for chronicle in prompts(kit, "suffered", fights=2, every=1, one_in=2):
@@ -114,7 +114,7 @@ def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsDesk) 
     pytest.fail(f"nobody was asked for {', '.join(wanted)}")
 
 
-def test_a_bar_is_drawn_by_a_worker(desk: OddsDesk) -> None:
+def test_a_bar_is_drawn_by_a_worker(desk: OddsService) -> None:
     job = bar_job(RAZORWEAVE, CHECK, at=3, fell=Fell("hit", (3, 4, 4, 3)))
     assert job is not None
     drawn = asyncio.run(desk.draw(job))
@@ -123,7 +123,7 @@ def test_a_bar_is_drawn_by_a_worker(desk: OddsDesk) -> None:
     assert drawn.needle is not None
 
 
-def test_an_option_has_its_reasons(desk: OddsDesk) -> None:
+def test_an_option_has_its_reasons(desk: OddsService) -> None:
     fight = _fight()
     options = fight.chronicle.prompt.form.options  # type: ignore[union-attr]
     cards = [work(_job(desk, fight, option=option.id)) for option in options[:4]]
@@ -136,21 +136,21 @@ def test_an_option_has_its_reasons(desk: OddsDesk) -> None:
         assert all(reason.words for reason in reasons)
 
 
-def test_an_option_that_is_not_open_has_a_caution_in_place_of_reasons(desk: OddsDesk) -> None:
+def test_an_option_that_is_not_open_has_a_caution_in_place_of_reasons(desk: OddsService) -> None:
     card = work(_job(desk, _fight(), option="dance"))
     assert isinstance(card, WhyCard)
     assert card.caution.startswith("No odds: ")
     assert not card.rolls
 
 
-def test_who_is_not_asked_gets_nothing(desk: OddsDesk) -> None:
+def test_who_is_not_asked_gets_nothing(desk: OddsService) -> None:
     fight = _fight()
     assert _job(desk, fight, who="dock_thug") is None
     assert _job(desk, fight, who="nobody") is None
     assert _job(desk, live("razorweave", "dock-thug"), who="dock_thug") is None
 
 
-def test_a_roll_has_odds_of_its_own(desk: OddsDesk) -> None:
+def test_a_roll_has_odds_of_its_own(desk: OddsService) -> None:
     fight = live("razorweave", "dock-thug", {"p1": "rella"})
     place = fight.places.of(Seat("p1"))
     fight.places.put(msgspec.structs.replace(place, rolls="tap"))
@@ -160,7 +160,7 @@ def test_a_roll_has_odds_of_its_own(desk: OddsDesk) -> None:
     assert len(card.options) == 1
 
 
-def test_a_worker_that_was_killed_is_replaced(desk: OddsDesk) -> None:
+def test_a_worker_that_was_killed_is_replaced(desk: OddsService) -> None:
     async def kill() -> None:
         fight = _fight()
         job = _job(desk, fight)
@@ -173,7 +173,7 @@ def test_a_worker_that_was_killed_is_replaced(desk: OddsDesk) -> None:
     asyncio.run(kill())
 
 
-def test_a_book_is_written_once(desk: OddsDesk) -> None:
+def test_a_book_is_written_once(desk: OddsService) -> None:
     fight = _fight()
     one, other = _job(desk, fight), _job(desk, fight)
     assert one is not None

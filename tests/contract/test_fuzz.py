@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from fracas.contract.fuzz import Witness, fuzz_fight, promised
 from fracas.contract.kit import source
 from fracas.contract.play import step
-from fracas.contract.unrest import Witness, promised, upheaval
-from fracas.contract.whims import WHIMS
+from fracas.contract.random_acts import WHIMS
 from fracas.core.chronicle import Chronicle
 from fracas.core.journal import Answered
 from fracas.core.prompts import Roll
@@ -90,7 +90,7 @@ def test_whatever_people_do_the_fight_stays_whole(system: str) -> None:
 
 
 def test_the_same_number_is_the_same_fight() -> None:
-    assert upheaval(toy_kit(), 3) == upheaval(toy_kit(), 3)
+    assert fuzz_fight(toy_kit(), 3) == fuzz_fight(toy_kit(), 3)
 
 
 def test_a_die_that_falls_otherwise_is_found() -> None:

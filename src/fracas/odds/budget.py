@@ -21,7 +21,7 @@ class Limits(TypedDict):
     enough: Callable[[], bool]
 
 
-class Patience(msgspec.Struct, frozen=True):
+class OddsBudget(msgspec.Struct, frozen=True):
     """How long odds may take: branches of all options together, seconds, and how fine they get.
 
     An option is done when less than `within` of its weight was not followed.

@@ -14,7 +14,7 @@ from fracas.odds.inside import few, is_open, put, renewed, spreads_in, together
 from fracas.odds.spreads import Mixed, Spread, Variable
 
 
-class Sheaf:
+class EndGroup:
     """Ends of one branch: the state with what is open in it, the marks, and the open numbers.
 
     `ways` / `whole` is the weight of the branch but for its open numbers. The variables are the

@@ -14,7 +14,7 @@ from fracas.core.line import Line
 from fracas.core.prompts import Prompt
 
 
-class Moment(msgspec.Struct, frozen=True):
+class DecisionPoint(msgspec.Struct, frozen=True):
     """Something that was answered, or edited, on a line of play.
 
     `entry` is its number in the journal. `beat` is the state in which the running beat began and
@@ -30,7 +30,7 @@ class Moment(msgspec.Struct, frozen=True):
     reply: Any
 
 
-def moments(chronicle: Chronicle) -> Iterator[Moment]:
+def decision_points(chronicle: Chronicle) -> Iterator[DecisionPoint]:
     """Every moment of the line of play that stands, oldest first, from the last upgrade on.
 
     The rules are run once along the line; the chronicle is left as it is.
@@ -47,7 +47,7 @@ def moments(chronicle: Chronicle) -> Iterator[Moment]:
     for number in numbers:
         reply = history.reply_of(number)
         if reply is not None:
-            yield Moment(
+            yield DecisionPoint(
                 number, line.beat_state, line.beat_replies(), line.state, line.prompt, reply
             )
             line.play(reply)

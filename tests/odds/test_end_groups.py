@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.odds.end_groups import EndGroup
 from fracas.odds.law import BeatLaw, Leaf, Search, beat_law
 from fracas.odds.policies import by_default
-from fracas.odds.sheaves import Sheaf
 from tests.odds import loose
 
 
@@ -25,7 +25,7 @@ def chances(law: BeatLaw) -> dict[Any, Any]:
 def test_harm_to_two_is_few_branches_with_many_ends() -> None:
     law = search("area", None).law()
     assert law.branches == 4  # much or not, to the one and to the other
-    assert all(isinstance(end, Sheaf) for end in law.ends)
+    assert all(isinstance(end, EndGroup) for end in law.ends)
     assert len(law.leaves) == 121
     assert sum(leaf.chance for leaf in law.leaves) == 1
 
@@ -45,7 +45,7 @@ def test_leaves_are_the_same_before_and_after_a_look_at_figures() -> None:
     fresh = chances(law)
     again = beat_law(loose.RULES, loose.BOOK, loose.at("area"), (), by_default)
     for end in again.ends:
-        assert isinstance(end, Sheaf)
+        assert isinstance(end, EndGroup)
         for headline in loose.RULES.headlines:
             told = [ways for _, ways in end.sums(headline.value, loose.at("area"))]
             assert all(ways > 0 for ways in told)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fracas.odds.memos import MOST_HELD, Memo
+from fracas.odds.weighted_cache import MOST_HELD, WeightedCache
 
 
 def test_a_memory_remembers_until_it_holds_too_much() -> None:
-    memo: Memo[str, int] = Memo()
+    memo: WeightedCache[str, int] = WeightedCache()
     assert memo.get("one") is None
     assert memo.keep("one", 1, MOST_HELD // 2) == 1
     assert memo.keep("two", 2, MOST_HELD // 4) == 2
@@ -16,7 +16,7 @@ def test_a_memory_remembers_until_it_holds_too_much() -> None:
 
 
 def test_many_small_things_are_too_much_too() -> None:
-    memo: Memo[int, int] = Memo()
+    memo: WeightedCache[int, int] = WeightedCache()
     for number in range(MOST_HELD + 1):
         memo.keep(number, number, 0)
     assert memo.get(0) is None

@@ -1,4 +1,4 @@
-"""The odds desk: worker processes that work out odds and reasons, so that no answer waits for them.
+"""The odds service: worker processes that work out odds and reasons, so that no answer waits for them.
 
 A job is plain data: which system, which book (by a file that each worker reads once), the beat as
 the asking seat knows it, and how long it may take.
@@ -22,13 +22,13 @@ from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
-from fracas.odds.patience import Patience
+from fracas.odds.budget import OddsBudget
 from fracas.table.keeping.pool import TOO_MUCH, Pool
 from fracas.table.odds.bars import BarJob, Drawn
 from fracas.table.odds.cards import OddsCard, WhyCard
 
-AT_ONCE = Patience(3_000, 0.25, 1 / 500)
-ON_REQUEST = Patience(60_000, 5.0, 1e-6)
+AT_ONCE = OddsBudget(3_000, 0.25, 1 / 500)
+ON_REQUEST = OddsBudget(60_000, 5.0, 1e-6)
 """How far a question is followed at once, and when a seat asks for its odds."""
 
 WORKERS = 2
@@ -47,7 +47,7 @@ class OddsJob(msgspec.Struct, frozen=True):
     asked_at: int
     decider: Decider
     said: tuple[tuple[Decider, Answer], ...]
-    patience: Patience
+    patience: OddsBudget
     assumed: tuple[str, ...]
     option: str | None = None
 
@@ -63,7 +63,7 @@ J = TypeVar("J", OddsJob, BarJob)
 T = TypeVar("T")
 
 
-class OddsDesk:
+class OddsService:
     """Takes jobs and hands them to workers, which it starts when the first job comes."""
 
     def __init__(self, workers: int = WORKERS) -> None:
@@ -78,7 +78,7 @@ class OddsDesk:
         decider: Decider,
         asked_at: int,
         *,
-        patience: Patience = AT_ONCE,
+        patience: OddsBudget = AT_ONCE,
         option: str | None = None,
     ) -> OddsJob | None:
         """What to work out for a seat; None where it is not asked, or the question gives no odds.

@@ -16,9 +16,9 @@ from fracas.core.errors import ContentError, FracasError, WorkersLost, WrongUse
 from fracas.rulesets.registry import all_rulesets
 from fracas.table.keeping.allowance import TooOften
 from fracas.table.workshop.balancing import fairer
-from fracas.table.workshop.desk import Workshop, estimate_of
 from fracas.table.workshop.drafts import Draft, cleaned
 from fracas.table.workshop.rows import row_of, shelf
+from fracas.table.workshop.service import Workshop, estimate_of
 from fracas.table.workshop.work import MOST_MEMBERS, checked, mustered, played, read, saved
 
 SCENARIOS = [(rules.id, one.id) for rules in all_rulesets() for one in rules.scenarios()]

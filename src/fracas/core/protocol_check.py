@@ -25,7 +25,7 @@ def parts() -> tuple[tuple[str, bool], ...]:
     return values + calls
 
 
-def unsound(rules: Any) -> str:
+def protocol_fault(rules: Any) -> str:
     """What keeps an object from being a ruleset, as the end of a sentence; blank for a sound one.
 
     It looks at what the object has, and calls nothing.

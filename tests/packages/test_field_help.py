@@ -10,7 +10,7 @@ import pytest
 from msgspec import inspect
 
 from fracas.core.ruleset import Ruleset
-from fracas.packages.lessons import Lessons, fields, left_out, listed, sample, words
+from fracas.packages.field_help import Lessons, fields, left_out, listed, sample, words
 from fracas.rulesets.registry import all_rulesets
 
 SYSTEMS = pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
