@@ -8,7 +8,7 @@ from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Sorted
-from fracas.rulesets.fully_automated.rules.selection import ask_cards
+from fracas.rulesets.fully_automated.rules.turns import ask_cards
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.fully_automated.words.verb_words import sort_option
 from tests.rulesets.fully_automated.table import Table

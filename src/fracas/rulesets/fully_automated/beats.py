@@ -6,26 +6,14 @@ cards call for.
 
 from __future__ import annotations
 
-from fracas.core.prompts import Procedure
 from fracas.core.ruleset import BeatTable
-from fracas.core.run import Run
-from fracas.rulesets.fully_automated.rules.aim import aimers, aims
-from fracas.rulesets.fully_automated.rules.attacks import attack
 from fracas.rulesets.fully_automated.rules.dues import crosses
 from fracas.rulesets.fully_automated.rules.interludes import time_passes
 from fracas.rulesets.fully_automated.rules.light import light_act, light_round
 from fracas.rulesets.fully_automated.rules.move_steps import defenders, mover
 from fracas.rulesets.fully_automated.rules.order import opening
 from fracas.rulesets.fully_automated.rules.rounds import close, round_
-from fracas.rulesets.fully_automated.rules.special import begin_last_step, special
-
-
-def aims_(run: Run) -> Procedure:
-    """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
-    if aimers(run.state):
-        yield from begin_last_step(run)
-        yield from aims(run)
-
+from fracas.rulesets.fully_automated.rules.turns import aims_, attack, special
 
 BEATS: BeatTable = {
     "opening": (opening, ("FA-SETUP-03", "FA-INIT-01")),

@@ -10,9 +10,10 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Gro
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.picture.sights import sights
 from fracas.rulesets.fully_automated.rules.aim import aimers
-from fracas.rulesets.fully_automated.rules.conditions import gone, helpless, loses_card
+from fracas.rulesets.fully_automated.rules.cards import struggles
+from fracas.rulesets.fully_automated.rules.conditions import gone, helpless
 from fracas.rulesets.fully_automated.rules.move_steps import to_move
-from fracas.rulesets.fully_automated.rules.selection import struggles
+from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedArea,
@@ -177,29 +178,6 @@ def _sort(card: str, names: Names) -> Sort:
     if card in names.book.cards:
         return "attack"
     return "special" if card.startswith(SPECIAL) else _SORTS.get(card, "special")
-
-
-def attackers(state: State, book: FullyAutomatedBook) -> list[str]:
-    """Whose attack is still to come in step 1, highest in the order first (FA-ATK-20)."""
-    return [
-        one.id
-        for one in state.in_order()
-        if _attacks(one) and not one.done and not loses_card(book, one)
-    ]
-
-
-def _attacks(one: Combatant) -> bool:
-    passive = one.card in ("", DEFEND, MOVE, AIM, BREAK_FREE)
-    return not passive and not one.card.startswith(SPECIAL)
-
-
-def specialists(state: State) -> list[str]:
-    """Whose special action is still to come in step 4, highest in the order first (FA-ROUND-07)."""
-    return [
-        one.id
-        for one in state.in_order()
-        if not one.done and (one.card == BREAK_FREE or one.card.startswith(SPECIAL))
-    ]
 
 
 def _steps(state: State, book: FullyAutomatedBook) -> tuple[FullyAutomatedStep, ...]:

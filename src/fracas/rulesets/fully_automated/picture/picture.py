@@ -10,18 +10,14 @@ from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, Vital, tokens_of, told_apart
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.picture.drawn import (
-    attackers,
-    drawing_of,
-    geometry_of,
-    specialists,
-)
+from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of
 from fracas.rulesets.fully_automated.picture.scene import scene, stages
 from fracas.rulesets.fully_automated.rules.aim import aimers
 from fracas.rulesets.fully_automated.rules.announcing import covering
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
 from fracas.rulesets.fully_automated.rules.fates import fates
 from fracas.rulesets.fully_automated.rules.move_steps import to_move
+from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.rulesets.fully_automated.words import picture_words as words

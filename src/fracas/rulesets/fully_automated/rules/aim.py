@@ -9,8 +9,8 @@ from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.rules.conditions import loses_card
 from fracas.rulesets.fully_automated.rules.order import speed
 from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
@@ -63,22 +63,36 @@ def serve(run: Run, who: str, card: str) -> Procedure:
         yield AimServed(who, card, because=("FA-AIM-15",))
 
 
-def aims(run: Run) -> Procedure:
-    """Step 4: who played Aim and took no damage is aimed; a re-roll of the order is offered.
+class Aim(CardDeed, frozen=True):
+    """Aim: advantage on the next action, if no damage comes in this round (FA-AIM-01)."""
 
-    FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
-    taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
-    """
+    stem = AIM
+    because = ("FA-AIM-01",)
+    step = "aims"
+    shelf = "power"
+    icon = "crosshair"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be aimed unless damage came; a re-roll of the order is offered in any case.
+
+        FA-AIM-01. It must be taken, and counts from the next round on (FA-AIM-12).
+        """
+        if not run.state.who(who).damage:
+            yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
+        yield from reroll(run, who)
+
+
+def aims(run: Run) -> Procedure:
+    """Step 4 begins with the Aims; a card lost brings nothing (FA-ROUND-06, -07, FA-ROUND-11)."""
     for who in aimers(run.state):
         one = run.state.find(who)
         if one is None or one.out or one.done:
             continue
-        if loses_card(run.book, one):
+        deed = Aim()
+        if deed.lost(run.book, one):
             yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
             continue
-        if not one.damage:
-            yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
-        yield from reroll(run, who)
+        yield from deed.act(run, who)
         if run.state.find(who) is not None:
             yield Resolved(who, because=("FA-ROUND-06",))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -10,40 +13,76 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, has_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.conditions import can_move, loses_card, stun
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
+from fracas.rulesets.fully_automated.rules.conditions import can_move, stun
 from fracas.rulesets.fully_automated.rules.counters import counter
 from fracas.rulesets.fully_automated.rules.defence import against, defend
 from fracas.rulesets.fully_automated.rules.movement import walk
 from fracas.rulesets.fully_automated.rules.objects import strike_object
 from fracas.rulesets.fully_automated.rules.overruling import judged
-from fracas.rulesets.fully_automated.rules.restrain import restrain
 from fracas.rulesets.fully_automated.rules.rolls import level
 from fracas.rulesets.fully_automated.rules.sight import Verdict
 from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way
 from fracas.rulesets.fully_automated.rules.targets import Picked, pick_target, still_in_reach
 from fracas.rulesets.fully_automated.rules.ways import budget
-from fracas.rulesets.fully_automated.rules.weapons import card_of, unarmed
-from fracas.rulesets.fully_automated.state.facts import CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, unarmed
+from fracas.rulesets.fully_automated.state.facts import Missed, Named, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimKept
-from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE
+from fracas.rulesets.fully_automated.state.state import TACKLE, CardKey, Combatant, State
 
 
-def attack(run: Run, who: str) -> Procedure:
-    """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
-    one = run.state.find(who)
-    if one is None or one.out or one.done:
-        return
-    if loses_card(run.book, one):
-        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-GAP-28"))
-        return
-    if one.card == RESTRAIN:
-        yield from restrain(run, who)
-    elif one.card == TACKLE:
+class Attack(CardDeed, frozen=True):
+    """An attack with a card of the book (FA-ATK-01)."""
+
+    key: CardKey
+
+    stem = ""
+    because = ("FA-ATK-01", "FA-SEL-04")
+    step = "attacks"
+    shelf = "attack"
+    icon = "swords"
+
+    @classmethod
+    def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[Attack]:
+        """All that somebody can play with what is carried (FA-SEL-11)."""
+        return [cls(key) for key in means.attacks]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Attack; whether the aim is applied is still to be asked."""
+        yield from assault(run, who, self.key)
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """Its damage from the worst outcome to the best (FA-ATK-06), and how it is learnt."""
+        card = card_of(book, self.key)
+        least, most = (max(0, card.base + one) for one in (min(card.table), max(card.table)))
+        return {
+            "least": least,
+            "most": most if least < most else 0,
+            "beside": card.range <= 1,
+            "untrained": not proficient(book, me, self.key),
+        }
+
+
+class Tackle(CardDeed, frozen=True):
+    """Tackle: a Move and an unarmed attack in one (FA-UNARM-04)."""
+
+    stem = TACKLE
+    because = ("FA-UNARM-04", "FA-UNARM-05", "FA-UNARM-09", "FA-SEL-11")
+    step = "attacks"
+    shelf = "attack"
+    icon = "dumbbell"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go, attack, and be stunned."""
         yield from tackle(run, who)
-    else:
-        yield from assault(run, who, one.card)
-    if run.state.find(who) is not None and not run.state.who(who).done:
-        yield Resolved(who, because=("FA-ROUND-02",))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The unarmed attack."""
+        return {"bare": card_of(book, unarmed(book, me))}
 
 
 def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure:

@@ -79,6 +79,11 @@ def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
     return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
 
 
+def bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is dying and loses HP as a round ends (FA-HP-08, FA-HP-11)."""
+    return not one.stabilized and band(book, one) == "dying"
+
+
 def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether an attack meets a defence: the card is Defend, and its player is not dying.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
@@ -13,6 +15,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, loses_card
 from fracas.rulesets.fully_automated.rules.movement import LEAVE, STAY, may_leave, trace, walk
 from fracas.rulesets.fully_automated.rules.ways import budget, one_hex
@@ -20,6 +23,25 @@ from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolve
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
 from fracas.space.hexes import Hex
+
+
+class Defend(CardDeed, frozen=True):
+    """Defend: a roll against every attack, and one hex (FA-DEF-01); open to all who choose."""
+
+    stem = DEFEND
+    because = ("FA-DEF-01", "FA-SEL-07")
+    step = "defenders"
+    shelf = "defend"
+    icon = "shield"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is always open (FA-SEL-07)."""
+        return ""
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
+        yield from _single(run, who, "step", rows)
 
 
 def defenders(run: Run) -> Procedure:
@@ -35,15 +57,7 @@ def defenders(run: Run) -> Procedure:
         if now.place is not None and can_move(book, now):
             if run.state.step != "defenders":
                 yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
-            because = (
-                "FA-ROUND-03",
-                "FA-DEF-19",
-                "FA-DEF-20",
-                "FA-GAP-45",
-                "FA-STUN-07",
-                "FA-MOVE-16",
-            )
-            yield from _single(run, one.id, "step", because)
+            yield from Defend().act(run, one.id)
 
 
 def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure:
@@ -94,7 +108,7 @@ def mover(run: Run) -> Procedure:
     who = yield from _interjection(run, waiting)
     one = run.state.who(who)
     if plays_move(book, one):
-        yield from _move(run, who)
+        yield from Move().act(run, who)
         return
     if one.card == MOVE and not one.done:
         yield CardLost(who, MOVE, because=("FA-ROUND-11", "FA-GAP-28"))
@@ -170,16 +184,34 @@ def _interjection(run: Run, waiting: list[str]) -> Procedure:
     return waiting[0]
 
 
-def _move(run: Run, who: str) -> Procedure:
+class Move(CardDeed, frozen=True):
     """The Move card: up to four hexes, more with the aim condition (FA-MOVE-01, FA-MOVE-03)."""
-    book: FullyAutomatedBook = run.book
-    one = run.state.who(who)
-    if one.place is None or not can_move(book, one):
-        yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
-        return
-    aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
-    if aimed:
-        yield from serve(run, who, MOVE)
-    yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
-    if run.state.find(who) is not None:
-        yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    stem = MOVE
+    because = ("FA-MOVE-01", "FA-SEL-11")
+    step = "moves"
+    shelf = "move"
+    icon = "footprints"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go, as far as the card leads."""
+        book: FullyAutomatedBook = run.book
+        one = run.state.who(who)
+        if one.place is None or not can_move(book, one):
+            yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
+            return
+        aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
+        if aimed:
+            yield from serve(run, who, MOVE)
+        yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The hexes without the aim condition and with it."""
+        far, more = (budget(state, book, me, aimed) for aimed in (False, True))
+        return {"far": far, "more": more}

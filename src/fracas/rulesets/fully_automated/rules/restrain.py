@@ -12,6 +12,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import ability_levels
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
 from fracas.rulesets.fully_automated.rules.counters import counter
 from fracas.rulesets.fully_automated.rules.defence import against, defend
@@ -26,6 +27,24 @@ from fracas.space.hexes import distance
 
 MOVEMENT = 1
 """Hexes of attack movement, as with other attacks at close quarters (FA-RESTR-10)."""
+
+
+class Restrain(CardDeed, frozen=True):
+    """Restrain: bind a neighbour with far less HP, or set one free (FA-RESTR-01, FA-RESTR-11)."""
+
+    stem = RESTRAIN
+    because = ("FA-RESTR-01", "FA-RESTR-12", "FA-SEL-11")
+    step = "attacks"
+    shelf = "attack"
+    icon = "link"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those with restraints, and where anybody is bound (FA-RESTR-12)."""
+        return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Bind or release."""
+        yield from restrain(run, who)
 
 
 def restrain(run: Run, who: str) -> Procedure:

@@ -13,10 +13,11 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import age
 from fracas.rulesets.fully_automated.rules.announcing import announcement
+from fracas.rulesets.fully_automated.rules.cards import hands
 from fracas.rulesets.fully_automated.rules.conditions import gone, round_end
 from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
 from fracas.rulesets.fully_automated.rules.order import order_is_open, settle_order
-from fracas.rulesets.fully_automated.rules.selection import ask_cards, choosers
+from fracas.rulesets.fully_automated.rules.turns import ask_cards, plan
 from fracas.rulesets.fully_automated.state.facts import Revealed, RoundBegan
 from fracas.rulesets.fully_automated.state.scene_facts import (
     AlarmCounted,
@@ -24,14 +25,7 @@ from fracas.rulesets.fully_automated.state.scene_facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.state.state import (
-    AIM,
-    BREAK_FREE,
-    DEFEND,
-    MOVE,
-    SPECIAL,
-    State,
-)
+from fracas.rulesets.fully_automated.state.state import DEFEND, State
 from fracas.space.hexes import STEPS
 
 MODES = ("standard", "light", "other")
@@ -55,10 +49,9 @@ def round_(run: Run) -> Procedure:
     number = run.state.round + 1
     yield RoundBegan(number, because=("FA-ROUND-01", "FA-SEL-01"))
     cards: dict[str, str] = {}
-    if choosers(run.state, book):
+    if hands(run.state, book):
         answers: tuple[str, ...] = yield from need(run, lambda state: ask_cards(state, book))
-        chosen = zip(choosers(run.state, book), answers, strict=True)
-        cards = dict(chosen)
+        cards = dict(zip(hands(run.state, book), answers, strict=True))
     forced = []
     for one in run.state.present():
         if one.id not in cards and not gone(book, one):
@@ -67,40 +60,6 @@ def round_(run: Run) -> Procedure:
     because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
     yield Revealed(tuple(cards.items()), tuple(forced), because=because)
     yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
-
-
-def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
-    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
-
-    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
-    (FA-ROUND-07).
-    """
-    attacks: list[Beat] = []
-    late: list[Beat] = []
-    defends = aims = moves = False
-    for one in state.in_order():
-        card = one.card
-        if not card:
-            continue
-        if card == DEFEND:
-            defends = True
-        elif card == MOVE:
-            moves = True
-        elif card == AIM:
-            aims = True
-        elif card == BREAK_FREE or card.startswith(SPECIAL):
-            late.append(Beat("special", (one.id,)))
-        else:
-            attacks.append(Beat("attack", (one.id,)))
-    beats = attacks
-    if defends:
-        beats.append(Beat("defenders"))
-    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
-    if moves or len(beats) > int(defends) or late:
-        beats.append(Beat("mover"))
-    if aims:
-        beats.append(Beat("aims"))
-    return (*beats, *late, Beat("close"))
 
 
 def close(run: Run) -> Procedure:

@@ -1,31 +1,27 @@
-"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free.
+"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, and all else.
 
 The aim condition gives a check of the kind an advantage as a number (FA-AIM-18).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, stoppable
 from fracas.rulesets.fully_automated.rules.checks import check
-from fracas.rulesets.fully_automated.rules.conditions import band, heal, loses_card
-from fracas.rulesets.fully_automated.rules.improvising import something_else
-from fracas.rulesets.fully_automated.state.facts import (
-    CardLost,
-    Checked,
-    Resolved,
-    StepBegan,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal, hurt, stun
+from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
-from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped
+from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
 from fracas.rulesets.fully_automated.state.state import (
     ALARM,
     BREAK_FREE,
@@ -33,70 +29,118 @@ from fracas.rulesets.fully_automated.state.state import (
     HEAL,
     STABILIZE,
     UNGLUE,
-    Alarm,
     Combatant,
     State,
 )
 from fracas.space.hexes import distance
 
 
-def specials(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
-    """The special actions for which there is anything to do at all (FA-SPEC-01, FA-SEL-11)."""
-    found: list[str] = []
-    present = state.present()
-    if any(one.hp < one.most_hp and one.hp > book.tables.bands.dead for one in present):
-        found.append(HEAL)
-    if any(_bleeds(book, one) for one in present):
-        found.append(STABILIZE)
-    if any(one.glued for one in present):
-        found.append(UNGLUE)
-    found += [ALARM + one.id for one in state.alarms if stoppable(one)]
-    return (*found, ELSE)
+class BreakFree(CardDeed, frozen=True):
+    """Break Free: a check to get out of restraints (FA-RESTR-13)."""
 
+    stem = BREAK_FREE
+    because = ("FA-RESTR-13", "FA-SEL-08")
+    shelf = "defend"
+    icon = "unlink"
 
-def stoppable(alarm: Alarm) -> bool:
-    """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
-    return not alarm.stopped and bool(alarm.attribute)
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those whom restraints alone hold."""
+        return "" if means.struggles else "FA-RESTR-13"
 
-
-def _bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
-    return not one.stabilized and band(book, one) == "dying"
-
-
-def begin_last_step(run: Run) -> Procedure:
-    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
-    if run.state.step != "aims":
-        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
-
-
-def special(run: Run, who: str) -> Procedure:
-    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
-    book: FullyAutomatedBook = run.book
-    one = run.state.find(who)
-    if one is None or one.out or one.done:
-        return
-    yield from begin_last_step(run)
-    if _lost(book, one):
-        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28"))
-        return
-    card = one.card
-    if card.startswith(ALARM):
-        yield from stop_alarm(run, who, card.removeprefix(ALARM))
-    else:
-        yield from _ACTS[card](run, who)
-    now = run.state.find(who)
-    if now is not None and not now.done:
-        yield Resolved(who, because=("FA-SPEC-01", "FA-ROUND-06"))
-
-
-def _lost(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a special action is lost by going down (FA-ROUND-11).
-
-    To break free takes HP above 0 only, by whatever switch (FA-RESTR-13).
-    """
-    if one.card == BREAK_FREE:
+    def lost(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """It takes HP above 0 only, by whatever switch."""
         return one.hp <= book.tables.bands.incapacitated
-    return loses_card(book, one)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Try."""
+        yield from break_free(run, who)
+
+
+class Heal(CardDeed, frozen=True):
+    """First Aid: HP back to a neighbour or oneself (FA-SPEC-03)."""
+
+    stem = HEAL
+    shelf = "help"
+    icon = "heart-plus"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open while anybody has lost HP and lives."""
+        return super().shut(book, means) or ("" if means.wanted.hurt else "FA-SEL-11")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Heal somebody."""
+        yield from heal_somebody(run, who)
+
+
+class Stabilize(CardDeed, frozen=True):
+    """Stabilize: a dying neighbour loses no more HP (FA-HP-11)."""
+
+    stem = STABILIZE
+    shelf = "help"
+    icon = "heart-pulse"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open while anybody is dying."""
+        return super().shut(book, means) or ("" if means.wanted.bleeds else "FA-SEL-11")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Stabilize somebody."""
+        yield from stabilize(run, who)
+
+
+class Unglue(CardDeed, frozen=True):
+    """Free from Glue: help a neighbour out of it (FA-WPN-26)."""
+
+    stem = UNGLUE
+    shelf = "help"
+    icon = "hand-helping"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open while anybody is glued."""
+        return super().shut(book, means) or ("" if means.wanted.glued else "FA-SEL-11")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Free somebody."""
+        yield from unglue(run, who)
+
+
+class StopAlarm(CardDeed, frozen=True):
+    """Put a stop to an alarm by a check, from beside it (FA-SPEC-01)."""
+
+    alarm: str
+
+    stem = "special:alarm"
+    icon = "siren"
+
+    @classmethod
+    def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[StopAlarm]:
+        """The alarms that a check stops."""
+        return [cls(alarm) for alarm in means.wanted.alarms]
+
+    @property
+    def verb(self) -> str:
+        """Each alarm is a verb of its own."""
+        return self.id
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Stop it."""
+        yield from stop_alarm(run, who, self.alarm)
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The alarm and its check; nothing of one that is gone."""
+        one = next((one for one in state.alarms if one.id == self.alarm), None)
+        return {"one": one, "skill": one and one.skill}
+
+
+class SomethingElse(CardDeed, frozen=True):
+    """Something Else: what no card names, in one's own words (FA-SPEC-01)."""
+
+    stem = ELSE
+    icon = "message-circle"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Say it, and see."""
+        yield from something_else(run, who)
 
 
 def break_free(run: Run, who: str) -> Procedure:
@@ -131,14 +175,14 @@ def heal_somebody(run: Run, who: str) -> Procedure:
 def stabilize(run: Run, who: str) -> Procedure:
     """See to it that a dying neighbour loses no more HP (FA-HP-11, FA-GAP-33)."""
     book: FullyAutomatedBook = run.book
-    other = yield from _patient(run, who, STABILIZE, lambda one: _bleeds(book, one))
+    other = yield from _patient(run, who, STABILIZE, lambda one: bleeds(book, one))
     if not other:
         return
     aimed = yield from aimed_check(run, who)
     medicine = book.tables.checks.medicine
     made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
     now = run.state.find(other)
-    if made.passed and now is not None and _bleeds(book, now):
+    if made.passed and now is not None and bleeds(book, now):
         yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
 
 
@@ -211,10 +255,57 @@ def stop_alarm(run: Run, who: str, alarm: str) -> Procedure:
         yield AlarmStopped(alarm, who, because=("FA-SPEC-01", "FA-SPEC-02"))
 
 
-_ACTS: dict[str, Callable[[Run, str], Procedure]] = {
-    BREAK_FREE: break_free,
-    HEAL: heal_somebody,
-    STABILIZE: stabilize,
-    UNGLUE: unglue,
-    ELSE: something_else,
-}
+# What no card names
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
+
+    The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
+    """
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), (who,), "")
+
+    words: str = (yield from need(run, ask)).strip()
+    if not words:
+        yield Wasted(who, ELSE, because=("FA-SPEC-01",))
+        return
+    yield Improvised(who, words, because=("FA-SPEC-01",))
+    aimed = yield from aimed_check(run, who)
+    book: FullyAutomatedBook = run.book
+    made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
+    yield from effect(run, who, made)
+
+
+def effect(run: Run, who: str, made: Checked) -> Procedure:
+    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
+    because = ("FA-SPEC-02", "FA-SPEC-01")
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        passed = "passed" if made.passed else "failed"
+        return Ruling("effect", _effects(people), (), because, (who, passed, str(made.margin)))
+
+    done: dict[str, Any] = dict((yield from need(run, ask)))
+    other = done.get("on", "nobody")
+    if run.state.find(other) is None:
+        return
+    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
+    yield from heal(run, other, done.get("healed", 0), who, because)
+    if done.get("stuns"):
+        yield from stun(run, other, done["stuns"], who, because)
+
+
+@lru_cache(maxsize=256)
+def _effects(people: tuple[str, ...]) -> Sheet:
+    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
+    return Sheet(
+        (
+            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
+            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
+            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
+            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
+        )
+    )

@@ -35,6 +35,7 @@ LONGEST = 2
 
 ArmourKey = Annotated[str, Key("armour", "armour", "FA-DMG-03")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "FA-WPN-09")]
+CardKey = Annotated[str, Key("cards", "an attack card", "FA-ATK-01")]
 ProficiencyKey = Annotated[str, Key("proficiencies", "a proficiency", "FA-WPN-02")]
 TerrainKey = Annotated[str, Key("terrain", "a kind of ground", "FA-SETUP-09")]
 

@@ -1,0 +1,111 @@
+"""Cards: what may be laid in a round, when each is open, and in which of its steps it is played.
+
+Each card stands in the chapter of the rules that it is of; `turns` has the menu of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.kit.deeds import Deed
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.conditions import bleeds, helpless, loses_card
+from fracas.rulesets.fully_automated.rules.weapons import cards_of
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
+
+Step = Literal["attacks", "defenders", "moves", "aims", "special"]
+"""The steps of a round; special actions come last, after the Aim marks (FA-ROUND-01 to -07)."""
+
+
+class Wanted(NamedTuple):
+    """For which special actions there is anything to do at all (FA-SPEC-01, FA-SEL-11)."""
+
+    hurt: bool = False
+    bleeds: bool = False
+    glued: bool = False
+    alarms: tuple[str, ...] = ()
+
+
+class Hand(NamedTuple):
+    """All that decides which cards somebody may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
+
+    It hangs on what is carried and on what ails somebody, not on where anybody stands. Whoever
+    `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain has a use.
+    """
+
+    attacks: tuple[str, ...] = ()
+    struggles: bool = False
+    glued: bool = False
+    binds: bool = False
+    wanted: Wanted = Wanted()
+
+
+def struggles(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is held by restraints alone, and may try to break free (FA-RESTR-13)."""
+    return one.restrained and one.hp > book.tables.bands.incapacitated
+
+
+def wanted(state: State, book: FullyAutomatedBook) -> Wanted:
+    """What special actions could do for anybody who is there (FA-SPEC-01, FA-SEL-11)."""
+    present = state.present()
+    return Wanted(
+        any(book.tables.bands.dead < one.hp < one.most_hp for one in present),
+        any(bleeds(book, one) for one in present),
+        any(one.glued for one in present),
+        tuple([one.id for one in state.alarms if stoppable(one)]),
+    )
+
+
+def stoppable(alarm: Alarm) -> bool:
+    """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
+    return not alarm.stopped and bool(alarm.attribute)
+
+
+def hands(state: State, book: FullyAutomatedBook) -> dict[str, Hand]:
+    """What everybody goes by who has a choice, by their ids.
+
+    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained one
+    with HP above 0 may try to break free.
+    """
+    present = state.present()
+    releasable = any(one.restrained for one in present)
+    aims, found = wanted(state, book), {}
+    for one in present:
+        if not helpless(book, one):
+            binds = one.restraints > 0 or releasable
+            found[one.id] = Hand(cards_of(book, one), False, one.glued > 0, binds, aims)
+        elif struggles(book, one):
+            found[one.id] = Hand(struggles=True)
+    return found
+
+
+class CardDeed(Deed, frozen=True):
+    """A card that may be laid. Its id is that of its option, and what the state notes of it."""
+
+    kind = "card"
+    because: ClassVar[tuple[str, ...]] = ("FA-SPEC-01", "FA-SEL-12")
+    step: ClassVar[Step] = "special"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to all but those who struggle (FA-SEL-08)."""
+        return "FA-SEL-08" if means.struggles else ""
+
+    def lost(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether its player is too far down to play it (FA-ROUND-11)."""
+        return loses_card(book, one)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Play it, once it comes up."""
+        raise NotImplementedError
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Who would play it, as it is now; nobody where an edit took them away."""
+        me = state.find(prompt.decider)
+        return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """Values of its texts that hang on who would play it."""
+        return {}

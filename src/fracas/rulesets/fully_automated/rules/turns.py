@@ -1,0 +1,136 @@
+"""The cards of a round: the sealed choice of all, what is planned by them, and each one's turn."""
+
+from __future__ import annotations
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.core.prompts import Procedure, Together
+from fracas.core.run import Run
+from fracas.kit.deeds import Menu
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, hands
+from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
+from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.special import (
+    BreakFree,
+    Heal,
+    SomethingElse,
+    Stabilize,
+    StopAlarm,
+    Unglue,
+)
+from fracas.rulesets.fully_automated.state.facts import CardLost, Resolved, StepBegan
+from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
+
+_BECAUSE = (
+    "FA-SEL-01", "FA-SEL-03", "FA-SEL-05", "FA-SEL-06", "FA-SEL-07", "FA-SEL-10", "FA-SETUP-10",
+)  # fmt: skip
+
+CARDS: Menu[CardDeed] = Menu(
+    "card",
+    BreakFree, Attack, Defend, Move, Aim, Restrain, Tackle, Heal, Stabilize, Unglue, StopAlarm,
+    SomethingElse,
+    because=_BECAUSE,
+    default=DEFEND,
+)  # fmt: skip
+"""Every card that may be laid, the forced Defend among them (FA-SEL-07, FA-SEL-12)."""
+
+
+def ask_cards(state: State, book: FullyAutomatedBook) -> Together:
+    """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
+
+    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); whoever has
+    not chosen then plays Defend (FA-SEL-07).
+    """
+    found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book).items()]
+    asks = tuple([ask for ask in found if ask is not None])
+    if not asks:
+        raise Moot("choosers")
+    seconds = state.seconds or None
+    return Together("card", asks, True, seconds, _BECAUSE, (str(state.round),))
+
+
+def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
+    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
+
+    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
+    (FA-ROUND-07).
+    """
+    laid = [(CARDS.read(one.card).step, one.id) for one in state.in_order() if one.card]
+    steps = {step for step, _ in laid}
+    beats = [Beat("attack", (who,)) for step, who in laid if step == "attacks"]
+    late = [Beat("special", (who,)) for step, who in laid if step == "special"]
+    if "defenders" in steps:
+        beats.append(Beat("defenders"))
+    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    if not steps.isdisjoint(("attacks", "moves", "special")):
+        beats.append(Beat("mover"))
+    if "aims" in steps:
+        beats.append(Beat("aims"))
+    return (*beats, *late, Beat("close"))
+
+
+def due(state: State, step: str) -> list[Combatant]:
+    """Whose card of a step is still to be played, highest in the order first (FA-ROUND-07)."""
+    return [
+        one
+        for one in state.in_order()
+        if one.card and not one.done and CARDS.read(one.card).step == step
+    ]
+
+
+def attackers(state: State, book: FullyAutomatedBook) -> list[str]:
+    """Whose attack is still to come in step 1, highest in the order first (FA-ATK-20)."""
+    return [one.id for one in due(state, "attacks") if not CARDS.read(one.card).lost(book, one)]
+
+
+def specialists(state: State) -> list[str]:
+    """Whose special action is still to come in step 4, highest in the order first (FA-ROUND-07)."""
+    return [one.id for one in due(state, "special")]
+
+
+def attack(run: Run, who: str) -> Procedure:
+    """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
+    if _due(run, who):
+        yield from _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-02",))
+
+
+def special(run: Run, who: str) -> Procedure:
+    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    if _due(run, who):
+        yield from _last_step(run)
+        lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
+        yield from _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
+
+
+def aims_(run: Run) -> Procedure:
+    """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
+    if aimers(run.state):
+        yield from _last_step(run)
+        yield from aims(run)
+
+
+def _due(run: Run, who: str) -> bool:
+    one = run.state.find(who)
+    return one is not None and not (one.out or one.done)
+
+
+def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure:
+    """A card comes up and has its effect, unless its player is too far down (FA-ROUND-11)."""
+    one = run.state.who(who)
+    deed = CARDS.read(one.card)
+    if deed.lost(run.book, one):
+        yield CardLost(who, one.card, because=lost)
+        return
+    yield from deed.act(run, who)
+    now = run.state.find(who)
+    if now is not None and not now.done:
+        yield Resolved(who, because=because)
+
+
+def _last_step(run: Run) -> Procedure:
+    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
+    if run.state.step != "aims":
+        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
