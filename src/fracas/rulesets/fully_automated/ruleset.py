@@ -28,7 +28,7 @@ from fracas.rulesets.fully_automated.state import view
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.facts import FACTS
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.rulesets.fully_automated.words import board, reference, verb_words, words
+from fracas.rulesets.fully_automated.words import board, reference, words
 
 
 class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
@@ -85,7 +85,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_term=words.say_term,
         say_hint=words.say_hint,

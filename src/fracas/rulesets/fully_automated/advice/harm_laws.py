@@ -16,7 +16,7 @@ import msgspec
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.arms import STUN, stuns_of
 from fracas.rulesets.fully_automated.rules.blows import aim_bonus
-from fracas.rulesets.fully_automated.rules.fudge import law_2df
+from fracas.rulesets.fully_automated.rules.rolls import law_2df
 from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant
 

@@ -35,7 +35,7 @@ from fracas.rulesets.fully_automated.state.state import (
     Combatant,
     State,
 )
-from fracas.rulesets.fully_automated.words.names import Names
+from fracas.rulesets.fully_automated.words.catalogue import Names
 from fracas.rulesets.fully_automated.words.picture_words import FORCED, LOST, STEPS, lying
 from fracas.space.hex_maps import HexMap
 from fracas.space.labels import format_label

@@ -21,11 +21,12 @@ from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.rulesets.fully_automated.words import picture_words as words
-from fracas.rulesets.fully_automated.words.names import Names, names_of
-from fracas.rulesets.fully_automated.words.state_words import (
+from fracas.rulesets.fully_automated.words.catalogue import (
+    Names,
     aim,
     glue,
     low,
+    names_of,
     out,
     restraint,
     stun,
@@ -146,7 +147,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
     if one.stabilized:
         slip("stabilized", "light", low(one, names), ("FA-HP-11",))
     if one.restrained:
-        slip("restrained", "moderate", restraint(one), ("FA-RESTR-08",))
+        slip("restrained", "moderate", restraint(one, names), ("FA-RESTR-08",))
     if one.stuns:
         grave = "light" if one.stuns == 1 else "moderate"
         slip("stunned", grave, stun(one, names), ("FA-STUN-01",), f" {one.stuns}")  # type: ignore[arg-type]

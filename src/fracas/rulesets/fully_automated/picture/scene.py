@@ -21,7 +21,7 @@ from fracas.rulesets.fully_automated.picture.drawn import ground_called
 from fracas.rulesets.fully_automated.rules.conditions import band
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing, FullyAutomatedStep
 from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.rulesets.fully_automated.words.names import Names
+from fracas.rulesets.fully_automated.words.catalogue import Names
 from fracas.rulesets.fully_automated.words.picture_words import ground_name
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, has_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import can_move, stun
-from fracas.rulesets.fully_automated.rules.counters import counter
-from fracas.rulesets.fully_automated.rules.defence import against, defend
+from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
 from fracas.rulesets.fully_automated.rules.movement import walk
-from fracas.rulesets.fully_automated.rules.objects import strike_object
-from fracas.rulesets.fully_automated.rules.overruling import judged
 from fracas.rulesets.fully_automated.rules.rolls import level
-from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
 from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way
-from fracas.rulesets.fully_automated.rules.targets import Picked, pick_target, still_in_reach
+from fracas.rulesets.fully_automated.rules.targets import (
+    Picked,
+    pick_target,
+    still_in_reach,
+    strike_object,
+)
 from fracas.rulesets.fully_automated.rules.ways import budget
 from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, unarmed
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Wasted
@@ -139,13 +140,36 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     yield from fall_back(run, who, left)
 
 
-_TACKLE_AIM = Choice(
-    (
-        Option("move", "tackle_aim", (), ("FA-UNARM-08", "FA-MOVE-03")),
-        Option("attack", "tackle_aim", (), ("FA-UNARM-08", "FA-AIM-17")),
-        Option("keep", "tackle_aim", (), ("FA-AIM-04",)),
-    )
-)
+# Tackle
+
+
+class AimMove(Deed, frozen=True):
+    """Apply the aim condition to the Move of a Tackle (FA-UNARM-08)."""
+
+    kind = "tackle_aim"
+    stem = "move"
+    because = ("FA-UNARM-08", "FA-MOVE-03")
+
+
+class AimAttack(Deed, frozen=True):
+    """Apply the aim condition to the attack of a Tackle (FA-UNARM-08)."""
+
+    kind = "tackle_aim"
+    stem = "attack"
+    because = ("FA-UNARM-08", "FA-AIM-17")
+
+
+class AimNeither(Deed, frozen=True):
+    """Hold the aim condition back (FA-AIM-04)."""
+
+    kind = "tackle_aim"
+    stem = "keep"
+    because = ("FA-AIM-04",)
+
+
+AIM_ATTACK = AimAttack()
+
+TACKLE_AIMS: Deeds[Deed] = Deeds(AimMove, AimAttack, AimNeither)
 
 
 def tackle(run: Run, who: str) -> Procedure:
@@ -155,28 +179,25 @@ def tackle(run: Run, who: str) -> Procedure:
     FA-UNARM-08, FA-GAP-42).
     """
     book: FullyAutomatedBook = run.book
-    use = ""
+    use: Deed | None = None
     if has_aim(run.state.who(who)):
-        use = yield from need(
-            run,
-            lambda state: Ask(
-                Decider(state.who(who).id),
-                "tackle_aim",
-                _TACKLE_AIM,
-                ("FA-UNARM-08", "FA-AIM-16"),
-                (who,),
-                "attack",
-            ),
-        )
-    if use == "keep":
-        yield AimKept(who, because=("FA-AIM-04",))
-    elif use == "move":
+        form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
+
+        def ask(state: State) -> Ask:
+            decider = Decider(state.who(who).id)
+            return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)
+
+        use = TACKLE_AIMS.read((yield from need(run, ask)))
+    if isinstance(use, AimNeither):
+        yield AimKept(who, because=use.because)
+    elif isinstance(use, AimMove):
         yield from serve(run, who, TACKLE)
     if can_move(book, run.state.who(who)):
-        far = budget(run.state, book, run.state.who(who), use == "move")
+        far = budget(run.state, book, run.state.who(who), isinstance(use, AimMove))
         yield from walk(run, who, far, "tackle")
     if run.state.find(who) is None or run.state.who(who).out:
         return
-    yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=use == "attack")
+    aimed = isinstance(use, AimAttack)
+    yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=aimed)
     if run.state.find(who) is not None:
         yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))

@@ -9,9 +9,15 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
 from fracas.rulesets.fully_automated.rules.conditions import IMMUNE, band, band_at, glue, hurt, stun
-from fracas.rulesets.fully_automated.rules.fudge import LEAST, MOST
-from fracas.rulesets.fully_automated.rules.grades import BlowGrades, rung_of_blow
-from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rules.rolls import (
+    LEAST,
+    MOST,
+    BlowGrades,
+    Cast,
+    level,
+    roll_2df,
+    rung_of_blow,
+)
 from fracas.rulesets.fully_automated.rules.sight import Verdict
 from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, reach
 from fracas.rulesets.fully_automated.state.facts import Struck

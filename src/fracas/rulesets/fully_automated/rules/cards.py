@@ -11,12 +11,13 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.conditions import bleeds, helpless, loses_card
 from fracas.rulesets.fully_automated.rules.weapons import cards_of
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
 
-Step = Literal["attacks", "defenders", "moves", "aims", "special"]
+RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 """The steps of a round; special actions come last, after the Aim marks (FA-ROUND-01 to -07)."""
 
 
@@ -82,12 +83,26 @@ def hands(state: State, book: FullyAutomatedBook) -> dict[str, Hand]:
     return found
 
 
+class Playing(NamedTuple):
+    """Who plays which card, and what is attacked in its player's words if that is an object."""
+
+    who: Who
+    card: str
+    words: str = ""
+
+
+class RoundOf(NamedTuple):
+    """Which round it is, in which all choose or which is over."""
+
+    round: int
+
+
 class CardDeed(Deed, frozen=True):
     """A card that may be laid. Its id is that of its option, and what the state notes of it."""
 
     kind = "card"
     because: ClassVar[tuple[str, ...]] = ("FA-SPEC-01", "FA-SEL-12")
-    step: ClassVar[Step] = "special"
+    step: ClassVar[RoundStep] = "special"
 
     def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
         """It is open to all but those who struggle (FA-SEL-08)."""

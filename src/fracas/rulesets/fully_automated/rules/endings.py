@@ -7,10 +7,22 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.state.scene_facts import Ended, Gone
 from fracas.rulesets.fully_automated.state.state import Combatant, Goal, State
+
+
+class Winner(Deed, frozen=True):
+    """The side that has won, as the GM says (FA-OPT-06)."""
+
+    side: str
+
+    kind = "side"
+
+
+WINNERS: Deeds[Winner] = Deeds(Winner)
 
 _WHY: dict[str, tuple[str, ...]] = {
     "down": ("FA-OPT-06", "FA-ADV-08"),

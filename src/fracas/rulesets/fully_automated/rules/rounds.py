@@ -13,9 +13,9 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import age
 from fracas.rulesets.fully_automated.rules.announcing import announcement
-from fracas.rulesets.fully_automated.rules.cards import hands
+from fracas.rulesets.fully_automated.rules.cards import RoundOf, hands
 from fracas.rulesets.fully_automated.rules.conditions import gone, round_end
-from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
+from fracas.rulesets.fully_automated.rules.endings import WINNERS, Winner, finish, give_up, over
 from fracas.rulesets.fully_automated.rules.order import order_is_open, settle_order
 from fracas.rulesets.fully_automated.rules.turns import ask_cards, plan
 from fracas.rulesets.fully_automated.state.facts import Revealed, RoundBegan
@@ -96,7 +96,7 @@ def go_on(run: Run) -> Procedure:
         modes = MODES[state.map is None :]
         form = _sheet(state.sides(), people, state.mode, modes, drifting(state, run.book))
         because = ("FA-OPT-02", "FA-OPT-03", "FA-OPT-05", "FA-OPT-06", "FA-LIGHT-09")
-        return Ruling("go_on", form, (), because, (str(state.round),))
+        return Ruling("go_on", form, (), because, RoundOf(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     for who in ruled.get("surrender", ()):
@@ -107,7 +107,7 @@ def go_on(run: Run) -> Procedure:
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
         winner = ruled.get("winner", "none")
-        winner = "" if winner == "none" else winner.removeprefix("side:")
+        winner = "" if winner == "none" else WINNERS.read(winner).side
         yield from finish(run, winner, verdict, ruled.get("words", "").strip())
         return
     mode = ruled.get("mode", run.state.mode)
@@ -128,7 +128,7 @@ def _sheet(
         Option("talk", "", (), ("FA-OPT-05",)),
         Option("told", "", (), ("FA-OPT-03",)),
     )
-    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    winners = (Option("none"), *(Winner(one).option() for one in sides))
     surrender = tuple(Option(one, "surrender", (one,)) for one in people)
     fields = [
         Field("verdict", Choice(verdicts), "on", ("FA-OPT-03", "FA-OPT-05")),

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
-from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, stoppable
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing, stoppable
 from fracas.rulesets.fully_automated.rules.checks import check
 from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal, hurt, stun
 from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
@@ -60,6 +62,7 @@ class Heal(CardDeed, frozen=True):
     """First Aid: HP back to a neighbour or oneself (FA-SPEC-03)."""
 
     stem = HEAL
+    says = "card.heal"
     shelf = "help"
     icon = "heart-plus"
 
@@ -76,6 +79,7 @@ class Stabilize(CardDeed, frozen=True):
     """Stabilize: a dying neighbour loses no more HP (FA-HP-11)."""
 
     stem = STABILIZE
+    says = "card.stabilize"
     shelf = "help"
     icon = "heart-pulse"
 
@@ -92,6 +96,7 @@ class Unglue(CardDeed, frozen=True):
     """Free from Glue: help a neighbour out of it (FA-WPN-26)."""
 
     stem = UNGLUE
+    says = "card.unglue"
     shelf = "help"
     icon = "hand-helping"
 
@@ -110,6 +115,7 @@ class StopAlarm(CardDeed, frozen=True):
     alarm: str
 
     stem = "special:alarm"
+    says = "card.alarm"
     icon = "siren"
 
     @classmethod
@@ -136,6 +142,7 @@ class SomethingElse(CardDeed, frozen=True):
     """Something Else: what no card names, in one's own words (FA-SPEC-01)."""
 
     stem = ELSE
+    says = "card.else"
     icon = "message-circle"
 
     def act(self, run: Run, who: str) -> Procedure:
@@ -193,6 +200,31 @@ def unglue(run: Run, who: str) -> Procedure:
         yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
 
 
+class Help(Deed, frozen=True):
+    """Help somebody within reach (FA-SPEC-01)."""
+
+    patient: Who
+
+    kind = "patient"
+    stem = ""
+    shelf = "help"
+    icon = "hand-helping"
+
+
+class HelpNobody(Deed, frozen=True):
+    """Let the card go unused."""
+
+    kind = "none"
+    says = "help_nobody"
+    shelf = "end"
+    icon = "x"
+
+
+NOBODY = HelpNobody()
+
+PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
+
+
 def _patient(
     run: Run,
     who: str,
@@ -213,17 +245,17 @@ def _patient(
         ]
 
     def ask(state: State) -> Ask:
-        options = [Option(other, "patient", (other,)) for other in near(state)]
-        options.append(Option("none", "none", (card,)))
-        return Ask(
-            Decider(who), "patient", Choice(tuple(options)), because, (who, card), options[0].id
-        )
+        found = [*map(Help, near(state)), NOBODY]
+        about = Playing(who, card)
+        return Ask(Decider(who), "patient", choice(*found), because, about, found[0].id)
 
-    chosen = (yield from need(run, ask)) if near(run.state) else "none"
-    if chosen == "none":
-        yield Wasted(who, card, because=because)
-        return ""
-    return chosen
+    deed: Deed = NOBODY
+    if near(run.state):
+        deed = PATIENTS.read((yield from need(run, ask)))
+    if isinstance(deed, Help):
+        return deed.patient
+    yield Wasted(who, card, because=because)
+    return ""
 
 
 def beside(one: Combatant, other: Combatant) -> bool:
@@ -266,7 +298,7 @@ def something_else(run: Run, who: str) -> Procedure:
 
     def ask(state: State) -> Ask:
         state.who(who)
-        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), (who,), "")
+        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), One(who), "")
 
     words: str = (yield from need(run, ask)).strip()
     if not words:
@@ -279,14 +311,22 @@ def something_else(run: Run, who: str) -> Procedure:
     yield from effect(run, who, made)
 
 
+class Outcome(NamedTuple):
+    """Whose improvised action passed or failed its check, and by how much."""
+
+    who: Who
+    passed: bool
+    margin: int
+
+
 def effect(run: Run, who: str, made: Checked) -> Procedure:
     """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
     because = ("FA-SPEC-02", "FA-SPEC-01")
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])
-        passed = "passed" if made.passed else "failed"
-        return Ruling("effect", _effects(people), (), because, (who, passed, str(made.margin)))
+        about = Outcome(who, made.passed, made.margin)
+        return Ruling("effect", _effects(people), (), because, about)
 
     done: dict[str, Any] = dict((yield from need(run, ask)))
     other = done.get("on", "nobody")

@@ -10,7 +10,7 @@ from fracas.kit.deeds import Menu
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
-from fracas.rulesets.fully_automated.rules.cards import CardDeed, hands
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, RoundOf, hands
 from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import (
@@ -49,7 +49,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together:
     if not asks:
         raise Moot("choosers")
     seconds = state.seconds or None
-    return Together("card", asks, True, seconds, _BECAUSE, (str(state.round),))
+    return Together("card", asks, True, seconds, _BECAUSE, RoundOf(state.round))
 
 
 def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:

@@ -30,6 +30,15 @@ ALARM = "special:alarm:"
 ELSE = "special:else"
 """The card of whatever no other card names."""
 
+BARE = frozenset(
+    [
+        "",
+        *(DEFEND, MOVE, AIM, RESTRAIN, TACKLE, BREAK_FREE),
+        *[card.removeprefix(SPECIAL) for card in (HEAL, STABILIZE, UNGLUE, ELSE)],
+    ]
+)
+"""The cards that are no attack of the book, as a declaration may name them by themselves."""
+
 LONGEST = 2
 """The age at which the aim condition serves for the last time (FA-AIM-05)."""
 

@@ -11,7 +11,7 @@ from fracas.rulesets.fully_automated.rules.weapons import (
     weapon_threat,
 )
 from fracas.rulesets.fully_automated.state.state import Combatant
-from fracas.rulesets.fully_automated.words.names import weapon
+from fracas.rulesets.fully_automated.words.catalogue import weapon
 from fracas.rulesets.fully_automated.words.reference import aim_effect, damage, stuns
 
 THREAT = ("no threat", "low threat", "high threat", "extreme threat")

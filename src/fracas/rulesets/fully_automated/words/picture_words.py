@@ -17,10 +17,15 @@ from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedView,
 )
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
-from fracas.rulesets.fully_automated.words.catalogue import catalogue
+from fracas.rulesets.fully_automated.words.catalogue import (
+    Names,
+    away,
+    catalogue,
+    inner,
+    out,
+    weapon,
+)
 from fracas.rulesets.fully_automated.words.loadout import distances, loadout
-from fracas.rulesets.fully_automated.words.names import Names, away, inner, weapon
-from fracas.rulesets.fully_automated.words.state_words import out
 from fracas.space.hexes import Hex, format_hex
 
 DOES: dict[Does, str] = {
