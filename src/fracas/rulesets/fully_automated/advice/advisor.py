@@ -22,11 +22,10 @@ from fracas.rulesets.fully_automated.advice.footwork import (
     towards,
     way,
 )
-from fracas.rulesets.fully_automated.advice.outlook import look
+from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import card_for
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
-from fracas.rulesets.fully_automated.rules.arms import arms
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.defence import COUNTERS, NO_ANSWER, Counter
 from fracas.rulesets.fully_automated.rules.order import speed

@@ -7,11 +7,10 @@ from heapq import heappop, heappush
 
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed
-from fracas.rulesets.fully_automated.advice.outlook import clear
+from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
-from fracas.rulesets.fully_automated.rules.arms import Arms, arms
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.rules.sight import of_two, verdict

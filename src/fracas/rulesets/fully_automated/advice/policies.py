@@ -3,23 +3,24 @@
 A style weighs what a card deals against what is suffered; expecting an attack then speaks for
 Defend, expecting Defend for Aim or Move, expecting Aim or Move for an attack (FA-ADV-01, FA-ADV-03,
 FA-ADV-04). Worths are means in points of damage.
+
+Long because all styles weigh with the same measures.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from operator import itemgetter
 from typing import NamedTuple
 
-from fracas.rulesets.fully_automated.advice.outlook import Seen, clear
+from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.arms import Worth, stopped
 from fracas.rulesets.fully_automated.rules.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.ways import one_hex
-from fracas.rulesets.fully_automated.state.lots import lot
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     ALARM,
@@ -389,3 +390,17 @@ _PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], str]] = {
     "mixed": _mix,
     "random": _at_random,
 }
+
+
+# Lots for those who play by chance
+
+
+def lot(state: State, who: str, what: str, sides: int) -> int:
+    """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants."""
+    position = [f"{who}|{what}|{state.round}|{state.step}"]
+    for one in state.combatants:
+        place = one.place
+        at = (place.q, place.r) if place is not None else ()
+        position.append(f"{one.id}|{one.rank}|{one.hp}|{one.aim}|{one.stuns}|{one.last}|{at}")
+    digest = hashlib.blake2b("\n".join(position).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") % sides

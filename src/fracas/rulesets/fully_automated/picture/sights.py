@@ -130,7 +130,7 @@ def _best(
     if not found:
         return "", 0, ""
     _, _, damage, key = max(found, key=lambda row: row[:3])
-    return key, damage, parts(_damage(book, one, other, key, seen))
+    return key, damage, parts(names, _damage(book, one, other, key, seen))
 
 
 def _damage(

@@ -78,8 +78,28 @@ class Tackle(CardDeed, frozen=True):
         return "FA-WPN-26" if means.glued else super().shut(book, means)
 
     def act(self, run: Run, who: str) -> Procedure:
-        """Go, attack, and be stunned."""
-        yield from tackle(run, who)
+        """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+
+        The way comes first; the table is that of bare hands, and stuns nobody besides.
+        FA-UNARM-05 to FA-UNARM-08, FA-GAP-42.
+        """
+        book: FullyAutomatedBook = run.book
+        use: Deed | None = None
+        if has_aim(run.state.who(who)):
+            use = TACKLE_AIMS.read((yield from need(run, lambda state: _ask_aim(state, who))))
+        if isinstance(use, AimNeither):
+            yield AimKept(who, because=use.because)
+        elif isinstance(use, AimMove):
+            yield from serve(run, who, TACKLE)
+        if can_move(book, run.state.who(who)):
+            far = budget(run.state, book, run.state.who(who), isinstance(use, AimMove))
+            yield from walk(run, who, far, "tackle")
+        if run.state.find(who) is None or run.state.who(who).out:
+            return
+        aimed = isinstance(use, AimAttack)
+        yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=aimed)
+        if run.state.find(who) is not None:
+            yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
         """The unarmed attack."""
@@ -172,32 +192,8 @@ AIM_ATTACK = AimAttack()
 TACKLE_AIMS: Deeds[Deed] = Deeds(AimMove, AimAttack, AimNeither)
 
 
-def tackle(run: Run, who: str) -> Procedure:
-    """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
-
-    The way comes first; the table is that of bare hands, and stuns nobody besides (FA-UNARM-05 to
-    FA-UNARM-08, FA-GAP-42).
-    """
-    book: FullyAutomatedBook = run.book
-    use: Deed | None = None
-    if has_aim(run.state.who(who)):
-        form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
-
-        def ask(state: State) -> Ask:
-            decider = Decider(state.who(who).id)
-            return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)
-
-        use = TACKLE_AIMS.read((yield from need(run, ask)))
-    if isinstance(use, AimNeither):
-        yield AimKept(who, because=use.because)
-    elif isinstance(use, AimMove):
-        yield from serve(run, who, TACKLE)
-    if can_move(book, run.state.who(who)):
-        far = budget(run.state, book, run.state.who(who), isinstance(use, AimMove))
-        yield from walk(run, who, far, "tackle")
-    if run.state.find(who) is None or run.state.who(who).out:
-        return
-    aimed = isinstance(use, AimAttack)
-    yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=aimed)
-    if run.state.find(who) is not None:
-        yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))
+def _ask_aim(state: State, who: str) -> Ask:
+    """Which half of a Tackle the aim condition serves (FA-UNARM-08, FA-AIM-16)."""
+    form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
+    decider = Decider(state.who(who).id)
+    return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)

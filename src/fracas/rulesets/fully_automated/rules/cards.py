@@ -13,21 +13,11 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import bleeds, helpless, loses_card
-from fracas.rulesets.fully_automated.rules.weapons import cards_of
+from fracas.rulesets.fully_automated.rules.conditions import loses_card
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
 
 RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 """The steps of a round; special actions come last, after the Aim marks (FA-ROUND-01 to -07)."""
-
-
-class Wanted(NamedTuple):
-    """For which special actions there is anything to do at all (FA-SPEC-01, FA-SEL-11)."""
-
-    hurt: bool = False
-    bleeds: bool = False
-    glued: bool = False
-    alarms: tuple[str, ...] = ()
 
 
 class Hand(NamedTuple):
@@ -35,13 +25,15 @@ class Hand(NamedTuple):
 
     It hangs on what is carried and on what ails somebody, not on where anybody stands. Whoever
     `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain has a use.
+    `aids` are the special actions that anybody needs, `alarms` those that can be stopped.
     """
 
     attacks: tuple[str, ...] = ()
     struggles: bool = False
     glued: bool = False
     binds: bool = False
-    wanted: Wanted = Wanted()
+    aids: frozenset[str] = frozenset()
+    alarms: tuple[str, ...] = ()
 
 
 def struggles(book: FullyAutomatedBook, one: Combatant) -> bool:
@@ -49,38 +41,9 @@ def struggles(book: FullyAutomatedBook, one: Combatant) -> bool:
     return one.restrained and one.hp > book.tables.bands.incapacitated
 
 
-def wanted(state: State, book: FullyAutomatedBook) -> Wanted:
-    """What special actions could do for anybody who is there (FA-SPEC-01, FA-SEL-11)."""
-    present = state.present()
-    return Wanted(
-        any(book.tables.bands.dead < one.hp < one.most_hp for one in present),
-        any(bleeds(book, one) for one in present),
-        any(one.glued for one in present),
-        tuple([one.id for one in state.alarms if stoppable(one)]),
-    )
-
-
 def stoppable(alarm: Alarm) -> bool:
     """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
     return not alarm.stopped and bool(alarm.attribute)
-
-
-def hands(state: State, book: FullyAutomatedBook) -> dict[str, Hand]:
-    """What everybody goes by who has a choice, by their ids.
-
-    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained one
-    with HP above 0 may try to break free.
-    """
-    present = state.present()
-    releasable = any(one.restrained for one in present)
-    aims, found = wanted(state, book), {}
-    for one in present:
-        if not helpless(book, one):
-            binds = one.restraints > 0 or releasable
-            found[one.id] = Hand(cards_of(book, one), False, one.glued > 0, binds, aims)
-        elif struggles(book, one):
-            found[one.id] = Hand(struggles=True)
-    return found
 
 
 class Playing(NamedTuple):

@@ -48,8 +48,17 @@ class Restrain(CardDeed, frozen=True):
         return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
 
     def act(self, run: Run, who: str) -> Procedure:
-        """Bind or release."""
-        yield from restrain(run, who)
+        """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
+        aimed = yield from apply_aim(run, who, RESTRAIN)
+        deed, left = yield from _pick(run, who, MOVEMENT)
+        match deed:
+            case Bind():
+                yield from _bind(run, who, deed.target, left, aimed=aimed)
+            case Release():
+                yield Released(deed.target, who, because=(*deed.because, "FA-GAP-67"))
+                yield from fall_back(run, who, left)
+            case _:
+                yield Wasted(who, RESTRAIN, because=NOBODY.because)
 
 
 class Bind(Deed, frozen=True):
@@ -92,20 +101,6 @@ class BindNobody(Deed, frozen=True):
 NOBODY = BindNobody()
 
 BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
-
-
-def restrain(run: Run, who: str) -> Procedure:
-    """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
-    aimed = yield from apply_aim(run, who, RESTRAIN)
-    deed, left = yield from _pick(run, who, MOVEMENT)
-    match deed:
-        case Bind():
-            yield from _bind(run, who, deed.target, left, aimed=aimed)
-        case Release():
-            yield Released(deed.target, who, because=(*deed.because, "FA-GAP-67"))
-            yield from fall_back(run, who, left)
-        case _:
-            yield Wasted(who, RESTRAIN, because=NOBODY.because)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure:

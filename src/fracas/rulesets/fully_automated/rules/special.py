@@ -5,9 +5,9 @@ The aim condition gives a check of the kind an advantage as a number (FA-AIM-18)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
@@ -25,16 +25,16 @@ from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
 from fracas.rulesets.fully_automated.state.state import (
-    ALARM,
     BREAK_FREE,
     ELSE,
     HEAL,
     STABILIZE,
     UNGLUE,
+    Alarm,
     Combatant,
     State,
 )
-from fracas.space.hexes import distance
+from fracas.space.hexes import Hex, distance
 
 
 class BreakFree(CardDeed, frozen=True):
@@ -54,59 +54,106 @@ class BreakFree(CardDeed, frozen=True):
         return one.hp <= book.tables.bands.incapacitated
 
     def act(self, run: Run, who: str) -> Procedure:
-        """Try."""
-        yield from break_free(run, who)
+        """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
+        if not run.state.who(who).restrained:
+            yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
+            return
+        book: FullyAutomatedBook = run.book
+        figures = book.tables.checks
+        aimed = yield from aimed_check(run, who)
+        tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
+        made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
+        if made.passed:
+            yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
 
 
-class Heal(CardDeed, frozen=True):
+class Aid(CardDeed, frozen=True):
+    """A special action for a neighbour who needs it (FA-SPEC-01)."""
+
+    shelf = "help"
+    own: ClassVar[bool] = False
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open while anybody needs it (FA-SEL-11)."""
+        return super().shut(book, means) or ("" if self.id in means.aids else "FA-SEL-11")
+
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody needs it."""
+        raise NotImplementedError
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Help somebody, if anybody is named."""
+        other = yield from _patient(run, who, self)
+        if other:
+            yield from self.help(run, who, other)
+
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Help that one."""
+        raise NotImplementedError
+
+
+class Heal(Aid, frozen=True):
     """First Aid: HP back to a neighbour or oneself (FA-SPEC-03)."""
 
     stem = HEAL
     says = "card.heal"
-    shelf = "help"
     icon = "heart-plus"
+    own = True
 
-    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open while anybody has lost HP and lives."""
-        return super().shut(book, means) or ("" if means.wanted.hurt else "FA-SEL-11")
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether HP are lost, and life is not."""
+        return book.tables.bands.dead < one.hp < one.most_hp
 
-    def act(self, run: Run, who: str) -> Procedure:
-        """Heal somebody."""
-        yield from heal_somebody(run, who)
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
+        book: FullyAutomatedBook = run.book
+        figures = book.tables.checks
+        aimed = yield from aimed_check(run, who)
+        made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
+        if made.passed and run.state.find(other) is not None:
+            amount = figures.heal + made.margin // figures.heal_step
+            yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
 
 
-class Stabilize(CardDeed, frozen=True):
+class Stabilize(Aid, frozen=True):
     """Stabilize: a dying neighbour loses no more HP (FA-HP-11)."""
 
     stem = STABILIZE
     says = "card.stabilize"
-    shelf = "help"
     icon = "heart-pulse"
 
-    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open while anybody is dying."""
-        return super().shut(book, means) or ("" if means.wanted.bleeds else "FA-SEL-11")
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody is dying."""
+        return bleeds(book, one)
 
-    def act(self, run: Run, who: str) -> Procedure:
-        """Stabilize somebody."""
-        yield from stabilize(run, who)
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """See to it by a check (FA-HP-11, FA-GAP-33)."""
+        book: FullyAutomatedBook = run.book
+        aimed = yield from aimed_check(run, who)
+        medicine = book.tables.checks.medicine
+        made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
+        now = run.state.find(other)
+        if made.passed and now is not None and bleeds(run.book, now):
+            yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
 
 
-class Unglue(CardDeed, frozen=True):
-    """Free from Glue: help a neighbour out of it (FA-WPN-26)."""
+class Unglue(Aid, frozen=True):
+    """Free from Glue: help a neighbour out of it; that takes no dice (FA-WPN-26)."""
 
     stem = UNGLUE
     says = "card.unglue"
-    shelf = "help"
     icon = "hand-helping"
 
-    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
-        """It is open while anybody is glued."""
-        return super().shut(book, means) or ("" if means.wanted.glued else "FA-SEL-11")
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody is stuck."""
+        return one.glued > 0
 
-    def act(self, run: Run, who: str) -> Procedure:
-        """Free somebody."""
-        yield from unglue(run, who)
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Free that one."""
+        yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
+
+
+AIDS: tuple[Aid, ...] = (Heal(), Stabilize(), Unglue())
 
 
 class StopAlarm(CardDeed, frozen=True):
@@ -121,7 +168,7 @@ class StopAlarm(CardDeed, frozen=True):
     @classmethod
     def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[StopAlarm]:
         """The alarms that a check stops."""
-        return [cls(alarm) for alarm in means.wanted.alarms]
+        return [cls(alarm) for alarm in means.alarms]
 
     @property
     def verb(self) -> str:
@@ -129,13 +176,34 @@ class StopAlarm(CardDeed, frozen=True):
         return self.id
 
     def act(self, run: Run, who: str) -> Procedure:
-        """Stop it."""
-        yield from stop_alarm(run, who, self.alarm)
+        """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
+
+        Within reach are its own hexes and those next to them.
+        """
+        found = self._found(run.state)
+        place = run.state.who(who).place
+        if found is None or not stoppable(found) or not _reached(place, found):
+            yield Wasted(who, self.id, because=("FA-SPEC-01", "FA-SEL-11"))
+            return
+        aimed = yield from aimed_check(run, who)
+        made: Checked = yield from check(
+            run, who, "alarm", found.attribute, found.skill, aimed, found.id, found.target
+        )
+        if made.passed:
+            yield AlarmStopped(found.id, who, because=("FA-SPEC-01", "FA-SPEC-02"))
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
         """The alarm and its check; nothing of one that is gone."""
-        one = next((one for one in state.alarms if one.id == self.alarm), None)
+        one = self._found(state)
         return {"one": one, "skill": one and one.skill}
+
+    def _found(self, state: State) -> Alarm | None:
+        return next((one for one in state.alarms if one.id == self.alarm), None)
+
+
+def _reached(place: Hex | None, alarm: Alarm) -> bool:
+    """Whether an alarm can be stopped from a hex: within its own, or from next to them."""
+    return place is None or not alarm.hexes or min(distance(place, at) for at in alarm.hexes) <= 1
 
 
 class SomethingElse(CardDeed, frozen=True):
@@ -146,58 +214,24 @@ class SomethingElse(CardDeed, frozen=True):
     icon = "message-circle"
 
     def act(self, run: Run, who: str) -> Procedure:
-        """Say it, and see."""
-        yield from something_else(run, who)
+        """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
 
+        The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
+        """
 
-def break_free(run: Run, who: str) -> Procedure:
-    """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
-    if not run.state.who(who).restrained:
-        yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
-        return
-    book: FullyAutomatedBook = run.book
-    figures = book.tables.checks
-    aimed = yield from aimed_check(run, who)
-    tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
-    made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
-    if made.passed:
-        yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
+        def ask(state: State) -> Ask:
+            state.who(who)
+            return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), One(who), "")
 
-
-def heal_somebody(run: Run, who: str) -> Procedure:
-    """Heal a neighbour or oneself: 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
-    book: FullyAutomatedBook = run.book
-    low = book.tables.bands.dead
-    other = yield from _patient(run, who, HEAL, lambda one: low < one.hp < one.most_hp, own=True)
-    if not other:
-        return
-    figures = book.tables.checks
-    aimed = yield from aimed_check(run, who)
-    made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
-    if made.passed and run.state.find(other) is not None:
-        amount = figures.heal + made.margin // figures.heal_step
-        yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
-
-
-def stabilize(run: Run, who: str) -> Procedure:
-    """See to it that a dying neighbour loses no more HP (FA-HP-11, FA-GAP-33)."""
-    book: FullyAutomatedBook = run.book
-    other = yield from _patient(run, who, STABILIZE, lambda one: bleeds(book, one))
-    if not other:
-        return
-    aimed = yield from aimed_check(run, who)
-    medicine = book.tables.checks.medicine
-    made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
-    now = run.state.find(other)
-    if made.passed and now is not None and bleeds(book, now):
-        yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
-
-
-def unglue(run: Run, who: str) -> Procedure:
-    """Help a neighbour out of the glue; that takes no dice (FA-WPN-26)."""
-    other = yield from _patient(run, who, UNGLUE, lambda one: one.glued > 0)
-    if other:
-        yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
+        words: str = (yield from need(run, ask)).strip()
+        if not words:
+            yield Wasted(who, ELSE, because=("FA-SPEC-01",))
+            return
+        yield Improvised(who, words, because=("FA-SPEC-01",))
+        aimed = yield from aimed_check(run, who)
+        book: FullyAutomatedBook = run.book
+        made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
+        yield from effect(run, who, made)
 
 
 class Help(Deed, frozen=True):
@@ -225,14 +259,7 @@ NOBODY = HelpNobody()
 PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
 
 
-def _patient(
-    run: Run,
-    who: str,
-    card: str,
-    needs_it: Callable[[Combatant], bool],
-    *,
-    own: bool = False,
-) -> Procedure:
+def _patient(run: Run, who: str, card: Aid) -> Procedure:
     """Whom to help, of those within reach; gives back nothing when the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
@@ -241,12 +268,12 @@ def _patient(
         return [
             one.id
             for one in sorted(state.present(), key=lambda one: (one.side != me.side, one.hp))
-            if needs_it(one) and (own if one.id == who else beside(me, one))
+            if card.needed(run.book, one) and (card.own if one.id == who else beside(me, one))
         ]
 
     def ask(state: State) -> Ask:
         found = [*map(Help, near(state)), NOBODY]
-        about = Playing(who, card)
+        about = Playing(who, card.id)
         return Ask(Decider(who), "patient", choice(*found), because, about, found[0].id)
 
     deed: Deed = NOBODY
@@ -254,7 +281,7 @@ def _patient(
         deed = PATIENTS.read((yield from need(run, ask)))
     if isinstance(deed, Help):
         return deed.patient
-    yield Wasted(who, card, because=because)
+    yield Wasted(who, card.id, because=because)
     return ""
 
 
@@ -265,50 +292,7 @@ def beside(one: Combatant, other: Combatant) -> bool:
     return distance(one.place, other.place) == 1
 
 
-def stop_alarm(run: Run, who: str, alarm: str) -> Procedure:
-    """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
-
-    Within reach are its own hexes and those next to them.
-    """
-    found = next((one for one in run.state.alarms if one.id == alarm and stoppable(one)), None)
-    place = run.state.who(who).place
-    if found is None or not (
-        place is None
-        or not found.hexes
-        or min(distance(place, there) for there in found.hexes) <= 1
-    ):
-        yield Wasted(who, ALARM + alarm, because=("FA-SPEC-01", "FA-SEL-11"))
-        return
-    aimed = yield from aimed_check(run, who)
-    made: Checked = yield from check(
-        run, who, "alarm", found.attribute, found.skill, aimed, alarm, found.target
-    )
-    if made.passed:
-        yield AlarmStopped(alarm, who, because=("FA-SPEC-01", "FA-SPEC-02"))
-
-
 # What no card names
-
-
-def something_else(run: Run, who: str) -> Procedure:
-    """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
-
-    The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
-    """
-
-    def ask(state: State) -> Ask:
-        state.who(who)
-        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), One(who), "")
-
-    words: str = (yield from need(run, ask)).strip()
-    if not words:
-        yield Wasted(who, ELSE, because=("FA-SPEC-01",))
-        return
-    yield Improvised(who, words, because=("FA-SPEC-01",))
-    aimed = yield from aimed_check(run, who)
-    book: FullyAutomatedBook = run.book
-    made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
-    yield from effect(run, who, made)
 
 
 class Outcome(NamedTuple):

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
-from fracas.core.prompts import Procedure, Together
+from fracas.core.prompts import Procedure, Together, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
-from fracas.rulesets.fully_automated.rules.cards import CardDeed, RoundOf, hands
+from fracas.rulesets.fully_automated.rules.cards import (
+    CardDeed,
+    Hand,
+    RoundOf,
+    stoppable,
+    struggles,
+)
+from fracas.rulesets.fully_automated.rules.conditions import helpless
 from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import (
+    AIDS,
     BreakFree,
     Heal,
     SomethingElse,
@@ -21,6 +29,7 @@ from fracas.rulesets.fully_automated.rules.special import (
     StopAlarm,
     Unglue,
 )
+from fracas.rulesets.fully_automated.rules.weapons import cards_of
 from fracas.rulesets.fully_automated.state.facts import CardLost, Resolved, StepBegan
 from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
 
@@ -38,18 +47,55 @@ CARDS: Menu[CardDeed] = Menu(
 """Every card that may be laid, the forced Defend among them (FA-SEL-07, FA-SEL-12)."""
 
 
-def ask_cards(state: State, book: FullyAutomatedBook) -> Together:
+def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
+    """Everybody who has a choice, and what it goes by.
+
+    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained one
+    with HP above 0 may try to break free.
+    """
+    present = state.present()
+    releasable = any(one.restrained for one in present)
+    aids = frozenset([aid.id for aid in AIDS if any(aid.needed(book, one) for one in present)])
+    alarms = tuple([one.id for one in state.alarms if stoppable(one)])
+    found = []
+    for one in present:
+        if not helpless(book, one):
+            binds = one.restraints > 0 or releasable
+            hand = Hand(cards_of(book, one), False, one.glued > 0, binds, aids, alarms)
+            found.append((one.id, hand))
+        elif struggles(book, one):
+            found.append((one.id, Hand(struggles=True)))
+    return found
+
+
+def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
     """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
 
     Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); whoever has
-    not chosen then plays Defend (FA-SEL-07).
+    not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
     """
-    found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book).items()]
+    found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
     asks = tuple([ask for ask in found if ask is not None])
-    if not asks:
-        raise Moot("choosers")
-    seconds = state.seconds or None
-    return Together("card", asks, True, seconds, _BECAUSE, RoundOf(state.round))
+    seconds, about = state.seconds or None, RoundOf(state.round)
+    return Together("card", asks, True, seconds, _BECAUSE, about) if asks else None
+
+
+def choose(run: Run) -> Procedure:
+    """All who have a choice seal a card; gives back the cards by whose they are (FA-SEL-01)."""
+    asked = ready = ask_cards(run.state, run.book)
+    if asked is None:
+        return {}
+    made_for = run.state
+
+    def ask(state: State) -> Together:
+        nonlocal asked
+        asked = ready if state is made_for else ask_cards(state, run.book)
+        if asked is None:
+            raise Moot("choosers")
+        return asked
+
+    answers: tuple[str, ...] = yield from need(run, ask)
+    return dict(zip([one.decider for one in asked.asks], answers, strict=True))
 
 
 def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:

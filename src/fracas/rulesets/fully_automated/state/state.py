@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.sight import Sight
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -242,3 +244,23 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         ordered = [known.pop(who) for who in self.sequence if who in known]
         ordered += known.values()
         return tuple(reversed(ordered) if rising else ordered)
+
+
+# What each seat may see
+
+SIGHT: Sight[State] = Sight(Combatant)
+"""What seats see."""
+
+
+def canonical(state: State) -> State:
+    """The state without counters: rounds count from 1 anew, and glue from there."""
+    if state.round <= 1:
+        return state
+    past = state.round - 1
+    combatants = tuple(
+        [
+            replace(one, glued=max(one.glued - past, 1)) if one.glued else one
+            for one in state.combatants
+        ]
+    )
+    return replace(state, round=1, combatants=combatants)
