@@ -23,7 +23,7 @@ from fracas.rulesets.fully_automated.advice.footwork import (
     way,
 )
 from fracas.rulesets.fully_automated.advice.outlook import arms, look
-from fracas.rulesets.fully_automated.advice.policies import card_for
+from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.conditions import down
@@ -34,6 +34,7 @@ from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
 from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
+from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.rules.weapons import reach
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
@@ -83,10 +84,9 @@ def _cards(run: Run, prompt: Together) -> Answer:
     seen = look(state, run.book)
     chosen = []
     for ask in prompt.asks:
-        assert isinstance(ask.form, Choice)
-        cards = tuple([option.id for option in ask.form.options])
+        cards = open_cards(CARDS.of(ask))
         card = card_for(state, run.book, seen, str(ask.decider), cards)
-        chosen.append(card if card in cards else _usual(ask))
+        chosen.append(card.id if card in cards.open else _usual(ask))
     return tuple(chosen)
 
 

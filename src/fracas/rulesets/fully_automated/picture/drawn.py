@@ -20,11 +20,13 @@ from fracas.core.scenes import everywhere, runs, scenario_called
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.picture.sights import sights
-from fracas.rulesets.fully_automated.rules.aim import aimers
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
 from fracas.rulesets.fully_automated.rules.cards import struggles
 from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
-from fracas.rulesets.fully_automated.rules.move_steps import to_move
-from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
+from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move, to_move
+from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedArea,
@@ -35,17 +37,7 @@ from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedStep,
     Sort,
 )
-from fracas.rulesets.fully_automated.state.state import (
-    AIM,
-    BREAK_FREE,
-    DEFEND,
-    MOVE,
-    RESTRAIN,
-    SPECIAL,
-    TACKLE,
-    Combatant,
-    State,
-)
+from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
 from fracas.rulesets.fully_automated.words.picture_words import (
     FORCED,
@@ -56,16 +48,6 @@ from fracas.rulesets.fully_automated.words.picture_words import (
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 from fracas.space.labels import format_label
-
-_SORTS: dict[str, Sort] = {
-    DEFEND: "defend",
-    MOVE: "move",
-    AIM: "aim",
-    RESTRAIN: "restrain",
-    TACKLE: "tackle",
-    BREAK_FREE: "special",
-    "": "",
-}
 
 _STEP_ROWS = {
     "choose": ("FA-SEL-01", "FA-SEL-02"),
@@ -174,8 +156,8 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         return FullyAutomatedCard(one.id, note=LOST)
     played: Literal["played", "open"] = "played" if one.done else "open"
     if one.declared:
-        said = "" if one.declared in _SORTS else one.declared
-        return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card, names), said)
+        said = "" if one.declared in STANDARD else one.declared
+        return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card), said)
     if state.step == "choose":
         may = not helpless(book, one) or (state.mode == "standard" and struggles(book, one))
         if may:
@@ -183,18 +165,32 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", FORCED)
     if not one.card or not state.step:
         return FullyAutomatedCard(one.id)
-    return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card, names))
+    return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card))
 
 
 def _named(one: Combatant, names: Names) -> str:
-    named = one.card and (one.card in _SORTS or one.card in names.book.cards)
+    named = one.card and (one.card in STANDARD or one.card in names.book.cards)
     return names.card(one.card) if named else ""
 
 
-def _sort(card: str, names: Names) -> Sort:
-    if card in names.book.cards:
-        return "attack"
-    return "special" if card.startswith(SPECIAL) else _SORTS.get(card, "special")
+def _sort(card: str) -> Sort:
+    """What sort of card it is, by which it has its picture."""
+    match CARDS.read(card) if card else None:
+        case None:
+            return ""
+        case Attack():
+            return "attack"
+        case Defend():
+            return "defend"
+        case Move():
+            return "move"
+        case Aim():
+            return "aim"
+        case Restrain():
+            return "restrain"
+        case Tackle():
+            return "tackle"
+    return "special"
 
 
 def _steps(state: State, book: FullyAutomatedBook) -> tuple[FullyAutomatedStep, ...]:

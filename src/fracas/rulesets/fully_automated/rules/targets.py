@@ -20,19 +20,12 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import (
-    attack_levels,
-    blow_of,
-    damage_rules,
-    grades_of,
-)
+from fracas.rulesets.fully_automated.rules.blows import blow
 from fracas.rulesets.fully_automated.rules.cards import Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, may_defend
-from fracas.rulesets.fully_automated.rules.rolls import BlowGrades, Cast, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import Verdict, appeal, of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
-from fracas.rulesets.fully_automated.rules.weapons import card_of, in_reach, reach
-from fracas.rulesets.fully_automated.state.facts import Struck
+from fracas.rulesets.fully_automated.rules.weapons import in_reach, reach
 from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import Hex, distance
@@ -289,32 +282,6 @@ def name_object(run: Run, who: str, key: str) -> Procedure:
 
 
 def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) -> Procedure:
-    """Roll an attack on an object; nothing takes anything off its damage (FA-ATK-13)."""
-    book: FullyAutomatedBook = run.book
+    """Roll an attack on an object (FA-ATK-13)."""
     yield Improvised(who, thing.words, because=("FA-ATK-13",))
-    ruled = Verdict(thing.distance)
-    levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed)
-    because = ("FA-ATK-13", "FA-ATK-06")
-
-    def grade(state: State) -> BlowGrades:
-        return grades_of(state, book, who, "", key, ruled, aimed=aimed)
-
-    cast: Cast = yield from roll_2df(run, who, "attack", key, levels, because, grade)
-    card = card_of(book, key)
-    dealt = blow_of(book, run.state.who(who), None, key, ruled, cast.outcome, aimed=aimed)
-    yield Struck(
-        who,
-        "attack",
-        key,
-        cast.outcome,
-        cast.terms,
-        cast.faces,
-        cast.kept,
-        "",
-        thing.distance,
-        card.base,
-        dealt.bonus,
-        dealt.modifier,
-        damage=dealt.damage,
-        because=("FA-ATK-13", *damage_rules(card, 0, 0, aimed=aimed)),
-    )
+    yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)

@@ -32,14 +32,14 @@ ALARM = "special:alarm:"
 ELSE = "special:else"
 """The card of whatever no other card names."""
 
-BARE = frozenset(
-    [
-        "",
-        *(DEFEND, MOVE, AIM, RESTRAIN, TACKLE, BREAK_FREE),
-        *[card.removeprefix(SPECIAL) for card in (HEAL, STABILIZE, UNGLUE, ELSE)],
-    ]
-)
-"""The cards that are no attack of the book, as a declaration may name them by themselves."""
+STANDARD = ("", DEFEND, MOVE, AIM, RESTRAIN, TACKLE, BREAK_FREE)
+"""The cards that are no attack of the book and no special action, and none at all (FA-SEL-12)."""
+
+SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
+"""Special actions that need no further name (FA-SPEC-01)."""
+
+BARE = frozenset((*STANDARD, *[card.removeprefix(SPECIAL) for card in SPECIALS]))
+"""What a declaration may be by itself to stand for a card."""
 
 LONGEST = 2
 """The age at which the aim condition serves for the last time (FA-AIM-05)."""
