@@ -193,5 +193,8 @@ def test_a_deed_is_a_verb_with_its_target() -> None:
     scene: Any = SimpleNamespace(places=SCENE.combatants)
     there = sort_deed(WORDS, Walk("ann"), gaps_of(Walk("ann"), scene, BOOK, None))
     assert (there.target, there.place, there.names) == ("", "ann", (("ann", "Ann"),))
+    bare: Any = SimpleNamespace()
+    label = sort_deed(WORDS, Walk("D4"), gaps_of(Walk("D4"), bare, BOOK, None))
+    assert (label.place, label.names) == ("D4", (("D4", "D4"),)), "called by its id"
     alone = sort_deed(WORDS, Stop(), gaps_of(Stop(), SCENE, BOOK, None))
     assert (alone.verb.words, alone.verb.line, alone.verb.shelf) == ("No", "Let it be", "end")

@@ -34,16 +34,18 @@ from fracas.space.hexes import distance
 
 
 class Cards(NamedTuple):
-    """The cards that are open to somebody, as the prompt lists them, and whether one is."""
+    """The cards that are open to somebody, in their order, and those that tend the wounded."""
 
     listed: tuple[CardDeed, ...]
     open: frozenset[CardDeed]
+    tending: tuple[CardDeed, ...]
 
 
 @lru_cache(maxsize=8192)
 def open_cards(listed: tuple[CardDeed, ...]) -> Cards:
     """The cards of a prompt."""
-    return Cards(listed, frozenset(listed))
+    tending = tuple([one for one in listed if isinstance(one, Heal | Stabilize)])
+    return Cards(listed, frozenset(listed), tending)
 
 
 DEFEND, MOVE, AIM, RESTRAIN, TACKLE = Defend(), Move(), Aim(), Restrain(), Tackle()
@@ -236,9 +238,8 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards.open:
         worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
-    for card in cards.listed:
-        if isinstance(card, Heal | Stabilize):
-            worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
+    for card in cards.tending:
+        worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
     most = max([worth for worth, _ in worths])
     best = [card for worth, card in worths if worth == most]
     return best[0] if len(best) == 1 else max(best, key=attrgetter("id"))

@@ -184,7 +184,7 @@ def rolled(fell: Faces, kept: tuple[bool, ...], outcome: int) -> str:
 
 def reason(one: Term, names: Names) -> str:
     """Why a modifier is there; abilities bear their own names."""
-    first = one.about[0] if one.about else ""
+    first, *_ = (*one.about, "")
     name = f"{one.name}.ruled" if one.name == "obscured" and first in ("", GM) else one.name
     if not catalogue().has("terms", name):
         return plain(one.name)
@@ -193,9 +193,10 @@ def reason(one: Term, names: Names) -> str:
 
 def term(one: Term, names: Names) -> str:
     """A modifier in a few words: `Disadvantage −1: beyond its range`, `Charisma +5`."""
-    card = names.card(one.about[0]) if one.kind == "outcome" and one.about else ""
-    values = {"amount": one.amount, "up": one.amount > 0, "card": card}
     kind = one.kind if one.kind in ("outcome", "level") else "bonus"
+    about = one.about if kind == "outcome" else ()
+    card = "".join(map(names.card, about))
+    values = {"amount": one.amount, "up": one.amount > 0, "card": card}
     return say("parts", kind, {**values, "why": reason(one, names)})
 
 
@@ -338,14 +339,6 @@ def _screen(behind: Any, values: Values) -> str:
     return say("parts", "cover", {"what": what})
 
 
-def _stunned(who: Any, values: Values) -> str:
-    return _suffer("stunned", who, values)
-
-
-def _aimed(who: Any, values: Values) -> str:
-    return _suffer("aimed", who, values)
-
-
 def _suffer(what: str, who: Any, values: Values) -> str:
     """Those on a list, each with how it clears; the heading says already what they are."""
     names, told = _names(values), []
@@ -461,8 +454,8 @@ def catalogue() -> Words:
         order=_order,
         laid=_laid,
         screen=_screen,
-        stunned=_stunned,
-        aimed=_aimed,
+        stunned=lambda who, values: _suffer("stunned", who, values),
+        aimed=lambda who, values: _suffer("aimed", who, values),
         covers=_covers,
         health=_health,
         rest=_rest,

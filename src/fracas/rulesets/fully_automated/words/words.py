@@ -25,6 +25,7 @@ from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.fully_automated.rules.aim import AIMS, REROLLS
 from fracas.rulesets.fully_automated.rules.attacks import TACKLE_AIMS
+from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.defence import COUNTERS, Counter
 from fracas.rulesets.fully_automated.rules.endings import WINNERS
 from fracas.rulesets.fully_automated.rules.light import WAYS
@@ -112,11 +113,16 @@ CHOICES: Mapping[str, Deeds[Any]] = {
 
 
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
-    """The deed of an option with the values of its texts; None for plain lines of a sheet."""
+    """The deed of an option with the values of its texts; None for plain lines of a sheet.
+
+    Nobody plays a card whom an edit took away.
+    """
     deeds = CHOICES.get(ask.kind)
     if deeds is None or option.kind not in [one.kind for one in deeds.kinds]:
         return None
     deed: Deed = deeds.read(option.id)
+    if isinstance(deed, CardDeed) and names.find(ask.decider) is None:
+        return None
     return deed, gaps_of(deed, names.state, names.book, ask)
 
 
