@@ -50,7 +50,7 @@ class Attack(CardDeed, frozen=True):
 
     def act(self, run: Run, who: str) -> Procedure:
         """Attack; whether the aim is applied is still to be asked."""
-        yield from assault(run, who, self.key)
+        return assault(run, who, self.key)
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
         """Its damage from the worst outcome to the best (FA-ATK-06), and how it is learnt."""

@@ -39,7 +39,7 @@ class Defend(CardDeed, frozen=True):
     def act(self, run: Run, who: str) -> Procedure:
         """Go a hex, where nobody attacked (FA-DEF-19)."""
         rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
-        yield from single(run, who, "step", rows)
+        return single(run, who, "step", rows)
 
 
 def defenders(run: Run) -> Procedure:

@@ -55,7 +55,8 @@ def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
     """
     present = state.present()
     releasable = any(one.restrained for one in present)
-    aids = frozenset([aid.id for aid in AIDS if any(aid.needed(book, one) for one in present)])
+    hurt = [one for one in present if one.hp < one.most_hp or one.glued]
+    aids = frozenset([aid.id for aid in AIDS if any(aid.needed(book, one) for one in hurt)])
     alarms = tuple([one.id for one in state.alarms if stoppable(one)])
     found = []
     for one in present:
@@ -139,16 +140,13 @@ def specialists(state: State) -> list[str]:
 
 def attack(run: Run, who: str) -> Procedure:
     """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
-    if _due(run, who):
-        yield from _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-02",))
+    return _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-02",))
 
 
 def special(run: Run, who: str) -> Procedure:
     """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
-    if _due(run, who):
-        yield from _last_step(run)
-        lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
-        yield from _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
+    lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
+    return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
 
 def aims_(run: Run) -> Procedure:
@@ -158,15 +156,14 @@ def aims_(run: Run) -> Procedure:
         yield from aims(run)
 
 
-def _due(run: Run, who: str) -> bool:
-    one = run.state.find(who)
-    return one is not None and not (one.out or one.done)
-
-
 def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure:
     """A card comes up and has its effect, unless its player is too far down (FA-ROUND-11)."""
-    one = run.state.who(who)
+    one = run.state.find(who)
+    if one is None or one.out or one.done:
+        return
     deed = CARDS.read(one.card)
+    if deed.step == "special":
+        yield from _last_step(run)
     if deed.lost(run.book, one):
         yield CardLost(who, one.card, because=lost)
         return
