@@ -15,7 +15,7 @@ from fracas.dice.singles import Singles
 from fracas.dice.sums import DiceSum
 from fracas.dice.symbols import SymbolDie, SymbolPool, Symbols
 from fracas.dice.tapped import Die, dies_of, faces_of, filled, so_far, symbols
-from fracas.rulesets.fully_automated.rules.fudge import Pairs
+from fracas.rulesets.fully_automated.rules.rolls import Pairs
 
 GREEN = SymbolDie("G", (Symbols(), Symbols(1), Symbols(0, 1), Symbols(1, 1)))
 PURPLE = SymbolDie("P", (Symbols(), Symbols(-1), Symbols(0, -1)))

@@ -8,9 +8,10 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
+from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.verbs import Cost, Sorted, Verb
-from fracas.kit.deeds import Deed, Deeds, Menu, gaps_of, say_deed, sort_deed
+from fracas.kit.deeds import Deed, Deeds, Menu, choice, gaps_of, say_deed, sort_deed
 from fracas.kit.fields import Key, Who
 from fracas.kit.words import Words
 from tests.kit.people import ANN, BOOK, SCENE
@@ -94,6 +95,23 @@ class Stop(Deed, frozen=True):
     stem = "no"
 
 
+class Aid(Deed, frozen=True):
+    """Help, by a card of that name."""
+
+    kind = "card"
+    stem = "special:aid"
+
+
+class Bell(Deed, frozen=True):
+    """Ring a bell."""
+
+    name: str
+
+    kind = "card"
+    stem = "special:bell"
+    says = "bell"
+
+
 MENU: Menu[Deed] = Menu(
     "turn", Hit, Rest, besides=(Stop(),), because=("ZZ-DO-04",), default=Stop().id
 )
@@ -117,13 +135,25 @@ WORDS = Words(
         (Stop(), "no"),
         (Buy("bow", "bo"), "buy:bow:bo"),
         (Buy("bow"), "buy:bow"),
+        (Aid(), "special:aid"),
+        (Bell("big:one"), "special:bell:big:one"),
     ],
 )
 def test_an_id_follows_from_the_fields_and_leads_back(deed: Deed, name: str) -> None:
-    deeds: Deeds[Deed] = Deeds(Hit, Rest, Take, Keep, Stop, Buy)
+    deeds: Deeds[Deed] = Deeds(Hit, Rest, Take, Keep, Stop, Buy, Aid, Bell)
     assert deed.id == name
     assert deeds.read(name) == deed
     assert deeds.read_all((name, "rest")) == (deed, Rest())
+
+
+def test_texts_have_a_name_of_their_own_where_two_kinds_share_a_stem() -> None:
+    assert (Stop().text, Aid().text, Bell("x").text) == ("keep.no", "card.special:aid", "bell")
+    assert (Hit("bo").verb, Stop().verb, Keep("bo").verb) == ("hit", "no", "keep")
+
+
+def test_deeds_are_a_choice_that_is_made_once() -> None:
+    assert choice(Hit("bo"), Rest()) == Choice((Hit("bo").option(), Rest().option()))
+    assert choice(Rest()) is choice(Rest())
 
 
 def test_an_option_is_about_its_ids_and_whom_else_it_names() -> None:
@@ -163,5 +193,8 @@ def test_a_deed_is_a_verb_with_its_target() -> None:
     scene: Any = SimpleNamespace(places=SCENE.combatants)
     there = sort_deed(WORDS, Walk("ann"), gaps_of(Walk("ann"), scene, BOOK, None))
     assert (there.target, there.place, there.names) == ("", "ann", (("ann", "Ann"),))
+    bare: Any = SimpleNamespace()
+    label = sort_deed(WORDS, Walk("D4"), gaps_of(Walk("D4"), bare, BOOK, None))
+    assert (label.place, label.names) == ("D4", (("D4", "D4"),)), "called by its id"
     alone = sort_deed(WORDS, Stop(), gaps_of(Stop(), SCENE, BOOK, None))
     assert (alone.verb.words, alone.verb.line, alone.verb.shelf) == ("No", "Let it be", "end")

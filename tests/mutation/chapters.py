@@ -24,9 +24,9 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "movement": ("movement", "paths", "opportunity", "reach", "hazards"),
     },
     "fully_automated": {
-        "checks": ("checks", "rolls", "fudge", "aim"),
-        "attacks": ("attacks", "targets", "steps", "defence", "blows", "counters", "restrain"),
-        "damage": ("harm_facts", "objects", "weapons"),
+        "checks": ("checks", "rolls", "aim"),
+        "attacks": ("attacks", "targets", "steps", "defence", "blows", "restrain"),
+        "damage": ("harm_facts", "weapons"),
         "conditions": ("conditions", "interludes"),
         "movement": ("movement", "ways", "move_steps", "carrying", "sight"),
     },

@@ -28,7 +28,8 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
 
     A last field that may be left out has a blank default. `stem` is what its id begins with: its
     kind unless it says otherwise, and nothing where it is blank. `because` are its rules; `shelf`
-    and `icon` say how a screen shows it.
+    and `icon` say how a screen shows it. `says` is the name of its texts where another kind has
+    the same stem.
     """
 
     kind: ClassVar[str]
@@ -36,6 +37,7 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
     because: ClassVar[tuple[str, ...]] = ()
     shelf: ClassVar[Shelf] = "other"
     icon: ClassVar[str] = ""
+    says: ClassVar[str] = ""
 
     @classmethod
     def begins(cls) -> str:
@@ -50,7 +52,12 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def text(self) -> str:
         """The name of its texts in the catalogue: its kind, and its stem where that is another."""
-        return f"{self.kind}.{self.stem}" if self.stem else self.kind
+        return self.says or (f"{self.kind}.{self.stem}" if self.stem else self.kind)
+
+    @property
+    def verb(self) -> str:
+        """What a screen calls its verb; all deeds of a verb are listed under it."""
+        return self.stem or self.kind
 
     def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
         """The deed as an option, which is about the ids in its fields, and whom else it names."""
@@ -111,11 +118,11 @@ class Deeds(Generic[D]):
         self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
 
     def _read(self, option: str) -> D:
-        """The deed of an option's id, whose last field may have a colon of its own."""
-        stem, _, rest = option.partition(":")
-        kind = self._stems.get(stem)
-        if kind is None:
-            kind, rest = self._stems[""], option
+        """The deed of an option's id; its stem and its last field may have colons of their own."""
+        stem = option
+        while stem and stem not in self._stems:
+            stem = stem.rpartition(":")[0]
+        kind, rest = self._stems[stem], option[len(stem) :].removeprefix(":" if stem else "")
         shape = _shape(kind)
         parts = rest.split(":", len(shape) - 1) if shape else []
         values = [
@@ -132,6 +139,12 @@ class Deeds(Generic[D]):
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
         """The deeds of all these ids, in their order."""
         return tuple([self.read(one) for one in options])
+
+
+@lru_cache(maxsize=8192)
+def choice(*deeds: Deed) -> Choice:
+    """The form of a question that offers these deeds."""
+    return Choice(tuple([one.option() for one in deeds]))
 
 
 class One(NamedTuple):
@@ -198,7 +211,7 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
         said = say_deed(words, deed, values)
         return apart(deed.option(), said, paid, deed.shelf, deed.icon)
     said, line = (words.say(chapter, deed.text, values) for chapter in ("verbs", "lines"))
-    verb = Verb(deed.stem or deed.kind, said, deed.shelf, line, deed.icon)
+    verb = Verb(deed.verb, said, deed.shelf, line, deed.icon)
     means: list[tuple[str, str]] = []
     targets: list[tuple[str, str]] = []
     places: list[tuple[str, str]] = []

@@ -212,7 +212,7 @@ def named(value: Any, key: Key, state: Any, book: Any) -> Any:
         found = getattr(book, key.table).get(value)
         return found or (sentence(plain(value)) if value else "")
     if key.listed:
-        rows = getattr(state, key.listed)
+        rows = getattr(state, key.listed, ())
         return next((one for one in rows if one.id == value), plain(value))
     return state.find(value) or ("the GM" if value == GM else plain(value) or NOBODY)
 

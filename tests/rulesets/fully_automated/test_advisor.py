@@ -15,9 +15,10 @@ from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.advice.footwork import field, parse
+from fracas.rulesets.fully_automated.advice.footwork import field
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.rules.steps import Go
 from fracas.rulesets.fully_automated.state.state import State
 
 from .table import Table, attacks, fighter, ground, scene, spot
@@ -206,7 +207,7 @@ def test_a_move_goes_round_walls() -> None:
 
 def hex_of(label: str) -> Any:
     """The hex of a label."""
-    return parse(label)
+    return Go(label).place
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-MOVE-05")

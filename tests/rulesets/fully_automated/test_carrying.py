@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.setup.carrying import carry
+from fracas.rulesets.fully_automated.setup.cast import carry
 from fracas.rulesets.fully_automated.state.state import State
 
 NEXT = "pump-house"

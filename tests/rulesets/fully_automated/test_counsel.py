@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from fracas.core.facts import Beat
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Hint
 from fracas.rulesets.fully_automated import RULESET
+from fracas.rulesets.fully_automated.advice.payoff import Payoff
 
 from .table import Table, fighter, scene
 
@@ -31,7 +33,7 @@ def told(away: int = 4, *, red: Any = None, blue: Any = None, more: Any = ()) ->
     for hint in hints:
         assert RULESET.say_hint(hint, table.state).strip().endswith((".", "!"))
         assert hint.because
-    assert {hint.about[0] for hint in hints} == {"red"}
+    assert {hint.about.who for hint in hints} == {"red"}
     return list(hints)
 
 
@@ -57,17 +59,15 @@ def test_the_rule_of_thumb_goes_by_what_the_other_is_likely_to_do() -> None:
 @pytest.mark.rule("FA-ADV-02")
 def test_the_matrix_is_laid_out_card_by_card_with_its_mixture() -> None:
     hints = told(1, red={"weapons": ("rifle",)}, blue={"weapons": ("sword",)})
-    rows = {hint.about[2]: hint.about[3:] for hint in hints if hint.name == "payoff"}
+    rows = {hint.about.card: dict(hint.about.cells) for hint in hints if hint.name == "payoff"}
     assert set(rows) == {"punch", "rifle", "defend", "aim", "move"}
     # Adjacent, the rifle is at -1: 103/27 = 3.8, and an Aim is spoilt by all but -2 (7/27 = 26 %).
-    figures = dict(one.split("=") for one in rows["rifle"])
-    assert figures["aim"] == "3.8/0.0/0/0/0"
-    aimed = dict(one.split("=") for one in rows["aim"])
-    assert aimed["sword"].endswith("/11"), "a sword does no damage on -2 alone: 1/9"
-    assert aimed["move"].endswith("/100")
+    assert rows["rifle"]["aim"] == Payoff(dealt=Fraction(103, 27), their_aim=Fraction(7, 27))
+    assert rows["aim"]["sword"].aim == Fraction(1, 9), "a sword does no damage on -2 alone"
+    assert rows["aim"]["move"].aim == 1
     mixture = named(hints, "mixture")
     assert mixture is not None
-    shares = [int(one.split("=")[1]) for one in mixture.about[2:]]
+    shares = [share for _, share in mixture.about.shares]
     assert 98 <= sum(shares) <= 102
 
 
@@ -75,7 +75,7 @@ def test_the_matrix_is_laid_out_card_by_card_with_its_mixture() -> None:
 def test_the_chance_of_keeping_an_aim_is_told() -> None:
     alone = named(told(blue={"weapons": ()}), "keeps_aim")
     assert alone is not None
-    assert alone.about[2] == "100"
+    assert alone.about.number == 100
     crowd = (fighter("bob", "blue", (3, 1), weapons=("pistol",)),)
     assert named(told(more=crowd), "keeps_aim_at_best") is not None
 
@@ -84,7 +84,7 @@ def test_the_chance_of_keeping_an_aim_is_told() -> None:
 def test_out_of_range_is_warned_of() -> None:
     warned = named(told(14), "out_of_range")
     assert warned is not None
-    assert (warned.answer, warned.about[1]) == ("move", "14")
+    assert (warned.answer, warned.about.away) == ("move", 14)
     assert named(told(4), "out_of_range") is None
 
 
@@ -105,7 +105,7 @@ def test_the_gap_for_restrain_is_told_when_it_is_there_and_what_is_missing() -> 
     assert named(hints, "restrain_gap") is None
     soon = named(hints, "restrain_soon")
     assert soon is not None
-    assert soon.about[2] == "2"
+    assert soon.about.number == 2
     assert named(told(1, blue={"hp": 13}), "restrain_gap") is None, "no restraints"
 
 
@@ -151,6 +151,6 @@ def test_where_all_choose_together_each_is_told_the_own_advice_alone() -> None:
         step="",
     )
     run = Table(state).play.run
-    assert {hint.about[0] for hint in RULESET.hints(run)} == {"red", "blue"}
+    assert {hint.about.who for hint in RULESET.hints(run)} == {"red", "blue"}
     for who in ("red", "blue"):
-        assert {hint.about[0] for hint in RULESET.hints(run, Decider(who))} == {who}
+        assert {hint.about.who for hint in RULESET.hints(run, Decider(who))} == {who}

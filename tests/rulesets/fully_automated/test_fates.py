@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.fates import fates
+from fracas.rulesets.fully_automated.rules.endings import fates
 from tests.rulesets.fully_automated.table import fighter, scene
 
 

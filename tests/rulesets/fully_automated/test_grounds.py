@@ -9,7 +9,7 @@ from fracas.content.write import difference, text_of
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.grounds import Ground, Start
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.setup.grounds import book_with_ground, ground_to_paint
+from fracas.rulesets.fully_automated.setup.scenarios import book_with_ground, ground_to_paint
 from fracas.space.hexes import parse_hex
 
 BOOK = RULESET.open_book({})

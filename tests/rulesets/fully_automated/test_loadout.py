@@ -11,7 +11,7 @@ from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.setup.scenarios import combatant_of
 from fracas.rulesets.fully_automated.state.state import Modifier
-from fracas.rulesets.fully_automated.words.loadout import distances, loadout
+from fracas.rulesets.fully_automated.words.reference import distances, loadout
 
 BOOK = open_book({})
 MARROW = (

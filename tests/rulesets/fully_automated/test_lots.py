@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.fully_automated.state.lots import lot
+from fracas.rulesets.fully_automated.advice.policies import lot
 from tests.rulesets.fully_automated.table import fighter, scene, spot, with_one
 
 

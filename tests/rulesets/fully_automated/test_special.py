@@ -10,7 +10,7 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.special import specials
+from fracas.rulesets.fully_automated.rules.special import Heal
 from fracas.rulesets.fully_automated.state.facts import CardLost, Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
@@ -183,7 +183,7 @@ def test_healing_is_open_where_somebody_alive_lacks_hp() -> None:
     book = open_book({})
     for hp, open_ in ((20, False), (19, True), (-19, True), (-20, False)):
         state = scene(fighter("ann", aim=30, rank=-90), fighter("bo", hp=hp, rank=7))
-        assert ("special:heal" in specials(state, book)) is open_, hp
+        assert any(Heal().needed(book, one) for one in state.present()) is open_, hp
 
 
 @pytest.mark.rule("FA-SPEC-03", "FA-SPEC-01")

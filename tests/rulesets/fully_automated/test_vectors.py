@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.fudge import throw_for
+from fracas.rulesets.fully_automated.rules.rolls import throw_for
 from fracas.rulesets.fully_automated.rules.sight import of_two
 from fracas.rulesets.fully_automated.state.facts import CardLost, Defended, Missed, Struck, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimServed, Stunned

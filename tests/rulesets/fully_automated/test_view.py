@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.fully_automated.state.view import SIGHT
+from fracas.rulesets.fully_automated.state.state import SIGHT
 from tests.rulesets.fully_automated.table import fighter, scene
 
 ANN = Viewer(Seat("ann"), (Decider("ann"),))

@@ -4,31 +4,50 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.core.grounds import Ground
+from fracas.core.ruleset import BeatTable
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.fully_automated.advice import advisor, counsel
-from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.content import book
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.picture import handles, picture
+from fracas.rulesets.fully_automated.picture import picture
 from fracas.rulesets.fully_automated.picture.moments import TELLING
-from fracas.rulesets.fully_automated.rules import dues, fates
-from fracas.rulesets.fully_automated.rules.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.fully_automated.setup import (
-    carrying,
-    comings,
-    muster,
-    scenarios,
-    soundness,
-    validate,
-)
-from fracas.rulesets.fully_automated.setup.grounds import book_with_ground, ground_to_paint
-from fracas.rulesets.fully_automated.setup.sheet_words import FIELDS
-from fracas.rulesets.fully_automated.state import view
+from fracas.rulesets.fully_automated.rules import conditions, endings
+from fracas.rulesets.fully_automated.rules.conditions import crosses, time_passes
+from fracas.rulesets.fully_automated.rules.light import light_act, light_round
+from fracas.rulesets.fully_automated.rules.move_steps import defenders, mover
+from fracas.rulesets.fully_automated.rules.order import opening
+from fracas.rulesets.fully_automated.rules.rounds import close, round_
+from fracas.rulesets.fully_automated.rules.turns import aims_, attack, special
+from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.facts import FACTS
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.rulesets.fully_automated.words import board, reference, verb_words, words
+from fracas.rulesets.fully_automated.words import board, reference, words
+
+BEATS: BeatTable = {
+    "opening": (opening, ("FA-SETUP-03", "FA-INIT-01")),
+    "round": (round_, ("FA-ROUND-01", "FA-SEL-01")),
+    "attack": (attack, ("FA-ROUND-02", "FA-ATK-20")),
+    "defenders": (defenders, ("FA-ROUND-03",)),
+    "mover": (mover, ("FA-ROUND-05", "FA-MOVE-10")),
+    "aims": (aims_, ("FA-ROUND-06",)),
+    "special": (special, ("FA-ROUND-06", "FA-SPEC-01")),
+    "close": (close, ("FA-ROUND-08", "FA-ROUND-09")),
+    "light_round": (light_round, ("FA-LIGHT-02",)),
+    "light_act": (light_act, ("FA-LIGHT-04", "FA-LIGHT-06")),
+    "crosses": (crosses, ("FA-HP-01", "FA-HP-05", "FA-HP-09")),
+    "time_passes": (time_passes, ("FA-ROUND-13", "FA-HP-08")),
+}
+"""Every beat by its name, and the rules that its beginning rests on.
+
+The opening rolls the order and lets rounds follow one another; each round plans the beats that its
+cards call for.
+"""
+
+INTERLUDES = ("time_passes",)
+"""The beats that the GM may plan when no fight is on."""
 
 
 class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
@@ -48,7 +67,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     book_type = FullyAutomatedBook
     fact_types = FACTS
     drawing_type = FullyAutomatedDrawing
-    headlines = HEADLINES
+    headlines = endings.HEADLINES
     bar = words.BAR
     telling = TELLING
     chapters = Chapters(
@@ -60,24 +79,24 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
-        handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
-        acting_side=acting_side,
-        mark=mark,
-        canonical=view.canonical,
+        dues=conditions.dues,
+        handles=cast.handles,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=endings.fates,
+        acting_side=endings.acting_side,
+        mark=endings.mark,
+        canonical=state.canonical,
         apart=advisor.apart,
-        view=view.SIGHT.view,
-        known=view.SIGHT.view,
-        shows=view.SIGHT.shows,
+        view=state.SIGHT.view,
+        known=state.SIGHT.view,
+        shows=state.SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,
@@ -85,7 +104,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_term=words.say_term,
         say_hint=words.say_hint,
@@ -100,12 +119,16 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
         """The map of a scenario, to be painted (FA-SETUP-09)."""
-        return ground_to_paint(self._own(book), scenario)
+        return scenarios.ground_to_paint(self._own(book), scenario)
 
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
         """The book with a scenario on a painted map (FA-SETUP-09)."""
-        return book_with_ground(self._own(book), scenario, ground)
+        return scenarios.book_with_ground(self._own(book), scenario, ground)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""
-        return FIELDS
+        return (
+            SheetField("hp", "HP"),
+            SheetField("combat", "Combat"),
+            SheetField("modifiers", "Special abilities"),
+        )

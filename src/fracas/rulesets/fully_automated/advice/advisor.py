@@ -12,21 +12,29 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.footwork import (
     FLEEING,
     after,
     aside,
     off,
-    parse,
+    steps_of,
     towards,
     way,
 )
-from fracas.rulesets.fully_automated.advice.outlook import look
-from fracas.rulesets.fully_automated.advice.policies import card_for
+from fracas.rulesets.fully_automated.advice.outlook import arms, look
+from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.arms import arms
+from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.conditions import down
+from fracas.rulesets.fully_automated.rules.defence import COUNTERS, NO_ANSWER, Counter
 from fracas.rulesets.fully_automated.rules.order import speed
+from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
+from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
+from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
+from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
+from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
+from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.rules.weapons import reach
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
@@ -49,12 +57,10 @@ def advise(run: Run) -> Answer | None:
         if prompt.kind == "declare":
             return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
         return tuple(_usual(ask) for ask in prompt.asks)
+    if prompt.kind == "path":
+        return _path(run, prompt)
     answer = _ANSWERS.get(prompt.kind)
-    if answer is not None:
-        advised = answer(run, prompt)
-        if advised is not None:
-            return advised
-    return _usual(prompt)
+    return _usual(prompt) if answer is None else answer(run, prompt).id
 
 
 def apart(state: State) -> tuple[int, ...]:
@@ -78,10 +84,9 @@ def _cards(run: Run, prompt: Together) -> Answer:
     seen = look(state, run.book)
     chosen = []
     for ask in prompt.asks:
-        assert isinstance(ask.form, Choice)
-        cards = tuple([option.id for option in ask.form.options])
+        cards = open_cards(CARDS.of(ask))
         card = card_for(state, run.book, seen, str(ask.decider), cards)
-        chosen.append(card if card in cards else _usual(ask))
+        chosen.append(card.id if card in cards.open else _usual(ask))
     return tuple(chosen)
 
 
@@ -101,22 +106,19 @@ def _sentence(run: Run, who: str) -> str:
     return f"{book.cards[worth.key].name} at {weakest.name}"
 
 
-def _labels(ask: Ask, start: str = "") -> list[str]:
-    """The ids of the options that begin so, without that beginning."""
-    assert isinstance(ask.form, Choice)
-    return [one.id[len(start) :] for one in ask.form.options if one.id.startswith(start)]
-
-
-def _target(run: Run, ask: Ask) -> Answer | None:
+def _target(run: Run, ask: Ask) -> Deed:
     """The foe still standing whom the card serves best; else a hex nearer to one (FA-ATK-02)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    who, key = ask.about[0], ask.about[1]
-    me = state.who(who)
+    who, key = ask.about.who, ask.about.card
+    me, deeds = state.who(who), TARGETS.of(ask)
     own = arms(book, me)
-    best, best_worth = "", 0.0
-    for other in _labels(ask, "strike:"):
-        foe = state.who(other)
+    best: Deed | None = None
+    most = 0.0
+    for deed in deeds:
+        if not isinstance(deed, Strike):
+            continue
+        foe = state.who(deed.target)
         if not _fair(book, me, foe):
             continue
         assert me.place is not None
@@ -125,20 +127,19 @@ def _target(run: Run, ask: Ask) -> Answer | None:
         worth = own.at(distance(me.place, foe.place), reduction, aimed=bool(me.aim))
         value = worth.guarded if foe.card == DEFEND else worth.open
         value += 1.0 / max(1, foe.hp)
-        if not best or value > best_worth:
-            best, best_worth = other, value
-    if best:
-        return f"strike:{best}"
-    card = book.cards.get(key)
-    steps = _labels(ask, "step:")
-    if steps and card is not None:
+        if best is None or value > most:
+            best, most = deed, value
+    if best is not None:
+        return best
+    card, hexes = book.cards.get(key), steps_of(deeds)
+    if hexes and card is not None:
         reaches = frozenset(
             away for away in range(1, max(card.range, card.far) + 1) if reach(book, me, key, away)
         )
-        step = towards(run, who, steps, reaches) or towards(run, who, steps)
-        if step:
-            return f"step:{step}"
-    return "none"
+        step = towards(run, who, hexes, reaches) or towards(run, who, hexes)
+        if step is not None:
+            return step
+    return NO_TARGET
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
@@ -146,17 +147,17 @@ def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
     return foe.side != me.side and foe.attitude != "neutral" and not down(book, foe)
 
 
-def _restrain(run: Run, ask: Ask) -> Answer | None:
+def _restrain(run: Run, ask: Ask) -> Deed:
     """Bind a foe, free a friend, or come near to one of them (FA-RESTR-01, FA-RESTR-11)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    me = state.who(ask.about[0])
-    for other in _labels(ask, "restrain:"):
-        if state.who(other).side != me.side:
-            return f"restrain:{other}"
-    for other in _labels(ask, "release:"):
-        if state.who(other).side == me.side:
-            return f"release:{other}"
+    me, deeds = state.who(ask.about.who), BINDS.of(ask)
+    for deed in deeds:
+        if isinstance(deed, Bind) and state.who(deed.target).side != me.side:
+            return deed
+    for deed in deeds:
+        if isinstance(deed, Release) and state.who(deed.target).side == me.side:
+            return deed
     gap = book.tables.restrain_gap
     wanted = [
         one.place
@@ -168,73 +169,68 @@ def _restrain(run: Run, ask: Ask) -> Answer | None:
             or (one.side == me.side and one.restrained)
         )
     ]
-    for label in _labels(ask, "step:"):
-        from_there = parse(label)
-        if any(distance(from_there, place) == 1 for place in wanted):
-            return f"step:{label}"
-    return "none"
+    for step in steps_of(deeds):
+        if any(distance(step.place, place) == 1 for place in wanted):
+            return step
+    return NO_BINDING
 
 
-def _step(run: Run, ask: Ask) -> Answer | None:
+def _step(run: Run, ask: Ask) -> Deed:
     """A defender's hex: out of the way of an attack, or where nobody attacked, to better ground."""
     state: State = run.state
-    who = str(ask.decider)
-    labels = _labels(ask, "step:")
-    if labels:
-        away = aside(run, who, ask.about[1], labels)
-        return f"step:{away}" if away else "stay"
+    who, deeds = str(ask.decider), STEPS.of(ask)
+    hexes = steps_of(deeds)
+    if hexes and isinstance(hexes[0], Step):
+        return aside(run, who, ask.about.other, hexes) or STAY
     me = state.who(who)
-    labels = [one for one in _labels(ask) if one not in ("stay", "leave")]
-    if me.policy == FLEEING and len(labels) + 1 < len(_labels(ask)):
-        return "leave"
+    if me.policy == FLEEING and LEAVE in deeds:
+        return LEAVE
     if down(run.book, me) or me.policy == FLEEING:
-        return "stay"
-    hiding = off(run, who, labels)
+        return STAY
+    hiding = off(run, who, hexes)
     if hiding or arms(run.book, me).shoots:
-        return hiding or "stay"
-    return towards(run, who, labels) or "stay"
+        return hiding or STAY
+    return towards(run, who, hexes) or STAY
 
 
-def _chase(run: Run, ask: Ask) -> Answer | None:
+def _chase(run: Run, ask: Ask) -> Deed:
     """Come after a target who stepped out of reach (FA-ATK-04)."""
-    label = after(run, ask.about[0], ask.about[1], _labels(ask, "step:"))
-    return f"step:{label}" if label else "stay"
+    return after(run, ask.about.who, ask.about.other, steps_of(STEPS.of(ask))) or STAY
 
 
-def _retreat(run: Run, ask: Ask) -> Answer | None:
+def _retreat(run: Run, ask: Ask) -> Deed:
     """Step back after the attack when badly hurt (FA-ATK-14)."""
-    label = off(run, ask.about[0], _labels(ask, "step:"))
-    return f"step:{label}" if label else "stay"
+    return off(run, ask.about.who, steps_of(STEPS.of(ask))) or STAY
 
 
-def _counter(run: Run, ask: Ask) -> Answer | None:
+def _counter(run: Run, ask: Ask) -> Deed:
     """Answer with the best card that reaches; a friend's mistake is let pass (FA-DEF-23)."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
-    me, foe = state.who(ask.about[0]), state.who(ask.about[1])
+    me, foe = state.who(ask.about.who), state.who(ask.about.target)
     if me.side == foe.side or me.place is None or foe.place is None:
-        return "none"
-    keys = [key for key in _labels(ask) if key != "none"]
+        return NO_ANSWER
     worth = arms(book, me).at(
         distance(me.place, foe.place), book.armour[foe.armour].reduction, aimed=False
     )
-    return worth.key if worth.key in keys else (keys[0] if keys else "none")
+    deeds, best = COUNTERS.of(ask), Counter(worth.key)
+    return best if best in deeds else deeds[0]
 
 
-def _aim(run: Run, ask: Ask) -> Answer | None:
+def _aim(run: Run, ask: Ask) -> Deed:
     """Apply the condition to an attack that reaches somebody; a Move leaves it be (FA-AIM-10).
 
     What would lapse is applied in any case (FA-AIM-05).
     """
     state: State = run.state
-    who, key = ask.about[0], ask.about[1]
+    who, key = ask.about.who, ask.about.card
     me = state.who(who)
     if me.aim > 1:
-        return "apply"
+        return APPLY
     if key == MOVE:
-        return "keep"
+        return KEEP
     if key == RESTRAIN or me.place is None:
-        return "apply"
+        return APPLY
     own = arms(run.book, me)
     near = any(
         _fair(run.book, me, foe)
@@ -243,14 +239,14 @@ def _aim(run: Run, ask: Ask) -> Answer | None:
         for foe in state.combatants
         if not foe.out
     )
-    return "apply" if near else "keep"
+    return APPLY if near else KEEP
 
 
-def _path(run: Run, ask: Ask) -> Answer | None:
+def _path(run: Run, ask: Ask) -> Answer:
     """The way of a Move (FA-MOVE-01); with somebody in tow as far of it as can be gone."""
     assert isinstance(ask.form, Path)
     gone = way(run, str(ask.decider), ask.form.budget)
-    return _as_far(ask.form, gone) if "FA-MOVE-08" in ask.because else gone
+    return _as_far(ask.form, gone) if ask.about.towing else gone
 
 
 def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
@@ -264,18 +260,18 @@ def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
     return gone if not form.ends or here in form.ends else ()
 
 
-def _leave(run: Run, ask: Ask) -> Answer | None:
+def _leave(run: Run, ask: Ask) -> Deed:
     """Bystanders leave when they can; others have business here (FA-MOVE-13)."""
-    return "leave" if run.state.who(str(ask.decider)).policy == FLEEING else None
+    return LEAVE if run.state.who(str(ask.decider)).policy == FLEEING else STAY
 
 
-def _reroll(run: Run, ask: Ask) -> Answer | None:
+def _reroll(run: Run, ask: Ask) -> Deed:
     """Roll again for the turn order after a roll below the mean (FA-AIM-12)."""
     me = run.state.who(str(ask.decider))
-    return "reroll" if me.rank < speed(me) + 11 else "keep"
+    return REROLL if me.rank < speed(me) + 11 else KEEP_PLACE
 
 
-_ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
+_ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {
     "target": _target,
     "restrain": _restrain,
     "step": _step,
@@ -283,7 +279,6 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "retreat": _retreat,
     "counter": _counter,
     "aim": _aim,
-    "path": _path,
     "leave": _leave,
     "reroll": _reroll,
 }

@@ -1,37 +1,76 @@
 """What a player is told before a choice: the book's advice, warnings, and the round in figures.
 
-Each piece is a `Hint` by its name; the sentences stand in hint_words.py. Only what lies open counts
-(FA-ADV-05).
+Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+fields of what it is about. Only what lies open counts (FA-ADV-05).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
+from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Together
+from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.kit.asking import asks_of
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.advice.outlook import Seen, look
 from fracas.rulesets.fully_automated.advice.payoff import Payoff, Round, one_round
-from fracas.rulesets.fully_automated.advice.policies import attacks_on, best_target
-from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.sight import of_two
-from fracas.rulesets.fully_automated.state.state import (
+from fracas.rulesets.fully_automated.advice.policies import (
     AIM,
     DEFEND,
-    ELSE,
-    LONGEST,
     MOVE,
     RESTRAIN,
     TACKLE,
-    State,
+    Cards,
+    attacks_on,
+    best_target,
+    open_cards,
 )
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.sight import of_two
+from fracas.rulesets.fully_automated.rules.special import SomethingElse
+from fracas.rulesets.fully_automated.rules.turns import CARDS
+from fracas.rulesets.fully_automated.state.state import LONGEST, State
+
+ELSE = SomethingElse()
 
 LIKELY = 0.5
 """From this chance on something is expected."""
+
+
+class Facing(NamedTuple):
+    """Who is advised about which foe, and a number that it hangs on."""
+
+    who: Who
+    foe: Who
+    number: int = 0
+
+
+class Alone(NamedTuple):
+    """Who is warned, with nobody in reach, and how far off the nearest foe is; 0 where none is."""
+
+    who: Who
+    away: int
+
+
+class Matrix(NamedTuple):
+    """A card of somebody against each card of a foe, with what that brings (FA-ADV-02)."""
+
+    who: Who
+    foe: Who
+    card: str
+    cells: tuple[tuple[str, Payoff], ...]
+
+
+class Mixture(NamedTuple):
+    """The cards worth playing against a foe, each with its share in percent."""
+
+    who: Who
+    foe: Who
+    shares: tuple[tuple[str, int], ...]
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -45,25 +84,19 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     seen = look(run.state, run.book)
     return tuple(
         hint
-        for ask in _asks(prompt)
+        for ask in asks_of(prompt)
         if decider in (None, ask.decider)
         for hint in _for_one(run.state, run.book, seen, ask)
     )
 
 
-def _asks(prompt: Prompt) -> tuple[Ask, ...]:
-    if isinstance(prompt, Together):
-        return prompt.asks
-    return (prompt,) if isinstance(prompt, Ask) else ()
-
-
 def _for_one(
-    state: State, book: FullyAutomatedBook, seen: dict[str, Seen], ask: Ask
+    state: State, book: FullyAutomatedBook, seen: dict[str, Seen], ask: Ask | Ruling
 ) -> Iterator[Hint]:
     me = seen.get(str(ask.decider))
-    if me is None or not isinstance(ask.form, Choice):
+    if me is None:
         return
-    cards = tuple([option.id for option in ask.form.options])
+    cards = open_cards(CARDS.of(ask))
     if not any(foe.able for foe, _ in me.foes):
         yield from calm(me, cards)
     if all(foe.down for foe, _ in me.foes):
@@ -73,13 +106,8 @@ def _for_one(
     yield from figures(state, book, me, cards)
 
 
-def rule_of_thumb(
-    state: State, book: FullyAutomatedBook, me: Seen, cards: tuple[str, ...]
-) -> Iterator[Hint]:
-    """What each likely card of the nearest threat calls for (FA-ADV-01, FA-ADV-03).
-
-    `about` is the foe in question.
-    """
+def rule_of_thumb(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
+    """What each likely card of the nearest threat calls for (FA-ADV-01, FA-ADV-03)."""
     who = me.one.id
     near = [(away, foe) for foe, away in me.foes if away and not foe.down]
     if not near:
@@ -90,58 +118,51 @@ def rule_of_thumb(
         default=None,
     )
     if attacker is not None and attacker.attacks >= LIKELY:
-        yield Hint(DEFEND, "expect_attack", ("FA-ADV-01", "FA-ADV-03"), (who, attacker.one.id))
+        about = Facing(who, attacker.one.id)
+        yield Hint(DEFEND.id, "expect_attack", ("FA-ADV-01", "FA-ADV-03"), about)
     for foe in (foe for _, foe in near if foe.defends >= LIKELY):
-        if not me.one.aim and AIM in cards:
-            yield Hint(AIM, "expect_defend", ("FA-ADV-01", "FA-ADV-03"), (who, foe.one.id))
+        if not me.one.aim and AIM in cards.open:
+            yield Hint(AIM.id, "expect_defend", ("FA-ADV-01", "FA-ADV-03"), Facing(who, foe.one.id))
             break
     target = best_target(state, book, me, cards)
     if target.foe is not None and target.foe.attacks + target.foe.defends < LIKELY:
-        yield Hint(target.key, "expect_passive", ("FA-ADV-01",), (who, target.foe.one.id))
+        yield Hint(target.key, "expect_passive", ("FA-ADV-01",), Facing(who, target.foe.one.id))
 
 
-def warnings(
-    state: State, book: FullyAutomatedBook, me: Seen, cards: tuple[str, ...]
-) -> Iterator[Hint]:
+def warnings(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
     """What could be overlooked: range, cover, a gap for Restrain, an aim that lapses, short Moves.
 
-    FA-ADV-07, FA-ADV-09. `about` begins with the one warned.
+    FA-ADV-07, FA-ADV-09.
     """
     one = me.one
     standing = [(foe, away) for foe, away in me.foes if not foe.down]
     if not any(0 < away <= me.arms.reach for _, away in standing):
         nearest = min((away for _, away in standing if away), default=0)
-        answer = MOVE if MOVE in cards else DEFEND
-        yield Hint(answer, "out_of_range", ("FA-ADV-07",), (one.id, str(nearest)))
+        answer = MOVE.id if MOVE in cards.open else DEFEND.id
+        yield Hint(answer, "out_of_range", ("FA-ADV-07",), Alone(one.id, nearest))
     for foe, away in standing:
         if 1 < away <= foe.arms.reach and of_two(state, book, foe.one.id, one.id).exposed:
-            yield Hint(DEFEND, "exposed", ("FA-ADV-07", "FA-DEF-09"), (one.id, foe.one.id))
+            yield Hint(DEFEND.id, "exposed", ("FA-ADV-07", "FA-DEF-09"), Facing(one.id, foe.one.id))
     gap = book.tables.restrain_gap
-    if RESTRAIN in cards and one.restraints:
+    if RESTRAIN in cards.open and one.restraints:
         for foe, away in standing:
             if one.hp - foe.one.hp >= gap:
                 rows = ("FA-ADV-07", "FA-ADV-09", "FA-RESTR-03")
-                yield Hint(RESTRAIN, "restrain_gap", rows, (one.id, foe.one.id, str(away)))
+                yield Hint(RESTRAIN.id, "restrain_gap", rows, Facing(one.id, foe.one.id, away))
             elif 0 < away <= 1:
-                missing = gap - (one.hp - foe.one.hp)
-                about = (one.id, foe.one.id, str(missing))
-                yield Hint(RESTRAIN, "restrain_soon", ("FA-ADV-09",), about)
+                about = Facing(one.id, foe.one.id, gap - (one.hp - foe.one.hp))
+                yield Hint(RESTRAIN.id, "restrain_soon", ("FA-ADV-09",), about)
     if one.aim >= LONGEST:
-        answer = best_target(state, book, me, cards).key or DEFEND
-        yield Hint(answer, "aim_lapses", ("FA-ADV-07", "FA-AIM-05"), (one.id,))
-    if one.last in (MOVE, TACKLE) and MOVE in cards:
-        yield Hint(MOVE, "short_move", ("FA-ADV-07", "FA-MOVE-02"), (one.id,))
+        answer = best_target(state, book, me, cards).key or DEFEND.id
+        yield Hint(answer, "aim_lapses", ("FA-ADV-07", "FA-AIM-05"), One(one.id))
+    if one.last in (MOVE.id, TACKLE.id) and MOVE in cards.open:
+        yield Hint(MOVE.id, "short_move", ("FA-ADV-07", "FA-MOVE-02"), One(one.id))
 
 
-def figures(
-    state: State, book: FullyAutomatedBook, me: Seen, cards: tuple[str, ...]
-) -> Iterator[Hint]:
+def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Iterator[Hint]:
     """The matrix against the foe who matters most, one card a line, and the mixed strategy of it.
 
-    FA-ADV-02, FA-ADV-04. Of a `payoff` hint `about` is: the one advised, the foe, the card, then
-    for each card of the foe `CARD=DEALT/TAKEN/STUN/STUNNED/AIM`, means of HP with one decimal and
-    chances in percent. `mixture` holds `CARD=PERCENT` for each card worth playing, `keeps_aim` the
-    chance in percent that an Aim would succeed.
+    FA-ADV-02, FA-ADV-04; and the chance in percent that an Aim would succeed.
     """
     found = main_foe(state, book, me)
     if found is None:
@@ -149,24 +170,23 @@ def figures(
     foe, matrix = found
     about = (me.one.id, foe.one.id)
     for row, card in enumerate(matrix.mine):
-        if card in cards:
-            cells = zip(matrix.theirs, matrix.cells[row], strict=True)
-            shown = tuple(f"{other}={_cell(cell)}" for other, cell in cells)
-            yield Hint(card, "payoff", ("FA-ADV-02",), (*about, card, *shown))
+        if CARDS.read(card) in cards.open:
+            cells = tuple(zip(matrix.theirs, matrix.cells[row], strict=True))
+            yield Hint(card, "payoff", ("FA-ADV-02",), Matrix(*about, card, cells))
     mixed = [
         (chance, card)
         for card, chance in zip(matrix.mine, matrix.solution.rows, strict=True)
-        if chance and card in cards
+        if chance and CARDS.read(card) in cards.open
     ]
     if mixed:
-        shares = tuple(f"{card}={_percent(chance)}" for chance, card in mixed)
-        yield Hint(max(mixed)[1], "mixture", ("FA-ADV-02",), (*about, *shares))
-    if AIM in cards and AIM in matrix.mine:
-        kept = matrix.against_all(matrix.mine.index(AIM)).aim
+        shares = tuple((card, round(100 * chance)) for chance, card in mixed)
+        yield Hint(max(mixed)[1], "mixture", ("FA-ADV-02",), Mixture(*about, shares))
+    if AIM in cards.open and AIM.id in matrix.mine:
+        kept = matrix.against_all(matrix.mine.index(AIM.id)).aim
         rows = ("FA-ADV-04", "FA-AIM-01")
         others = attacks_on(me) - foe.attacks / max(1, foe.prey)
         name = "keeps_aim" if others <= 0.01 else "keeps_aim_at_best"
-        yield Hint(AIM, name, rows, (*about, _percent(kept)))
+        yield Hint(AIM.id, name, rows, Facing(*about, round(100 * kept)))
 
 
 def main_foe(state: State, book: FullyAutomatedBook, me: Seen) -> tuple[Seen, Round] | None:
@@ -186,24 +206,14 @@ def main_foe(state: State, book: FullyAutomatedBook, me: Seen) -> tuple[Seen, Ro
     return None if matrix is None else (best[2], matrix)
 
 
-def _cell(cell: Payoff) -> str:
-    means = "/".join(f"{float(mean):.1f}" for mean in (cell.dealt, cell.taken))
-    chances = "/".join(_percent(chance) for chance in (cell.stun, cell.stunned, cell.aim))
-    return f"{means}/{chances}"
-
-
-def _percent(chance: Fraction) -> str:
-    return str(round(100 * chance))
-
-
-def calm(me: Seen, cards: tuple[str, ...]) -> Iterator[Hint]:
+def calm(me: Seen, cards: Cards) -> Iterator[Hint]:
     """With no foe left who can fight in this round, talk and restraints are proposed.
 
     FA-ADV-08, FA-ADV-09.
     """
     bound = [foe for foe, _ in me.foes if not foe.one.restrained]
-    if me.foes and ELSE in cards:
-        yield Hint(ELSE, "talk", ("FA-ADV-08", "FA-OPT-05"), (me.one.id,))
-    if bound and me.one.restraints and RESTRAIN in cards:
-        about = (me.one.id, bound[0].one.id)
-        yield Hint(RESTRAIN, "bind_the_beaten", ("FA-ADV-08", "FA-ADV-09"), about)
+    if me.foes and ELSE in cards.open:
+        yield Hint(ELSE.id, "talk", ("FA-ADV-08", "FA-OPT-05"), One(me.one.id))
+    if bound and me.one.restraints and RESTRAIN in cards.open:
+        about = Facing(me.one.id, bound[0].one.id)
+        yield Hint(RESTRAIN.id, "bind_the_beaten", ("FA-ADV-08", "FA-ADV-09"), about)

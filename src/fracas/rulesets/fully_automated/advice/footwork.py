@@ -6,21 +6,22 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.advice.outlook import clear
+from fracas.kit.deeds import Deed
+from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
-from fracas.rulesets.fully_automated.rules.arms import Arms, arms
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
+from fracas.rulesets.fully_automated.rules.steps import ToHex
 from fracas.rulesets.fully_automated.rules.targets import can_reach
 from fracas.rulesets.fully_automated.rules.ways import enter_cost, ground_cost
 from fracas.rulesets.fully_automated.rules.weapons import reach, unarmed
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hex_paths import reach as spread
-from fracas.space.hexes import Hex, distance, neighbours, parse_hex
+from fracas.space.hexes import Hex, distance, neighbours
 
 FIELD = 60
 """How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
@@ -31,18 +32,13 @@ ROOM = 3
 FLEEING = "bystander"
 
 
-def hexes_of(labels: list[str]) -> list[tuple[str, Hex]]:
-    """Labels of hexes with the hexes that they stand for."""
-    return [(label, parse(label)) for label in labels]
+Steps = tuple[ToHex, ...]
+"""Single hexes that are offered."""
 
 
-@lru_cache(maxsize=8192)
-def parse(label: str) -> Hex:
-    """The hex of a label, also of one off the board, such as `(-1,3)`."""
-    if label.startswith("("):
-        q, _, r = label.strip("()").partition(",")
-        return Hex(int(q), int(r))
-    return parse_hex(label)
+def steps_of(deeds: tuple[Deed, ...]) -> Steps:
+    """The single hexes among what is offered."""
+    return tuple([one for one in deeds if isinstance(one, ToHex)])
 
 
 def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
@@ -168,8 +164,8 @@ def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, in
     return tuple((there, cost) for there, cost in costs if cost > 0)
 
 
-def aside(run: Run, who: str, attacker: str, labels: list[str]) -> str:
-    """The hex to which the target of an attack steps, or blank to stay (FA-ATK-04, FA-DEF-08).
+def aside(run: Run, who: str, attacker: str, hexes: Steps) -> ToHex | None:
+    """The hex to which the target of an attack steps, or None to stay (FA-ATK-04, FA-DEF-08).
 
     First out of reach for good, then beside the attacker if that helps the defence and the own
     answer, then behind something, then where the shot is harder.
@@ -179,27 +175,25 @@ def aside(run: Run, who: str, attacker: str, labels: list[str]) -> str:
     foe = state.who(attacker)
     here, origin = state.who(who).place, foe.place
     if here is None or origin is None or foe.side == state.who(who).side:
-        return ""
+        return None
     key = unarmed(book, foe) if foe.card == TACKLE else foe.card
     spent = any(
         isinstance(fact, Moved) and fact.who == attacker and fact.how == "attack"
         for fact in run.facts
     )
-    now = distance(origin, here)
-    places = hexes_of(labels)
     if key in book.cards:
         chase = 0 if spent else book.cards[key].movement
-        for label, there in places:
-            away = distance(origin, there)
+        for one in hexes:
+            away = distance(origin, one.place)
             if away > chase and not any(
                 reach(book, foe, key, gap) for gap in range(away - chase, away + 1)
             ):
-                return label
-        if book.cards[key].ranged and now > 1:
-            return _behind(state, book, who, attacker, places, key)
+                return one
+        if book.cards[key].ranged and distance(origin, here) > 1:
+            return _behind(state, book, who, attacker, hexes, key)
     elif key == RESTRAIN and spent:
-        return next((label for label, there in places if distance(origin, there) > 1), "")
-    return ""
+        return next((one for one in hexes if distance(origin, one.place) > 1), None)
+    return None
 
 
 def _behind(
@@ -207,9 +201,9 @@ def _behind(
     book: FullyAutomatedBook,
     who: str,
     attacker: str,
-    places: list[tuple[str, Hex]],
+    hexes: Steps,
     key: str,
-) -> str:
+) -> ToHex | None:
     """A hex in which a shooter's target is in cover, or can answer, or is farther off."""
     foe = state.who(attacker)
     origin = foe.place
@@ -217,30 +211,30 @@ def _behind(
     here = state.who(who).place
     assert here is not None
     if of_two(state, book, attacker, who).covered:
-        return ""
+        return None
     ground = ground_of(book, state.map) if state.map is not None else None
     if ground is not None and (ground.obstacles or ground.barriers):
         hiding = ground.obstacles | ground.barriers
-        for label, there in places:
-            if not hiding.isdisjoint(neighbours(there)):
-                seen = verdict(state, book, attacker, who, origin, there)
+        for one in hexes:
+            if not hiding.isdisjoint(neighbours(one.place)):
+                seen = verdict(state, book, attacker, who, origin, one.place)
                 if seen.stopped or seen.covered:
-                    return label
+                    return one
     mine: Arms = arms(book, state.who(who))
     now = distance(origin, here)
-    farther: str = ""
-    for label, there in places:
-        away = distance(origin, there)
+    farther: ToHex | None = None
+    for one in hexes:
+        away = distance(origin, one.place)
         if away == 1 and now == 2 and not mine.shoots:
-            return label
+            return one
         suits = reach(book, foe, key, away)
         if away > now and suits != reach(book, foe, key, now) and suits:
-            farther = farther or label
+            farther = farther or one
     return farther
 
 
-def after(run: Run, who: str, target: str, labels: list[str]) -> str:
-    """The hex from which an attacker reaches again somebody who stepped away, or blank.
+def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
+    """The hex from which an attacker reaches again somebody who stepped away, or None.
 
     FA-ATK-04, FA-ATK-08.
     """
@@ -249,42 +243,38 @@ def after(run: Run, who: str, target: str, labels: list[str]) -> str:
     me = state.who(who)
     place = state.who(target).place
     if place is None or me.place is None:
-        return ""
+        return None
     key = unarmed(book, me) if me.card == TACKLE else me.card
     if key == RESTRAIN:
         if distance(me.place, place) == 1:
-            return ""
-        return next((label for label, there in hexes_of(labels) if distance(there, place) == 1), "")
+            return None
+        return next((one for one in hexes if distance(one.place, place) == 1), None)
     if key not in book.cards or can_reach(state, book, who, target, key):
-        return ""
-    for label, there in hexes_of(labels):
-        if reach(book, me, key, distance(there, place)):
-            return label
-    return ""
+        return None
+    return next((one for one in hexes if reach(book, me, key, distance(one.place, place))), None)
 
 
-def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None) -> str:
-    """The hex of a single step that comes nearest to a foe still standing; blank if none does.
+def towards(
+    run: Run, who: str, hexes: Steps, reaches: frozenset[int] | None = None
+) -> ToHex | None:
+    """The hex of a single step that comes nearest to a foe still standing; None if none does.
 
     With `reaches` only a hex at one of these distances from a foe will do.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me = state.who(who)
-    if me.place is None:
-        return ""
     foes = _foes_at(state, book, who)
-    if not foes:
-        return ""
-    now = min(distance(me.place, place) for place in foes)
-    best, label = now, ""
-    for name, there in hexes_of(labels):
-        away = min(distance(there, place) for place in foes)
+    if me.place is None or not foes:
+        return None
+    best, found = min(distance(me.place, place) for place in foes), None
+    for one in hexes:
+        away = min(distance(one.place, place) for place in foes)
         if reaches is not None and away not in reaches:
             continue
-        if away < best or (reaches is not None and not label):
-            best, label = away, name
-    return label
+        if away < best or (reaches is not None and found is None):
+            best, found = away, one
+    return found
 
 
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
@@ -296,19 +286,19 @@ def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
     ]
 
 
-def off(run: Run, who: str, labels: list[str]) -> str:
+def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
     """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me = state.who(who)
     if me.place is None or me.hp * ROOM > me.most_hp:
-        return ""
+        return None
     foes = _foes_at(state, book, who)
     if not foes:
-        return ""
-    best, label = min(distance(me.place, place) for place in foes), ""
-    for name, there in hexes_of(labels):
-        away = min(distance(there, place) for place in foes)
+        return None
+    best, found = min(distance(me.place, place) for place in foes), None
+    for one in hexes:
+        away = min(distance(one.place, place) for place in foes)
         if away > best:
-            best, label = away, name
-    return label
+            best, found = away, one
+    return found

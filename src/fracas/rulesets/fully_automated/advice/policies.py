@@ -3,41 +3,54 @@
 A style weighs what a card deals against what is suffered; expecting an attack then speaks for
 Defend, expecting Defend for Aim or Move, expecting Aim or Move for an attack (FA-ADV-01, FA-ADV-03,
 FA-ADV-04). Worths are means in points of damage.
+
+Long because all styles weigh with the same measures.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from fracas.rulesets.fully_automated.advice.outlook import Seen, clear
+from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.arms import Worth, stopped
+from fracas.rulesets.fully_automated.rules.aim import Aim
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
+from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.special import BreakFree, Heal, Stabilize, StopAlarm
+from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.rules.ways import one_hex
-from fracas.rulesets.fully_automated.state.lots import lot
-from fracas.rulesets.fully_automated.state.state import (
-    AIM,
-    ALARM,
-    BREAK_FREE,
-    DEFEND,
-    HEAL,
-    MOVE,
-    RESTRAIN,
-    STABILIZE,
-    TACKLE,
-    Alarm,
-    Combatant,
-    State,
-)
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
 from fracas.space.hexes import distance
 
-Cards = tuple[str, ...]
-"""The cards that are open to somebody, as the prompt lists them."""
+
+class Cards(NamedTuple):
+    """The cards that are open to somebody, in their order, and those that tend the wounded."""
+
+    listed: tuple[CardDeed, ...]
+    open: frozenset[CardDeed]
+    tending: tuple[CardDeed, ...]
+
+
+@lru_cache(maxsize=8192)
+def open_cards(listed: tuple[CardDeed, ...]) -> Cards:
+    """The cards of a prompt."""
+    tending = tuple([one for one in listed if isinstance(one, Heal | Stabilize)])
+    return Cards(listed, frozenset(listed), tending)
+
+
+DEFEND, MOVE, AIM, RESTRAIN, TACKLE = Defend(), Move(), Aim(), Restrain(), Tackle()
+
+BREAK_FREE, STABILIZE = BreakFree(), Stabilize()
 
 
 class Style(NamedTuple):
@@ -79,34 +92,31 @@ WORTH_A_TRY = 0.25
 
 def card_for(
     state: State, book: FullyAutomatedBook, seen: dict[str, Seen], who: str, cards: Cards
-) -> str:
+) -> CardDeed:
     """The card that somebody's policy lays; Defend where nothing better is open (FA-SEL-07)."""
     me = seen.get(who)
     if me is None:
         return DEFEND
     policy = me.one.policy
-    duty = _duty(state, book, me, cards)
-    if duty:
-        return duty
     play = _PLAYS.get(policy, _weigh)
-    return play(state, book, me, cards)
+    return _duty(state, book, me, cards) or play(state, book, me, cards)
 
 
-def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed | None:
     """What goes before fighting: breaking free, and what stops an alarm of the other side's."""
     one = me.one
-    if BREAK_FREE in cards:
+    if BREAK_FREE in cards.open:
         attribute, skill = book.tables.checks.free
         chance = _chance(book, one, attribute, skill, book.tables.checks.break_free)
         return BREAK_FREE if chance >= WORTH_A_TRY else DEFEND
     alarm = errand(state, book, one)
     if alarm is not None:
-        card = ALARM + alarm.id
-        if card in cards and at_hand(one, alarm):
+        card = StopAlarm(alarm.id)
+        if card in cards.open and at_hand(one, alarm):
             return card
-        if MOVE in cards and alarm.hexes:
+        if MOVE in cards.open and alarm.hexes:
             return MOVE
-    return ""
+    return None
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
@@ -172,7 +182,7 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
         if not away or foe.down or away > me.arms.reach:
             continue
         worth = me.arms.at(away, foe.armour, aimed=has_aim)
-        if worth.key and worth.key in cards:
+        if worth.key and Attack(worth.key) in cards.open:
             found.append((_against(worth, foe), away, worth, foe))
     found.sort(key=itemgetter(0), reverse=True)
     for value, away, worth, foe in found:
@@ -211,27 +221,34 @@ def _against(worth: Worth, foe: Seen) -> float:
     return value * FINISH if worth.open >= foe.one.hp else value
 
 
-def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+Rated = tuple[float, str, CardDeed]
+"""What a card is worth; of two that are worth the same the later by its id is played."""
+
+
+def _rated(worth: float, card: CardDeed) -> Rated:
+    return worth, card.id, card
+
+
+def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
     style = _pressed(state, book, me, STYLES.get(me.one.policy, STYLES["opportunist"]))
     target = best_target(state, book, me, cards)
     threat = me.threat
     suffered = style.taken * threat
     attack = target.value
-    worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
+    worths: list[Rated] = [_rated(_guard(book, me, style, threat), DEFEND)]
     if target.key:
-        worths.append((style.dealt * attack - suffered, target.key))
-        if AIM in cards and not me.one.aim:
+        worths.append(_rated(style.dealt * attack - suffered, Attack(target.key)))
+        if AIM in cards.open and not me.one.aim:
             keeps = 1.0 - min(1.0, attacks_on(me))
-            worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
-    if MOVE in cards and not target.beside:
-        worths.append((_approach(me, style) - suffered, MOVE))
-    if RESTRAIN in cards:
-        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
-    for card in cards:
-        if card in (HEAL, STABILIZE):
-            worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
-    return max(worths)[1]
+            worths.append(_rated(style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
+    if MOVE in cards.open and not target.beside:
+        worths.append(_rated(_approach(me, style) - suffered, MOVE))
+    if RESTRAIN in cards.open:
+        worths.append(_rated(style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
+    for card in cards.tending:
+        worths.append(_rated(style.dealt * _help(state, book, me, card) - suffered, card))
+    return max(worths)[2]
 
 
 def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
@@ -305,7 +322,7 @@ def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     return best
 
 
-def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
+def _help(state: State, book: FullyAutomatedBook, me: Seen, card: CardDeed) -> float:
     """What tending the wounded is worth: the chance of the check times what it saves."""
     place = me.one.place
     assert place is not None
@@ -329,32 +346,32 @@ def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
     return book.tables.checks.heal * chance
 
 
-def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """Wear them down by stuns, then bind as soon as the gap in HP is there (FA-ADV-09)."""
-    if RESTRAIN in cards and _binding(state, book, me) > 0:
+    if RESTRAIN in cards.open and _binding(state, book, me) > 0:
         return RESTRAIN
     return _weigh(state, book, me, cards)
 
 
-def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """A bystander tackles who comes near, or makes for an exit (FA-UNARM-10, FA-ADV-06)."""
     near = min(
         (away for foe, away in me.foes if away and not foe.down),
         default=0,
     )
     moves = book.tables.moves
-    if TACKLE in cards and 0 < near <= moves.base + 2:
+    if TACKLE in cards.open and 0 < near <= moves.base + 2:
         return TACKLE
     exits = state.map is not None and ground_of(book, state.map).exits
-    return MOVE if exits and MOVE in cards and not near else DEFEND
+    return MOVE if exits and MOVE in cards.open and not near else DEFEND
 
 
-def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """Any card that is open, each as likely as the next."""
-    return cards[lot(state, me.one.id, "card", len(cards))]
+    return cards.listed[lot(state, me.one.id, "card", len(cards.listed))]
 
 
-def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
+def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
     """The mixed strategy of the round's matrix against the foe who matters most (FA-ADV-02)."""
     best: tuple[float, Seen, int] | None = None
     for foe, away in me.foes:
@@ -368,24 +385,38 @@ def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     if best is None:
         return _weigh(state, book, me, cards)
     mixture = [
-        (key, weight)
+        (card, weight)
         for key, weight in strategy(state, book, me.one.id, best[1].one.id)
-        if key in cards and weight
+        if weight and (card := CARDS.read(key)) in cards.open
     ]
     if not mixture:
         return _weigh(state, book, me, cards)
     most = sum(weight for _, weight in mixture)
     at = lot(state, me.one.id, "card", 1 << 30) / (1 << 30) * most
-    for key, weight in mixture:
+    for card, weight in mixture:
         at -= weight
         if at < 0:
-            return key
+            return card
     return mixture[-1][0]
 
 
-_PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], str]] = {
+_PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], CardDeed]] = {
     "bystander": _stand_by,
     "capturer": _capture,
     "mixed": _mix,
     "random": _at_random,
 }
+
+
+# Lots for those who play by chance
+
+
+def lot(state: State, who: str, what: str, sides: int) -> int:
+    """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants."""
+    position = [f"{who}|{what}|{state.round}|{state.step}"]
+    for one in state.combatants:
+        place = one.place
+        at = (place.q, place.r) if place is not None else ()
+        position.append(f"{one.id}|{one.rank}|{one.hp}|{one.aim}|{one.stuns}|{one.last}|{at}")
+    digest = hashlib.blake2b("\n".join(position).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") % sides

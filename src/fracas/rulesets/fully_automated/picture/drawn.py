@@ -6,13 +6,27 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.grammar import plain
+from fracas.core.pictures import (
+    GroundPatch,
+    Layout,
+    Mark,
+    Piece,
+    Scene,
+    Sight,
+    Stage,
+    Texture,
+)
+from fracas.core.scenes import everywhere, runs, scenario_called
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.picture.sights import sights
-from fracas.rulesets.fully_automated.rules.aim import aimers
-from fracas.rulesets.fully_automated.rules.conditions import gone, helpless, loses_card
-from fracas.rulesets.fully_automated.rules.move_steps import to_move
-from fracas.rulesets.fully_automated.rules.selection import struggles
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.cards import struggles
+from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
+from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move, to_move
+from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedArea,
@@ -23,31 +37,17 @@ from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedStep,
     Sort,
 )
-from fracas.rulesets.fully_automated.state.state import (
-    AIM,
-    BREAK_FREE,
-    DEFEND,
-    MOVE,
-    RESTRAIN,
-    SPECIAL,
-    TACKLE,
-    Combatant,
-    State,
+from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
+from fracas.rulesets.fully_automated.words.catalogue import Names, say
+from fracas.rulesets.fully_automated.words.picture_words import (
+    FORCED,
+    LOST,
+    ground_name,
+    lying,
 )
-from fracas.rulesets.fully_automated.words.names import Names
-from fracas.rulesets.fully_automated.words.picture_words import FORCED, LOST, STEPS, lying
 from fracas.space.hex_maps import HexMap
+from fracas.space.hexes import Hex
 from fracas.space.labels import format_label
-
-_SORTS: dict[str, Sort] = {
-    DEFEND: "defend",
-    MOVE: "move",
-    AIM: "aim",
-    RESTRAIN: "restrain",
-    TACKLE: "tackle",
-    BREAK_FREE: "special",
-    "": "",
-}
 
 _STEP_ROWS = {
     "choose": ("FA-SEL-01", "FA-SEL-02"),
@@ -156,8 +156,8 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         return FullyAutomatedCard(one.id, note=LOST)
     played: Literal["played", "open"] = "played" if one.done else "open"
     if one.declared:
-        said = "" if one.declared in _SORTS else one.declared
-        return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card, names), said)
+        said = "" if one.declared in STANDARD else one.declared
+        return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card), said)
     if state.step == "choose":
         may = not helpless(book, one) or (state.mode == "standard" and struggles(book, one))
         if may:
@@ -165,41 +165,32 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", FORCED)
     if not one.card or not state.step:
         return FullyAutomatedCard(one.id)
-    return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card, names))
+    return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card))
 
 
 def _named(one: Combatant, names: Names) -> str:
-    named = one.card and (one.card in _SORTS or one.card in names.book.cards)
+    named = one.card and (one.card in STANDARD or one.card in names.book.cards)
     return names.card(one.card) if named else ""
 
 
-def _sort(card: str, names: Names) -> Sort:
-    if card in names.book.cards:
-        return "attack"
-    return "special" if card.startswith(SPECIAL) else _SORTS.get(card, "special")
-
-
-def attackers(state: State, book: FullyAutomatedBook) -> list[str]:
-    """Whose attack is still to come in step 1, highest in the order first (FA-ATK-20)."""
-    return [
-        one.id
-        for one in state.in_order()
-        if _attacks(one) and not one.done and not loses_card(book, one)
-    ]
-
-
-def _attacks(one: Combatant) -> bool:
-    passive = one.card in ("", DEFEND, MOVE, AIM, BREAK_FREE)
-    return not passive and not one.card.startswith(SPECIAL)
-
-
-def specialists(state: State) -> list[str]:
-    """Whose special action is still to come in step 4, highest in the order first (FA-ROUND-07)."""
-    return [
-        one.id
-        for one in state.in_order()
-        if not one.done and (one.card == BREAK_FREE or one.card.startswith(SPECIAL))
-    ]
+def _sort(card: str) -> Sort:
+    """What sort of card it is, by which it has its picture."""
+    match CARDS.read(card) if card else None:
+        case None:
+            return ""
+        case Attack():
+            return "attack"
+        case Defend():
+            return "defend"
+        case Move():
+            return "move"
+        case Aim():
+            return "aim"
+        case Restrain():
+            return "restrain"
+        case Tackle():
+            return "tackle"
+    return "special"
 
 
 def _steps(state: State, book: FullyAutomatedBook) -> tuple[FullyAutomatedStep, ...]:
@@ -233,7 +224,8 @@ def _made(
     return tuple(
         [
             FullyAutomatedStep(
-                *STEPS[name],
+                say("step_names", name),
+                say("step_lines", name),
                 now=place == at,
                 over=place < at,
                 who=queues.get(name, ()) if place >= at else (),
@@ -242,3 +234,129 @@ def _made(
             for place, name in enumerate(names)
         ]
     )
+
+
+# The scene that all boards share
+
+_BY_EFFECT: dict[str, Texture] = {
+    "barrier": "wall",
+    "obstacle": "crates",
+    "obscures": "bush",
+    "rough": "earth",
+    "exit": "road",
+}
+"""What ground is drawn as that names no texture, by the gravest of what it does."""
+
+_VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
+    "adjacent": "clear",
+    "exposed": "clear",
+    "covered": "cover",
+    "shielded": "cover",
+    "obstructed": "blocked",
+}
+
+
+def scene(state: State, names: Names, drawing: FullyAutomatedDrawing) -> Scene:
+    """The scene of what a viewer sees, from what is drawn of it (FA-LOS-13)."""
+    book = names.book
+    key = scenario_called(book.scenarios, state.title)
+    if state.map is None:
+        return Scene(key, pieces=tuple([_loose(one, names) for one in state.present()]))
+    field, patches = _ground(book, state.map, key)
+    return Scene(
+        key,
+        field,
+        patches,
+        pieces=tuple(
+            [_placed(state.map, state.who(one.who), names, one.hex) for one in drawing.places]
+        ),
+        sights=tuple(
+            [
+                Sight(
+                    view.who,
+                    line.target,
+                    _VERDICTS[line.status],
+                    line.words,
+                    line.behind,
+                    not line.card and line.status != "obstructed",
+                )
+                for view in drawing.views
+                for line in view.lines
+            ]
+        ),
+    )
+
+
+def stages(steps: tuple[FullyAutomatedStep, ...]) -> tuple[Stage, ...]:
+    """The steps of the round (FA-ROUND-01)."""
+    return tuple(
+        [
+            Stage(f"step_{number}", one.name, _phase(one), one.who)
+            for number, one in enumerate(steps, 1)
+        ]
+    )
+
+
+def _phase(one: FullyAutomatedStep) -> Literal["done", "now", "later"]:
+    return "now" if one.now else "done" if one.over else "later"
+
+
+@lru_cache(maxsize=64)
+def _ground(
+    book: FullyAutomatedBook, board: HexMap, scenario: str
+) -> tuple[Layout, tuple[GroundPatch, ...]]:
+    """The map's hexes, and its ground with the plain one first, areas over it (FA-LOS-05)."""
+    kinds = [(one.name, board.hexes(one.name)) for one in board.kinds]
+    plain = [name for name, hexes in kinds if hexes and ground_called(book, name)[1] == "open"]
+    lie = [one for one in kinds if one[0] not in plain]
+    lie += [(one.name, one.hexes) for one in board.areas]
+    row = book.scenarios.get(scenario)
+    floor: Texture = row.floor if row is not None else "plain"
+    if floor == "plain" and plain:
+        floor = _texture(book, plain[0])
+    columns = max(map(len, board.rows), default=0)
+    field = Layout(
+        "hexes",
+        tuple([str(board.cell_at(at, 0)).rstrip("0123456789") for at in range(columns)]),
+        tuple([str(at + 1) for at in range(len(board.rows))]),
+    )
+    patches = [everywhere(floor, columns, len(board.rows))]
+    patches += [_patch(book, board, name, hexes) for name, hexes in lie if hexes]
+    return field, tuple(patches)
+
+
+def _patch(
+    book: FullyAutomatedBook, board: HexMap, name: str, hexes: tuple[Hex, ...]
+) -> GroundPatch:
+    called, does = ground_called(book, name)
+    return GroundPatch(
+        _texture(book, name),
+        ground_name(called, does),
+        () if does == "open" else (does,),
+        runs([board.column_and_row(one) for one in hexes]),
+    )
+
+
+def _texture(book: FullyAutomatedBook, name: str) -> Texture:
+    row = book.terrain.get(name)
+    if row is not None and row.texture != "plain":
+        return row.texture
+    return _BY_EFFECT.get(ground_called(book, name)[1], "plain")
+
+
+def _placed(board: HexMap, one: Combatant, names: Names, where: str) -> Piece:
+    assert isinstance(one.place, Hex), "only who is on the map is drawn there"
+    column, row = board.column_and_row(one.place)
+    return Piece(one.id, column, row, state=_marks(one, names), words=where)
+
+
+def _loose(one: Combatant, names: Names) -> Piece:
+    """Somebody in a fight without a map, with those in close contact (FA-LIGHT-08)."""
+    state = names.state
+    near = [who for who in one.close_with if (other := state.find(who)) and not other.out]
+    return Piece(one.id, near=tuple(near), state=_marks(one, names))
+
+
+def _marks(one: Combatant, names: Names) -> tuple[Mark, ...]:
+    marks: tuple[Mark, ...] = () if band(names.book, one) == "active" else ("fallen",)
+    return (*marks, "covered") if one.cover and names.state.map is None else marks

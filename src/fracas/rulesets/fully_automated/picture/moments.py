@@ -9,12 +9,12 @@ from fracas.core.prompts import Roll
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import stuns_on
 from fracas.rulesets.fully_automated.rules.conditions import band, band_at
-from fracas.rulesets.fully_automated.rules.grades import rung_of_blow, rung_of_check, rung_of_effect
+from fracas.rulesets.fully_automated.rules.rolls import rung_of_blow, rung_of_check, rung_of_effect
 from fracas.rulesets.fully_automated.state import facts as f
 from fracas.rulesets.fully_automated.state import harm_facts as h
 from fracas.rulesets.fully_automated.state import scene_facts as s
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.rulesets.fully_automated.words.names import names_of
+from fracas.rulesets.fully_automated.words.catalogue import names_of
 
 FORCED = ("carried", "shifted")
 """How somebody comes elsewhere by what others do."""
@@ -147,7 +147,7 @@ def _comes(fact: s.Entered, seen: State, book: FullyAutomatedBook) -> tuple[Moti
 
 
 def _need(roll: Roll, seen: State, book: FullyAutomatedBook) -> str:
-    return roll.about[-1] if roll.kind == "skill" and roll.about else ""
+    return str(roll.about.wanted) if roll.kind == "skill" else ""
 
 
 TELLING = Telling(

@@ -10,28 +10,25 @@ from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, Vital, tokens_of, told_apart
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.picture.drawn import (
-    attackers,
-    drawing_of,
-    geometry_of,
-    specialists,
-)
-from fracas.rulesets.fully_automated.picture.scene import scene, stages
+from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of, scene, stages
 from fracas.rulesets.fully_automated.rules.aim import aimers
-from fracas.rulesets.fully_automated.rules.announcing import covering
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
-from fracas.rulesets.fully_automated.rules.fates import fates
+from fracas.rulesets.fully_automated.rules.endings import fates
 from fracas.rulesets.fully_automated.rules.move_steps import to_move
+from fracas.rulesets.fully_automated.rules.rounds import covering
+from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.rulesets.fully_automated.words import picture_words as words
-from fracas.rulesets.fully_automated.words.names import Names, names_of
-from fracas.rulesets.fully_automated.words.state_words import (
+from fracas.rulesets.fully_automated.words.catalogue import (
+    Names,
     aim,
     glue,
     low,
+    names_of,
     out,
     restraint,
+    say,
     stun,
     stun_ahead,
 )
@@ -113,7 +110,7 @@ def _meters(book: FullyAutomatedBook, one: Combatant) -> tuple[Meter, ...]:
 
 def _vital(book: FullyAutomatedBook, one: Combatant) -> Vital:
     state = band(book, one)
-    word = "" if state == "active" else sentence(words.SLIPS[state][1])
+    word = "" if state == "active" else sentence(say("slips", state))
     return Vital(max(one.hp, 0), one.most_hp, word=word, name=words.HP)
 
 
@@ -139,9 +136,10 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         because: tuple[str, ...],
         more: str = "",
     ) -> None:
-        code, name = words.SLIPS[key]
-        sign, lean = words.SIGNS[key]
-        found.append(Slip(code, f"{name}{more}", weight, note, because, sign, lean, key))
+        code, sign, lean = words.SIGNS[key]
+        found.append(
+            Slip(code, f"{say('slips', key)}{more}", weight, note, because, sign, lean, key)
+        )
 
     state = band(names.book, one)
     if state != "active":
@@ -150,7 +148,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
     if one.stabilized:
         slip("stabilized", "light", low(one, names), ("FA-HP-11",))
     if one.restrained:
-        slip("restrained", "moderate", restraint(one), ("FA-RESTR-08",))
+        slip("restrained", "moderate", restraint(one, names), ("FA-RESTR-08",))
     if one.stuns:
         grave = "light" if one.stuns == 1 else "moderate"
         slip("stunned", grave, stun(one, names), ("FA-STUN-01",), f" {one.stuns}")  # type: ignore[arg-type]
@@ -256,11 +254,10 @@ def _lines(
     for who, feature, foes in covering(state, names.book):
         if foes:
             covers.setdefault(who, []).append(words.cover_words(feature, foes, names))
-    lines = [words.opening_line(state)]
+    lines = [words.opening_line(names)]
     lines += [
         words.fighter(
             one,
-            words.card_words(one, names),
             covers.get(one.id, []),
             [slip.note or slip.name for slip in slips[one.id]],
             names,

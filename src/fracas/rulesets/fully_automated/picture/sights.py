@@ -14,7 +14,7 @@ from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of, reach
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedLine, FullyAutomatedView
 from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.rulesets.fully_automated.words.names import Names
+from fracas.rulesets.fully_automated.words.catalogue import Names
 from fracas.rulesets.fully_automated.words.picture_words import parts, reaches, stands
 
 _ROWS = {
@@ -130,7 +130,7 @@ def _best(
     if not found:
         return "", 0, ""
     _, _, damage, key = max(found, key=lambda row: row[:3])
-    return key, damage, parts(_damage(book, one, other, key, seen))
+    return key, damage, parts(names, _damage(book, one, other, key, seen))
 
 
 def _damage(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
+from collections.abc import Mapping
+from typing import Any
+
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
+from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Playing
 from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.rules.conditions import loses_card
 from fracas.rulesets.fully_automated.rules.order import speed
 from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
@@ -30,12 +32,30 @@ def guards_with_aim(one: Combatant) -> bool:
     return bool(one.aim) and one.aim_used in ("", "spent")
 
 
-_USES = Choice(
-    (
-        Option("apply", "aim", (), ("FA-AIM-03", "FA-AIM-06")),
-        Option("keep", "aim", (), ("FA-AIM-04",)),
-    )
-)
+class ApplyAim(Deed, frozen=True):
+    """Apply the aim condition to a card (FA-AIM-03, FA-AIM-06)."""
+
+    kind = "aim"
+    stem = "apply"
+    because = ("FA-AIM-03", "FA-AIM-06")
+
+
+class KeepAim(Deed, frozen=True):
+    """Hold the aim condition back, as long as that is any good (FA-AIM-04, FA-AIM-05)."""
+
+    kind = "aim"
+    stem = "keep"
+    because = ("FA-AIM-04",)
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Whether it lapses in this round."""
+        one = state.find(prompt.about.who)
+        return {"last": one is not None and one.aim >= LONGEST}
+
+
+APPLY, KEEP = ApplyAim(), KeepAim()
+
+AIMS: Deeds[Deed] = Deeds(ApplyAim, KeepAim)
 
 
 def apply_aim(run: Run, who: str, card: str) -> Procedure:
@@ -46,12 +66,13 @@ def apply_aim(run: Run, who: str, card: str) -> Procedure:
     """
     if not has_aim(run.state.who(who)):
         return False
-    because = ("FA-AIM-16", "FA-AIM-03")
-    chosen = yield from need(
-        run,
-        lambda state: Ask(Decider(state.who(who).id), "aim", _USES, because, (who, card), "apply"),
-    )
-    if chosen == "keep":
+    form, because = choice(APPLY, KEEP), ("FA-AIM-16", "FA-AIM-03")
+
+    def ask(state: State) -> Ask:
+        decider = Decider(state.who(who).id)
+        return Ask(decider, "aim", form, because, Playing(who, card), APPLY.id)
+
+    if (yield from need(run, ask)) == KEEP.id:
         yield AimKept(who, because=("FA-AIM-04", "FA-AIM-11"))
         return False
     return True
@@ -63,22 +84,36 @@ def serve(run: Run, who: str, card: str) -> Procedure:
         yield AimServed(who, card, because=("FA-AIM-15",))
 
 
-def aims(run: Run) -> Procedure:
-    """Step 4: who played Aim and took no damage is aimed; a re-roll of the order is offered.
+class Aim(CardDeed, frozen=True):
+    """Aim: advantage on the next action, if no damage comes in this round (FA-AIM-01)."""
 
-    FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
-    taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
-    """
+    stem = AIM
+    because = ("FA-AIM-01",)
+    step = "aims"
+    shelf = "power"
+    icon = "crosshair"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be aimed unless damage came; a re-roll of the order is offered in any case.
+
+        FA-AIM-01. It must be taken, and counts from the next round on (FA-AIM-12).
+        """
+        if not run.state.who(who).damage:
+            yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
+        yield from reroll(run, who)
+
+
+def aims(run: Run) -> Procedure:
+    """Step 4 begins with the Aims; a card lost brings nothing (FA-ROUND-06, -07, FA-ROUND-11)."""
     for who in aimers(run.state):
         one = run.state.find(who)
         if one is None or one.out or one.done:
             continue
-        if loses_card(run.book, one):
+        deed = Aim()
+        if deed.lost(run.book, one):
             yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
             continue
-        if not one.damage:
-            yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
-        yield from reroll(run, who)
+        yield from deed.act(run, who)
         if run.state.find(who) is not None:
             yield Resolved(who, because=("FA-ROUND-06",))
 
@@ -88,22 +123,44 @@ def aimers(state: State) -> list[str]:
     return [one.id for one in state.in_order() if one.card == AIM and not one.done]
 
 
-_REROLL = Choice((Option("keep", "reroll"), Option("reroll", "reroll", (), ("FA-AIM-12",))))
+class KeepPlace(Deed, frozen=True):
+    """Keep the place in the turn order."""
+
+    kind = "reroll"
+    stem = "keep"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Whose place it is."""
+        return {"me": state.find(prompt.about.who)}
+
+
+class Reroll(Deed, frozen=True):
+    """Roll again for the turn order, and take what comes (FA-AIM-12)."""
+
+    kind = "reroll"
+    stem = "reroll"
+    because = ("FA-AIM-12",)
+
+
+KEEP_PLACE, REROLL = KeepPlace(), Reroll()
+
+REROLLS: Deeds[Deed] = Deeds(KeepPlace, Reroll)
 
 
 def reroll(run: Run, who: str) -> Procedure:
     """Offer another roll for the turn order; its result must be taken (FA-AIM-12, FA-GAP-38)."""
     because = ("FA-AIM-12",)
-    chosen = yield from need(
-        run,
-        lambda state: Ask(Decider(state.who(who).id), "reroll", _REROLL, because, (who,), "keep"),
-    )
-    if chosen == "keep":
+
+    def ask(state: State) -> Ask:
+        form, decider = choice(KEEP_PLACE, REROLL), Decider(state.who(who).id)
+        return Ask(decider, "reroll", form, because, One(who), KEEP_PLACE.id)
+
+    if (yield from need(run, ask)) == KEEP_PLACE.id:
         return
 
     def ask_roll(state: State) -> Roll:
         one = state.who(who)
-        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,))
+        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, One(who))
 
     result = yield from need(run, ask_roll)
     yield OrderRolled(who, result.value, result.faces, later=True, because=because)

@@ -2,48 +2,108 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, has_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.conditions import can_move, loses_card, stun
-from fracas.rulesets.fully_automated.rules.counters import counter
-from fracas.rulesets.fully_automated.rules.defence import against, defend
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
+from fracas.rulesets.fully_automated.rules.conditions import can_move, stun
+from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
 from fracas.rulesets.fully_automated.rules.movement import walk
-from fracas.rulesets.fully_automated.rules.objects import strike_object
-from fracas.rulesets.fully_automated.rules.overruling import judged
-from fracas.rulesets.fully_automated.rules.restrain import restrain
 from fracas.rulesets.fully_automated.rules.rolls import level
-from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
 from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way
-from fracas.rulesets.fully_automated.rules.targets import Picked, pick_target, still_in_reach
+from fracas.rulesets.fully_automated.rules.targets import (
+    Picked,
+    pick_target,
+    still_in_reach,
+    strike_object,
+)
 from fracas.rulesets.fully_automated.rules.ways import budget
-from fracas.rulesets.fully_automated.rules.weapons import card_of, unarmed
-from fracas.rulesets.fully_automated.state.facts import CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, unarmed
+from fracas.rulesets.fully_automated.state.facts import Missed, Named, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimKept
-from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE
+from fracas.rulesets.fully_automated.state.state import TACKLE, CardKey, Combatant, State
 
 
-def attack(run: Run, who: str) -> Procedure:
-    """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
-    one = run.state.find(who)
-    if one is None or one.out or one.done:
-        return
-    if loses_card(run.book, one):
-        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-GAP-28"))
-        return
-    if one.card == RESTRAIN:
-        yield from restrain(run, who)
-    elif one.card == TACKLE:
-        yield from tackle(run, who)
-    else:
-        yield from assault(run, who, one.card)
-    if run.state.find(who) is not None and not run.state.who(who).done:
-        yield Resolved(who, because=("FA-ROUND-02",))
+class Attack(CardDeed, frozen=True):
+    """An attack with a card of the book (FA-ATK-01)."""
+
+    key: CardKey
+
+    stem = ""
+    because = ("FA-ATK-01", "FA-SEL-04")
+    step = "attacks"
+    shelf = "attack"
+    icon = "swords"
+
+    @classmethod
+    def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[Attack]:
+        """All that somebody can play with what is carried (FA-SEL-11)."""
+        return [cls(key) for key in means.attacks]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Attack; whether the aim is applied is still to be asked."""
+        return assault(run, who, self.key)
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """Its damage from the worst outcome to the best (FA-ATK-06), and how it is learnt."""
+        card = card_of(book, self.key)
+        least, most = (max(0, card.base + one) for one in (min(card.table), max(card.table)))
+        return {
+            "least": least,
+            "most": most if least < most else 0,
+            "beside": card.range <= 1,
+            "untrained": not proficient(book, me, self.key),
+        }
+
+
+class Tackle(CardDeed, frozen=True):
+    """Tackle: a Move and an unarmed attack in one (FA-UNARM-04)."""
+
+    stem = TACKLE
+    because = ("FA-UNARM-04", "FA-UNARM-05", "FA-UNARM-09", "FA-SEL-11")
+    step = "attacks"
+    shelf = "attack"
+    icon = "dumbbell"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+
+        The way comes first; the table is that of bare hands, and stuns nobody besides.
+        FA-UNARM-05 to FA-UNARM-08, FA-GAP-42.
+        """
+        book: FullyAutomatedBook = run.book
+        use: Deed | None = None
+        if has_aim(run.state.who(who)):
+            use = TACKLE_AIMS.read((yield from need(run, lambda state: _ask_aim(state, who))))
+        if isinstance(use, AimNeither):
+            yield AimKept(who, because=use.because)
+        elif isinstance(use, AimMove):
+            yield from serve(run, who, TACKLE)
+        if can_move(book, run.state.who(who)):
+            far = budget(run.state, book, run.state.who(who), isinstance(use, AimMove))
+            yield from walk(run, who, far, "tackle")
+        if run.state.find(who) is None or run.state.who(who).out:
+            return
+        aimed = isinstance(use, AimAttack)
+        yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=aimed)
+        if run.state.find(who) is not None:
+            yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The unarmed attack."""
+        return {"bare": card_of(book, unarmed(book, me))}
 
 
 def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure:
@@ -100,44 +160,40 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     yield from fall_back(run, who, left)
 
 
-_TACKLE_AIM = Choice(
-    (
-        Option("move", "tackle_aim", (), ("FA-UNARM-08", "FA-MOVE-03")),
-        Option("attack", "tackle_aim", (), ("FA-UNARM-08", "FA-AIM-17")),
-        Option("keep", "tackle_aim", (), ("FA-AIM-04",)),
-    )
-)
+# Tackle
 
 
-def tackle(run: Run, who: str) -> Procedure:
-    """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+class AimMove(Deed, frozen=True):
+    """Apply the aim condition to the Move of a Tackle (FA-UNARM-08)."""
 
-    The way comes first; the table is that of bare hands, and stuns nobody besides (FA-UNARM-05 to
-    FA-UNARM-08, FA-GAP-42).
-    """
-    book: FullyAutomatedBook = run.book
-    use = ""
-    if has_aim(run.state.who(who)):
-        use = yield from need(
-            run,
-            lambda state: Ask(
-                Decider(state.who(who).id),
-                "tackle_aim",
-                _TACKLE_AIM,
-                ("FA-UNARM-08", "FA-AIM-16"),
-                (who,),
-                "attack",
-            ),
-        )
-    if use == "keep":
-        yield AimKept(who, because=("FA-AIM-04",))
-    elif use == "move":
-        yield from serve(run, who, TACKLE)
-    if can_move(book, run.state.who(who)):
-        far = budget(run.state, book, run.state.who(who), use == "move")
-        yield from walk(run, who, far, "tackle")
-    if run.state.find(who) is None or run.state.who(who).out:
-        return
-    yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=use == "attack")
-    if run.state.find(who) is not None:
-        yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))
+    kind = "tackle_aim"
+    stem = "move"
+    because = ("FA-UNARM-08", "FA-MOVE-03")
+
+
+class AimAttack(Deed, frozen=True):
+    """Apply the aim condition to the attack of a Tackle (FA-UNARM-08)."""
+
+    kind = "tackle_aim"
+    stem = "attack"
+    because = ("FA-UNARM-08", "FA-AIM-17")
+
+
+class AimNeither(Deed, frozen=True):
+    """Hold the aim condition back (FA-AIM-04)."""
+
+    kind = "tackle_aim"
+    stem = "keep"
+    because = ("FA-AIM-04",)
+
+
+AIM_ATTACK = AimAttack()
+
+TACKLE_AIMS: Deeds[Deed] = Deeds(AimMove, AimAttack, AimNeither)
+
+
+def _ask_aim(state: State, who: str) -> Ask:
+    """Which half of a Tackle the aim condition serves (FA-UNARM-08, FA-AIM-16)."""
+    form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
+    decider = Decider(state.who(who).id)
+    return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)

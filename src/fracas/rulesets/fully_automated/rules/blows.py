@@ -9,9 +9,15 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
 from fracas.rulesets.fully_automated.rules.conditions import IMMUNE, band, band_at, glue, hurt, stun
-from fracas.rulesets.fully_automated.rules.fudge import LEAST, MOST
-from fracas.rulesets.fully_automated.rules.grades import BlowGrades, rung_of_blow
-from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rules.rolls import (
+    LEAST,
+    MOST,
+    BlowGrades,
+    Cast,
+    level,
+    roll_2df,
+    rung_of_blow,
+)
 from fracas.rulesets.fully_automated.rules.sight import Verdict
 from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, reach
 from fracas.rulesets.fully_automated.state.facts import Struck
@@ -31,30 +37,30 @@ def blow(
 ) -> Procedure:
     """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17).
 
-    A card whose figures are all alike is rolled too (FA-ATK-22). Cover takes a point off shots and
+    `target` is blank for an object, from whose damage nothing is taken off (FA-ATK-13). A card
+    whose figures are all alike is rolled too (FA-ATK-22). Cover takes a point off shots and
     throws alone, from beyond the next hex, defended against or not (FA-COVER-04, FA-COVER-06,
-    FA-COVER-07, FA-GAP-27, FA-GAP-58); where a person is the cover, they take it as it is
-    (FA-COVER-08, FA-COVER-09, FA-GAP-26).
+    FA-COVER-07, FA-GAP-27, FA-GAP-58).
     """
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
     levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
-    because = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23")
+    rows = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23") if target else ("FA-ATK-13", "FA-ATK-06")
 
     def grade(state: State) -> BlowGrades:
         return grades_of(state, book, who, target, key, ruled, aimed=aimed)
 
     terms = (*levels, *extra)
-    cast: Cast = yield from roll_2df(run, who, "attack", key, terms, because, grade, target)
-    one, foe = run.state.who(who), run.state.who(target)
-    outcome = cast.outcome
-    dealt = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed)
-    damage, cover = dealt.damage, dealt.cover
+    cast: Cast = yield from roll_2df(run, who, "attack", key, terms, rows, grade, target)
+    foe = run.state.who(target) if target else None
+    dealt = blow_of(book, run.state.who(who), foe, key, ruled, cast.outcome, aimed=aimed)
+    cover = dealt.cover
+    because = damage_rules(card, dealt.armour, cover, aimed=aimed)
     yield Struck(
         who,
         "attack",
         key,
-        outcome,
+        cast.outcome,
         cast.terms,
         cast.faces,
         cast.kept,
@@ -65,18 +71,28 @@ def blow(
         dealt.modifier,
         dealt.armour,
         cover,
-        damage,
+        dealt.damage,
         (ruled.cover or ruled.shield) if cover else "",
         counter,
-        because=damage_rules(card, dealt.armour, cover, aimed=aimed),
+        because=because if target else ("FA-ATK-13", *because),
     )
-    how = "counter" if counter else "attack"
-    if damage:
-        yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21"))
-    shield = run.state.find(ruled.shield) if cover and ruled.shield else None
+    if target:
+        how = "counter" if counter else "attack"
+        yield from _harm(run, who, target, dealt, ruled, how)
+        yield from effects(run, who, target, card, cast.outcome, aimed=aimed)
+
+
+def _harm(run: Run, who: str, target: str, dealt: Dealt, ruled: Verdict, how: str) -> Procedure:
+    """The damage; where a person is the cover, they take what it saved as it is.
+
+    FA-COVER-08, FA-COVER-09, FA-GAP-26.
+    """
+    if dealt.damage:
+        yield from hurt(run, target, dealt.damage, who, how, ("FA-ATK-07", "FA-ATK-21"))
+    shield = run.state.find(ruled.shield) if dealt.cover and ruled.shield else None
     if shield is not None and not shield.out:
-        yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
-    yield from effects(run, who, target, card, outcome, aimed=aimed)
+        rows = ("FA-COVER-08", "FA-COVER-09")
+        yield from hurt(run, ruled.shield, dealt.cover, who, "cover", rows)
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False):

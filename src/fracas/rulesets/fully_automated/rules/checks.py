@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.facts import Noted
@@ -14,8 +15,10 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.grades import CheckGrades
+from fracas.rulesets.fully_automated.rules.rolls import CheckGrades
+from fracas.rulesets.fully_automated.rules.weapons import PURPOSES, parley, threat
 from fracas.rulesets.fully_automated.state.facts import Checked
 from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State
 
@@ -36,6 +39,23 @@ def check_terms(
     if weight and attribute.casefold() == "charisma":
         terms.append(Term("armour", "bonus", weight, ("FA-DMG-04", "FA-CHECK-04")))
     return tuple(terms)
+
+
+class Checking(NamedTuple):
+    """Who makes a check for what, on whose or what account, and against which number."""
+
+    who: Who
+    action: str
+    target: str
+    wanted: int = 0
+
+    def told(self, state: State, book: FullyAutomatedBook) -> Mapping[str, Any]:
+        """For talk also what the weapon in sight does to it (FA-WPN-24)."""
+        one = state.find(self.who)
+        if one is None or one.card != ELSE or not threat(book, one):
+            return {"armed": False}
+        calm, frighten = (parley(book, one, purpose) for purpose in PURPOSES)
+        return {"armed": True, "calm": calm, "frighten": frighten}
 
 
 @lru_cache(maxsize=256)
@@ -80,7 +100,7 @@ def check(
         # What no card names may be talk.
         talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
         because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
-        return Ruling("check_sheet", form, (), because, (who, action, target), terms)
+        return Ruling("check_sheet", form, (), because, Checking(who, action, target), terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     attribute = values.get("attribute", attribute).strip() or attribute
@@ -128,9 +148,8 @@ def _rolled(
             return D10S, Total(D10S, sum(term.amount for term in kept))
 
         dice, reading = cast(counted)
-        shown = (who, action, target, str(wanted))
-        decider, grades = Decider(who), CheckGrades(wanted)
-        asked = Roll(decider, "skill", dice, reading, counted, because, shown, cast, grades)
+        shown, grades = Checking(who, action, target, wanted), CheckGrades(wanted)
+        asked = Roll(Decider(who), "skill", dice, reading, counted, because, shown, cast, grades)
         return asked
 
     result = yield from need(run, ask_roll)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Number
+from fracas.core.dues import Due
+from fracas.core.facts import Beat, Noted
+from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.state.harm_facts import (
@@ -21,7 +23,7 @@ from fracas.rulesets.fully_automated.state.harm_facts import (
     StunsPassed,
     Unglued,
 )
-from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant
+from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
 
 Band = Literal["active", "incapacitated", "dying", "dead"]
 
@@ -77,6 +79,11 @@ def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
     Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
     """
     return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
+
+
+def bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is dying and loses HP as a round ends (FA-HP-08, FA-HP-11)."""
+    return not one.stabilized and band(book, one) == "dying"
 
 
 def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
@@ -209,3 +216,54 @@ def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
         return 1, rounds - 1
     lasting = one.stuns if one.stun_rounds else 0
     return lasting + one.stunned_next, rounds - 1
+
+
+# What an edit may make due: a threshold that was crossed
+
+CROSSES = "crosses"
+
+_ROWS: dict[str, tuple[str, ...]] = {
+    "incapacitated": ("FA-HP-01",),
+    "dying": ("FA-HP-05",),
+    "dead": ("FA-HP-09",),
+}
+"""For each band below `active` the rule that puts a combatant there."""
+
+
+def dues(state: State, book: FullyAutomatedBook) -> tuple[Due, ...]:
+    """Who is incapacitated, dying or dead by HP (FA-HP-01, FA-HP-05, FA-HP-09)."""
+    bands = [(one.id, band(book, one)) for one in state.combatants if not one.out]
+    return tuple([Due(Beat(CROSSES, both), _ROWS[both[1]]) for both in bands if both[1] in _ROWS])
+
+
+def crosses(run: Run, who: str, below: str) -> Procedure:
+    """The HP of a combatant have come below a threshold (FA-HP-01, FA-HP-05, FA-HP-09)."""
+    one = run.state.find(who)
+    if one is not None and not one.out and band(run.book, one) == below:
+        yield from cross(run, who, "active")
+
+
+# Time outside rounds, counted in seconds
+
+MOST_SECONDS = 3600
+"""The longest stretch outside rounds that is counted in one go."""
+
+
+def time_passes(run: Run) -> Procedure:
+    """Outside rounds time is counted in seconds: so many stand for one round to the dying.
+
+    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Whoever is
+    stunned or glued is so no longer.
+    """
+    book: FullyAutomatedBook = run.book
+    span = book.tables.free_seconds
+    form = Number(0, MOST_SECONDS)
+    because = ("FA-ROUND-13", "FA-HP-08", "FA-GAP-32")
+    seconds = yield from need(run, lambda _: Ruling("seconds", form, span, because))
+    for one in run.state.present():
+        yield from bleed(run, one.id, seconds // span)
+    for one in run.state.present():
+        if one.stuns or one.stunned_next or one.stun_rounds:
+            yield StunsPassed(one.id, 0, 0, because=("FA-STUN-02", "FA-ROUND-13"))
+        if one.glued:
+            yield Unglued(one.id, because=("FA-WPN-26", "FA-ROUND-13"))

@@ -1,17 +1,27 @@
-"""Defend: who may roll it, its levels, and what its outcome does to the attack."""
+"""Defend: its levels, what its outcome does to the attack, and the counter-attack that it earns."""
 
 from __future__ import annotations
 
-from fracas.core.prompts import Procedure, Term
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import guards_with_aim, serve
-from fracas.rulesets.fully_automated.rules.conditions import down, may_defend
-from fracas.rulesets.fully_automated.rules.grades import TableGrades
-from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
-from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.blows import blow
+from fracas.rulesets.fully_automated.rules.conditions import down, gone, may_defend
+from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
+from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
+from fracas.rulesets.fully_automated.rules.targets import can_reach
+from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of
 from fracas.rulesets.fully_automated.state.facts import Defended
-from fracas.rulesets.fully_automated.state.state import DEFEND, State
+from fracas.rulesets.fully_automated.state.state import DEFEND, CardKey, State
 
 
 def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
@@ -89,3 +99,88 @@ _ROWS = {
     "counter_disadvantage": "FA-DEF-06",
     "counter": "FA-DEF-07",
 }
+
+
+# The answer to an attack
+
+
+class Counter(Deed, frozen=True):
+    """Strike back at an attacker with a card in reach (FA-DEF-15)."""
+
+    key: CardKey
+
+    kind = "counter"
+    stem = ""
+    because = ("FA-DEF-15",)
+    shelf = "attack"
+    icon = "swords"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Who is answered."""
+        return {"target": prompt.about.target}
+
+
+class NoAnswer(Deed, frozen=True):
+    """Let an attack go unanswered (FA-DEF-23)."""
+
+    kind = "no_counter"
+    stem = "none"
+    because = ("FA-DEF-23",)
+
+
+NO_ANSWER = NoAnswer()
+
+COUNTERS: Deeds[Deed] = Deeds(NoAnswer, Counter)
+
+
+class Answering(NamedTuple):
+    """Who may answer whose attack."""
+
+    who: Who
+    target: Who
+
+
+def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure:
+    """The defender's answer: any card of one's own in reach, at once, not defended against.
+
+    FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
+    Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
+    aloud (FA-DEF-16). Whoever is restrained has bare hands only (FA-STUN-06).
+    """
+    book: FullyAutomatedBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or run.state.find(target) is None:
+        return
+    if gone(book, one):
+        return
+    if not answers(run.state, book, who, target):
+        yield Noted("no_counter", (who, target), because=("FA-DEF-16",))
+        return
+
+    def ask(state: State) -> Ask:
+        found = [*map(Counter, answers(state, book, who, target)), NO_ANSWER]
+        form = Choice(tuple([one.option(target) for one in found]))
+        because = ("FA-DEF-06" if disadvantaged else "FA-DEF-07", "FA-DEF-14", "FA-DEF-23")
+        decider, about = Decider(state.who(who).id), Answering(who, target)
+        return Ask(decider, "counter", form, because, about, found[0].id)
+
+    deed = COUNTERS.read((yield from need(run, ask)))
+    if not isinstance(deed, Counter):
+        return
+    extra: tuple[Term, ...] = ()
+    if disadvantaged:
+        extra = (level("hasty_counter", -1, ("FA-DEF-06", "FA-RESTR-05", "FA-ATK-15")),)
+    ruled = yield from judged(run, who, target)
+    yield from blow(run, who, target, deed.key, ruled, aimed=False, extra=extra, counter=True)
+
+
+def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
+    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15).
+
+    They are those of what is carried, and of bare hands (FA-ATK-18).
+    """
+    one = state.who(who)
+    keys = cards_of(book, one)
+    if one.restrained:
+        keys = tuple(key for key in keys if not card_of(book, key).weapon)
+    return tuple(key for key in keys if can_reach(state, book, who, target, key))

@@ -30,7 +30,7 @@ class Crowd:
     The dying and the dead are not among them (FA-HP-12). `bits` has a bit for each hex that is
     taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
     asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
-    where to look and no more. sight.py fills `verdicts`, announcing.py `covers`, and
+    where to look and no more. sight.py fills `verdicts`, rounds.py `covers`, and
     sights.py `sights`.
     """
 

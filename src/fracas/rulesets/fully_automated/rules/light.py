@@ -1,14 +1,18 @@
 """Light combat: no map and no order, one sentence each, checks, and effects as the GM sees fit.
 
 The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends
-with the beat `close`, where the GM may change over to another mode (FA-LIGHT-09).
+with the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing hangs on
+how a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
+
+Long because light combat is a game of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.errors import Moot
@@ -17,7 +21,10 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.cards import RoundOf
 from fracas.rulesets.fully_automated.rules.checks import check
 from fracas.rulesets.fully_automated.rules.conditions import down, gone, heal, helpless, hurt, stun
 from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
@@ -30,14 +37,19 @@ from fracas.rulesets.fully_automated.state.facts import (
 )
 from fracas.rulesets.fully_automated.state.harm_facts import Aimed, Released, Restrained, Stabilized
 from fracas.rulesets.fully_automated.state.scene_facts import Declared, Gone, Positioned
-from fracas.rulesets.fully_automated.state.sentences import card_named, people_named
-from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
+from fracas.rulesets.fully_automated.state.state import (
+    AIM,
+    DEFEND,
+    ELSE,
+    MOVE,
+    RESTRAIN,
+    TACKLE,
+    Combatant,
+    State,
+)
 
 SENTENCE = Text(0, 160)
 """A declaration: one plain sentence (FA-LIGHT-03)."""
-
-QUIET = {DEFEND: "plain", MOVE: "plain", AIM: "passes"}
-"""Standard actions for which no check is proposed, and how they go then (FA-LIGHT-05)."""
 
 STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled")
 """States of standard combat that the GM may give besides HP and stuns (FA-LIGHT-11)."""
@@ -84,12 +96,13 @@ def declare(run: Run) -> Procedure:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(who), "declare", SENTENCE, because, (who,), "")
+            Ask(Decider(who), "declare", SENTENCE, because, One(who), "")
             for who in choosers(state, book)
         )
         if not asks:
             raise Moot("choosers")
-        return Together("declare", asks, True, state.seconds or None, because, (str(state.round),))
+        about = RoundOf(state.round)
+        return Together("declare", asks, True, state.seconds or None, because, about)
 
     said: dict[str, str] = {}
     if choosers(run.state, book):
@@ -113,7 +126,7 @@ def _fill_in(run: Run, who: str) -> Procedure:
 
     def ask(state: State) -> Ruling:
         state.who(who)
-        return Ruling("undeclared", Text(1, 160), DEFEND, ("FA-LIGHT-13",), (who,))
+        return Ruling("undeclared", Text(1, 160), DEFEND, ("FA-LIGHT-13",), One(who))
 
     words: str = yield from need(run, ask)
     return words.strip()
@@ -131,7 +144,7 @@ def seating(run: Run) -> Procedure:
     def ask(state: State) -> Ruling:
         options = tuple(Option(who, "act", (who,)) for who in choosers(state, book))
         because = ("FA-LIGHT-04", "FA-LIGHT-14")
-        return Ruling("light_order", Several(options), (), because, (str(state.round),))
+        return Ruling("light_order", Several(options), (), because, RoundOf(state.round))
 
     if not choosers(run.state, book):
         return ()
@@ -156,15 +169,7 @@ def light_act(run: Run, who: str) -> Procedure:
     if book.rulings["light_position_tags"] == "on":
         yield from position(run, who)
     way = yield from _way(run, who)
-    if way == "moot":
-        yield Noted("light_moot", (who,), because=("FA-LIGHT-14",))
-    elif way != "plain":
-        margin: int | None = None
-        if way == "check":
-            attribute, skill = figures(book, run.state.who(who))
-            made: Checked = yield from check(run, who, "light", attribute, skill)
-            margin = made.margin
-        yield from effect(run, who, margin, passed=way == "passes")
+    yield from way.settle(run, who)
     if run.state.find(who) is not None:
         yield Resolved(who, because=("FA-LIGHT-04",))
 
@@ -175,30 +180,102 @@ def figures(book: FullyAutomatedBook, one: Combatant) -> tuple[str, str]:
     return checks.attack if one.card in book.cards else checks.free
 
 
-_WAYS = Choice(
-    (
-        Option("check", "light_way", (), ("FA-LIGHT-06",)),
-        Option("plain", "light_way", (), ("FA-LIGHT-05", "FA-LIGHT-07")),
-        Option("passes", "light_way", (), ("FA-LIGHT-05",)),
-        Option("fails", "light_way", (), ("FA-LIGHT-05",)),
-        Option("moot", "light_way", (), ("FA-LIGHT-14",)),
-    )
-)
+class Way(Deed, frozen=True):
+    """How a declaration goes, as the GM says (FA-LIGHT-05)."""
+
+    kind = "light_way"
+    because: ClassVar[tuple[str, ...]] = ("FA-LIGHT-05",)
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """Settle it so."""
+        raise NotImplementedError
+
+
+class ByCheck(Way, frozen=True):
+    """A check decides (FA-LIGHT-06)."""
+
+    stem = "check"
+    because = ("FA-LIGHT-06",)
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """Check, and see what comes of it."""
+        attribute, skill = figures(run.book, run.state.who(who))
+        made: Checked = yield from check(run, who, "light", attribute, skill)
+        yield from effect(run, who, made.margin, passed=False)
+
+
+class Plainly(Way, frozen=True):
+    """It goes as said, with nothing to write down (FA-LIGHT-07)."""
+
+    stem = "plain"
+    because = ("FA-LIGHT-05", "FA-LIGHT-07")
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """Write nothing down."""
+        yield from ()
+
+
+class Passes(Way, frozen=True):
+    """It succeeds without dice."""
+
+    stem = "passes"
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """See what comes of it."""
+        yield from effect(run, who, None, passed=True)
+
+
+class Fails(Way, frozen=True):
+    """It fails without dice."""
+
+    stem = "fails"
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """See what comes of it."""
+        yield from effect(run, who, None, passed=False)
+
+
+class Pointless(Way, frozen=True):
+    """It can no longer be done (FA-LIGHT-14)."""
+
+    stem = "moot"
+    because = ("FA-LIGHT-14",)
+
+    def settle(self, run: Run, who: str) -> Procedure:
+        """Say so."""
+        yield Noted("light_moot", (who,), because=self.because)
+
+
+BY_CHECK, PLAINLY, PASSES = ByCheck(), Plainly(), Passes()
+
+WAYS: Deeds[Way] = Deeds(ByCheck, Plainly, Passes, Fails, Pointless)
+
+QUIET: dict[str, Way] = {DEFEND: PLAINLY, MOVE: PLAINLY, AIM: PASSES}
+"""Standard actions for which no check is proposed, and how they go then (FA-LIGHT-05)."""
+
+
+class Said(NamedTuple):
+    """Who has declared what, and the margin of its check, if there was one."""
+
+    who: Who
+    words: str
+    margin: int | None = None
+
+    def told(self, state: State, book: FullyAutomatedBook) -> Mapping[str, Any]:
+        """Whether there was a check."""
+        return {"checked": self.margin is not None}
 
 
 def _way(run: Run, who: str) -> Procedure:
-    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14).
-
-    `plain` is done as said, with nothing to write down; `moot` can no longer be done.
-    """
+    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14)."""
+    form = choice(BY_CHECK, PLAINLY, PASSES, Fails(), Pointless())
 
     def ask(state: State) -> Ruling:
         one = state.who(who)
-        usual = QUIET.get(one.card, "check")
-        because = ("FA-LIGHT-05", "FA-LIGHT-14")
-        return Ruling("light_way", _WAYS, usual, because, (who, one.declared))
+        usual, about = QUIET.get(one.card, BY_CHECK), Said(who, one.declared)
+        return Ruling("light_way", form, usual.id, ("FA-LIGHT-05", "FA-LIGHT-14"), about)
 
-    return (yield from need(run, ask))
+    return WAYS.read((yield from need(run, ask)))
 
 
 def suggested(book: FullyAutomatedBook, margin: int) -> int:
@@ -226,7 +303,7 @@ def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure
         if margin is not None and outcome is not None:
             reasons = (Term("suggested", "outcome", outcome, ("FA-LIGHT-10",), (one.card,)),)
         form = effect_sheet(people, other, damage, stuns, one.card == AIM and passed)
-        about = (who, one.declared, "" if margin is None else str(margin))
+        about = Said(who, one.declared, margin)
         return Ruling("light_effect", form, (), because, about, reasons)
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
@@ -318,7 +395,7 @@ def position(run: Run, who: str) -> Procedure:
         others = tuple([other.id for other in state.present() if other.id != who])
         close = tuple([other for other in one.close_with if other in others])
         form = _position_sheet(others, one.cover, close)
-        return Ask(Decider(who), "position", form, ("FA-LIGHT-08",), (who,), ())
+        return Ask(Decider(who), "position", form, ("FA-LIGHT-08",), One(who), ())
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
     one = run.state.who(who)
@@ -385,3 +462,43 @@ def _tracker_sheet(people: tuple[str, ...]) -> Sheet:
             Field("more", more, "no", ("FA-OPT-01",)),
         )
     )
+
+
+# What a declared sentence speaks of
+
+_STANDARD = (RESTRAIN, TACKLE, DEFEND, AIM, MOVE)
+
+
+def card_named(book: FullyAutomatedBook, words: str) -> str:
+    """The card that a sentence names, an attack before other actions; else `special:else`."""
+    said = words.casefold()
+    found = [
+        (place.start(), key)
+        for name, key in _names(book)
+        if (place := re.search(rf"\b{re.escape(name)}\b", said))
+    ]
+    if found:
+        return min(found)[1]
+    return next((card for card in _STANDARD if re.search(rf"\b{card}\b", said)), ELSE)
+
+
+@lru_cache(maxsize=16)
+def _names(book: FullyAutomatedBook) -> tuple[tuple[str, str], ...]:
+    """What attacks are called: their keys, and their names in full."""
+    keys = ((key.replace("_", " "), key) for key in book.cards)
+    return (*keys, *((card.name.casefold(), key) for key, card in book.cards.items()))
+
+
+def people_named(state: State, words: str) -> tuple[str, ...]:
+    """Those present whose name stands in a sentence, in the order in which it names them."""
+    said = words.casefold()
+    found = []
+    for one in state.present():
+        places = [
+            place.start()
+            for name in {one.name.casefold(), one.id.casefold()}
+            if (place := re.search(rf"\b{re.escape(name)}\b", said))
+        ]
+        if places:
+            found.append((min(places), one.id))
+    return tuple(who for _, who in sorted(found))

@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, loses_card
-from fracas.rulesets.fully_automated.rules.movement import LEAVE, STAY, may_leave, trace, walk
-from fracas.rulesets.fully_automated.rules.ways import budget, one_hex
+from fracas.rulesets.fully_automated.rules.movement import walk
+from fracas.rulesets.fully_automated.rules.steps import single
+from fracas.rulesets.fully_automated.rules.ways import budget
 from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved, StepBegan
-from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
-from fracas.space.hexes import Hex
+
+
+class Defend(CardDeed, frozen=True):
+    """Defend: a roll against every attack, and one hex (FA-DEF-01); open to all who choose."""
+
+    stem = DEFEND
+    because = ("FA-DEF-01", "FA-SEL-07")
+    step = "defenders"
+    shelf = "defend"
+    icon = "shield"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is always open (FA-SEL-07)."""
+        return ""
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
+        return single(run, who, "step", rows)
 
 
 def defenders(run: Run) -> Procedure:
@@ -35,46 +55,7 @@ def defenders(run: Run) -> Procedure:
         if now.place is not None and can_move(book, now):
             if run.state.step != "defenders":
                 yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
-            because = (
-                "FA-ROUND-03",
-                "FA-DEF-19",
-                "FA-DEF-20",
-                "FA-GAP-45",
-                "FA-STUN-07",
-                "FA-MOVE-16",
-            )
-            yield from _single(run, one.id, "step", because)
-
-
-def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure:
-    """Somebody may go one hex, or off the map from an exit."""
-    book: FullyAutomatedBook = run.book
-    if not can_move(book, run.state.who(who)):
-        return
-
-    def ask(state: State) -> Ask:
-        options = [Option(STAY, "stay")]
-        options += [_hex(one) for one in one_hex(state, book, who)]
-        if may_leave(state, book, who, book.tables.moves.open):
-            options.append(Option(LEAVE, "leave", (), ("FA-MOVE-13", "FA-OPT-06")))
-        return Ask(Decider(who), "step", Choice(tuple(options)), because, (who, how), STAY)
-
-    form = ask(run.state).form
-    if isinstance(form, Choice) and len(form.options) == 1:
-        return
-    chosen: str = yield from need(run, ask)
-    if chosen == LEAVE:
-        yield Gone(who, "fled", because=("FA-MOVE-13", "FA-OPT-06"))
-    elif chosen != STAY:
-        start = run.state.who(who).place
-        assert start is not None, "a step was asked of somebody on the map"
-        cost = book.tables.moves.open
-        yield Moved(who, trace(start, (chosen,)), cost, how, because=because)
-
-
-@lru_cache(maxsize=4096)
-def _hex(place: Hex) -> Option:
-    return Option(str(place), "hex", (str(place),))
+            yield from Defend().act(run, one.id)
 
 
 def mover(run: Run) -> Procedure:
@@ -94,11 +75,11 @@ def mover(run: Run) -> Procedure:
     who = yield from _interjection(run, waiting)
     one = run.state.who(who)
     if plays_move(book, one):
-        yield from _move(run, who)
+        yield from Move().act(run, who)
         return
     if one.card == MOVE and not one.done:
         yield CardLost(who, MOVE, because=("FA-ROUND-11", "FA-GAP-28"))
-    yield from _single(run, who, "downed", ("FA-ROUND-11", "FA-HP-02", "FA-GAP-61"))
+    yield from single(run, who, "downed", ("FA-ROUND-11", "FA-HP-02", "FA-GAP-61"))
     now = run.state.find(who)
     if now is not None and now.place is not None and not (now.stepped or now.out):
         # To stay put uses the slot up as well.
@@ -134,10 +115,37 @@ def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
     return book.rulings["downed_card"] == "lost" or one.card == BREAK_FREE
 
 
+class Wait(Deed, frozen=True):
+    """Let those who are lower go first (FA-MOVE-11)."""
+
+    kind = "wait"
+
+
+class Interject(Deed, frozen=True):
+    """Move before those who are lower (FA-MOVE-10)."""
+
+    kind = "interject"
+    stem = "now"
+    shelf = "move"
+    icon = "zap"
+
+
+WAIT, INTERJECT = Wait(), Interject()
+
+INTERJECTS: Deeds[Deed] = Deeds(Wait, Interject)
+
+
+class Interjecting(NamedTuple):
+    """Who may move before whom."""
+
+    who: Who
+    first: Who
+
+
 def _interjection(run: Run, waiting: list[str]) -> Procedure:
     """Who moves now: the highest of those who want to, else the lowest (FA-MOVE-11)."""
     book: FullyAutomatedBook = run.book
-    form = Choice((Option("wait", "wait"), Option("now", "interject")))
+    form = choice(WAIT, INTERJECT)
     because = ("FA-MOVE-10", "FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
 
     def eager(state: State) -> list[str]:
@@ -153,33 +161,51 @@ def _interjection(run: Run, waiting: list[str]) -> Procedure:
         first = waiting[0]
         asks = tuple(
             [
-                Ask(Decider(who), "interject", form, because, (who, first), "wait")
+                Ask(Decider(who), "interject", form, because, Interjecting(who, first), WAIT.id)
                 for who in eager(state)
             ]
         )
         if not asks:
             raise Moot(first)
-        return Together("interject", asks, hidden=False, because=because, about=(first,))
+        return Together("interject", asks, hidden=False, because=because, about=One(first))
 
     if not eager(run.state):
         return waiting[0]
     answers: tuple[str, ...] = yield from need(run, ask)
     for who, answer in zip(eager(run.state), answers, strict=True):
-        if answer == "now":
+        if answer == INTERJECT.id:
             return who
     return waiting[0]
 
 
-def _move(run: Run, who: str) -> Procedure:
+class Move(CardDeed, frozen=True):
     """The Move card: up to four hexes, more with the aim condition (FA-MOVE-01, FA-MOVE-03)."""
-    book: FullyAutomatedBook = run.book
-    one = run.state.who(who)
-    if one.place is None or not can_move(book, one):
-        yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
-        return
-    aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
-    if aimed:
-        yield from serve(run, who, MOVE)
-    yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
-    if run.state.find(who) is not None:
-        yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    stem = MOVE
+    because = ("FA-MOVE-01", "FA-SEL-11")
+    step = "moves"
+    shelf = "move"
+    icon = "footprints"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go, as far as the card leads."""
+        book: FullyAutomatedBook = run.book
+        one = run.state.who(who)
+        if one.place is None or not can_move(book, one):
+            yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
+            return
+        aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
+        if aimed:
+            yield from serve(run, who, MOVE)
+        yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The hexes without the aim condition and with it."""
+        far, more = (budget(state, book, me, aimed) for aimed in (False, True))
+        return {"far": far, "more": more}

@@ -1,22 +1,23 @@
 """Movement: going a way, carrying and dragging people, leaving by an exit.
 
-Hexes are named by their labels, as in `D4`; the way of a `Moved` begins where its mover stood.
+The way of a `Moved` begins where its mover stood.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import band, can_move, helpless
-from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.conditions import band, helpless
+from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_leave
 from fracas.rulesets.fully_automated.rules.ways import adversary, enter_cost, path_form
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
@@ -24,23 +25,20 @@ from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hex_paths import Entry
 from fracas.space.hexes import Hex, adjacent, neighbours
 
-STAY = "stay"
-"""The answer of whoever takes no step."""
-
-LEAVE = "leave"
-"""The answer of whoever goes off the map by an exit (FA-MOVE-13)."""
-
 _PATH = (
-    "FA-MOVE-01",
-    "FA-MOVE-02",
-    "FA-MOVE-03",
-    "FA-MOVE-04",
-    "FA-MOVE-05",
-    "FA-MOVE-06",
-    "FA-MOVE-07",
-    "FA-MOVE-12",
-)
+    "FA-MOVE-01", "FA-MOVE-02", "FA-MOVE-03", "FA-MOVE-04", "FA-MOVE-05", "FA-MOVE-06",
+    "FA-MOVE-07", "FA-MOVE-12",
+)  # fmt: skip
 _SHIFT = ("FA-MOVE-08", "FA-GAP-43")
+
+
+class Walking(NamedTuple):
+    """Who goes a way, by which card, and how many hexes of movement there are."""
+
+    who: Who
+    how: str
+    left: int
+    towing: str = ""
 
 
 def walk(run: Run, who: str, hexes: int, how: str) -> Procedure:
@@ -68,35 +66,17 @@ def walk(run: Run, who: str, hexes: int, how: str) -> Procedure:
 
 
 def go_out(run: Run, who: str, left: int) -> Procedure:
-    """From an exit somebody with a hex of movement left may leave the fight (FA-MOVE-13).
-
-    Gives back whether they did.
-    """
-    book: FullyAutomatedBook = run.book
-    if not may_leave(run.state, book, who, left):
-        return False
-    form = Choice((Option(STAY, "stay"), Option(LEAVE, "leave", (), ("FA-MOVE-13", "FA-OPT-06"))))
+    """From an exit somebody with a hex of movement left may leave the fight (FA-MOVE-13)."""
+    if not may_leave(run.state, run.book, who, left):
+        return
 
     def ask(state: State) -> Ask:
         state.who(who)
-        return Ask(Decider(who), "leave", form, ("FA-MOVE-13", "FA-OPT-06"), (who,), STAY)
+        form, because = choice(STAY, LEAVE), LEAVE.because
+        return Ask(Decider(who), "leave", form, because, One(who), STAY.id)
 
-    if (yield from need(run, ask)) == STAY:
-        return False
-    yield Gone(who, "fled", because=("FA-MOVE-13", "FA-OPT-06"))
-    return True
-
-
-def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
-    """Whether somebody stands on an exit with a hex of movement left to cross the map's edge."""
-    board = state.map
-    one = state.who(who)
-    return (
-        board is not None
-        and left >= book.tables.moves.open
-        and one.place in ground_of(book, board).exits
-        and can_move(book, one)
-    )
+    if (yield from need(run, ask)) == LEAVE.id:
+        yield Gone(who, "fled", because=LEAVE.because)
 
 
 def _movable(
@@ -125,6 +105,88 @@ def _movable(
     ]
 
 
+class Along(Deed, frozen=True):
+    """Take somebody along (FA-MOVE-08)."""
+
+    who: Who
+
+    kind = "along"
+    stem = ""
+    shelf = "help"
+    icon = "users"
+
+
+class Alone(Deed, frozen=True):
+    """Go alone."""
+
+    kind = "alone"
+    stem = "none"
+    shelf = "end"
+    icon = "x"
+
+
+class Come(Deed, frozen=True):
+    """Come along of one's own will (FA-MOVE-09)."""
+
+    kind = "come"
+    stem = "yes"
+
+
+class Resist(Deed, frozen=True):
+    """Resist, and be dragged or left (FA-MOVE-08)."""
+
+    kind = "resist"
+    stem = "no"
+
+
+class Allow(Deed, frozen=True):
+    """The GM lets somebody be dragged (FA-MOVE-08)."""
+
+    kind = "allow"
+
+
+class Forbid(Deed, frozen=True):
+    """The GM does not let somebody be dragged (FA-MOVE-08)."""
+
+    kind = "forbid"
+
+
+class SetDown(ToHex, frozen=True):
+    """Set a companion down in a hex (FA-MOVE-14)."""
+
+    kind = "hex"
+    stem = ""
+    says = "set_down"
+    icon = "arrow-down-to-line"
+
+    @property
+    def verb(self) -> str:
+        """Not that of going there oneself."""
+        return self.says
+
+
+ALONE, COME, RESIST, ALLOW, FORBID = Alone(), Come(), Resist(), Allow(), Forbid()
+
+COMPANIONS: Deeds[Deed] = Deeds(Alone, Along)
+COMES: Deeds[Deed] = Deeds(Come, Resist)
+SHIFTS: Deeds[Deed] = Deeds(Allow, Forbid)
+PLACES: Deeds[SetDown] = Deeds(SetDown)
+
+
+class Towing(NamedTuple):
+    """Who takes whom along."""
+
+    who: Who
+    other: Who
+
+
+class Towed(NamedTuple):
+    """Who is to come along, and with whom."""
+
+    who: Who
+    by: Who
+
+
 def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
     """Whom somebody takes along, and whether they come of their own will.
 
@@ -136,16 +198,17 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
     if not near:
         return "", True
     offered.update(one.id for one in near)
-    options = (Option("none", "alone"), *(Option(one.id, "along", (one.id,)) for one in near))
+    form = choice(ALONE, *[Along(one.id) for one in near])
     because = (*_SHIFT, "FA-MOVE-09")
 
     def ask(state: State) -> Ask:
         state.who(who)
-        return Ask(Decider(who), "companion", Choice(options), because, (who,), "none")
+        return Ask(Decider(who), "companion", form, because, One(who), ALONE.id)
 
-    other: str = yield from need(run, ask)
-    if other == "none":
+    deed = COMPANIONS.read((yield from need(run, ask)))
+    if not isinstance(deed, Along):
         return "", True
+    other = deed.who
     willing = yield from _comes_along(run, who, other)
     if willing:
         return other, True
@@ -154,23 +217,22 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
     if left < book.tables.moves.unwilling or not (anyone or helpless(book, one)):
         yield Noted("refused", (other, who), because=_SHIFT)
         return "", True
-    allowed = Choice((Option("allow", "allow"), Option("forbid", "forbid")))
-    ruled = yield from need(run, lambda _: Ruling("shift", allowed, "allow", _SHIFT, (who, other)))
-    return (other if ruled == "allow" else ""), False
+    ruling = Ruling("shift", choice(ALLOW, FORBID), ALLOW.id, _SHIFT, Towing(who, other))
+    ruled = yield from need(run, lambda _: ruling)
+    return (other if ruled == ALLOW.id else ""), False
 
 
 def _comes_along(run: Run, who: str, other: str) -> Procedure:
     """Whether somebody lets another take them along (FA-MOVE-09)."""
-    book: FullyAutomatedBook = run.book
-    if band(book, run.state.who(other)) == "dead":
+    if band(run.book, run.state.who(other)) == "dead":
         return False
-    form = Choice((Option("yes", "come"), Option("no", "resist")))
 
     def ask(state: State) -> Ask:
-        default = "no" if adversary(state.who(who), state.who(other)) else "yes"
-        return Ask(Decider(other), "come_along", form, ("FA-MOVE-09",), (other, who), default)
+        usual = RESIST if adversary(state.who(who), state.who(other)) else COME
+        form, because = choice(COME, RESIST), ("FA-MOVE-09",)
+        return Ask(Decider(other), "come_along", form, because, Towed(other, who), usual.id)
 
-    return (yield from need(run, ask)) == "yes"
+    return (yield from need(run, ask)) == COME.id
 
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure:
@@ -182,7 +244,8 @@ def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool)
         nonlocal form
         form = path_form(state, book, who, left, companion, willing)
         because = (*_PATH, *_SHIFT) if companion else _PATH
-        return Ask(Decider(who), "path", form, because, (who, how), ())
+        about = Walking(who, how, left, companion)
+        return Ask(Decider(who), "path", form, because, about, ())
 
     walked: tuple[str, ...] = yield from need(run, ask)
     if not walked:
@@ -241,8 +304,8 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
 
         def ask(state: State) -> Ask:
             state.who(who), state.who(companion)
-            options = tuple(Option(label, "hex", (label,)) for label in places(state))
-            return Ask(Decider(who), "set_down", Choice(options), _SHIFT, (who, companion), trail)
+            form, about = choice(*map(SetDown, places(state))), Towing(who, companion)
+            return Ask(Decider(who), "set_down", form, _SHIFT, about, trail)
 
         chosen = yield from need(run, ask)
     trodden = (other.place, *way[:-2], places(run.state)[chosen])

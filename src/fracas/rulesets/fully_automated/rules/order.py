@@ -9,6 +9,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
+from fracas.kit.deeds import One
 from fracas.rulesets.fully_automated.rules.checks import D10S
 from fracas.rulesets.fully_automated.state.facts import OrderRolled, OrderSet
 from fracas.rulesets.fully_automated.state.state import Combatant, State
@@ -76,7 +77,7 @@ def _roll(run: Run, who: str, kind: str, because: tuple[str, ...]) -> Procedure:
     def ask(state: State) -> Roll:
         one = state.who(who)
         added = speed(one) if kind == ORDER else 0
-        return Roll(Decider(who), kind, D10S, Total(D10S, added), (), because, (who,))
+        return Roll(Decider(who), kind, D10S, Total(D10S, added), (), because, One(who))
 
     result = yield from need(run, ask)
     return result.value, result.faces

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import ability_levels
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
-from fracas.rulesets.fully_automated.rules.counters import counter
-from fracas.rulesets.fully_automated.rules.defence import against, defend
-from fracas.rulesets.fully_automated.rules.grades import TableGrades
-from fracas.rulesets.fully_automated.rules.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
+from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
-from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way, one_step, steps
+from fracas.rulesets.fully_automated.rules.steps import (
+    Step,
+    fall_back,
+    give_way,
+    one_step,
+    steps,
+)
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, State
@@ -28,48 +34,97 @@ MOVEMENT = 1
 """Hexes of attack movement, as with other attacks at close quarters (FA-RESTR-10)."""
 
 
-def restrain(run: Run, who: str) -> Procedure:
-    """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
-    aimed = yield from apply_aim(run, who, RESTRAIN)
-    chosen, left = yield from _pick(run, who, MOVEMENT)
-    what, _, target = chosen.partition(":")
-    if what == "none":
-        yield Wasted(who, RESTRAIN, because=("FA-RESTR-04",))
-        return
-    if what == "release":
-        yield Released(target, who, because=("FA-RESTR-11", "FA-RESTR-12", "FA-GAP-67"))
-        yield from fall_back(run, who, left)
-        return
-    yield from _bind(run, who, target, left, aimed=aimed)
+class Restrain(CardDeed, frozen=True):
+    """Restrain: bind a neighbour with far less HP, or set one free (FA-RESTR-01, FA-RESTR-11)."""
+
+    stem = RESTRAIN
+    because = ("FA-RESTR-01", "FA-RESTR-12", "FA-SEL-11")
+    step = "attacks"
+    shelf = "attack"
+    icon = "link"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those with restraints, and where anybody is bound (FA-RESTR-12)."""
+        return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
+        aimed = yield from apply_aim(run, who, RESTRAIN)
+        deed, left = yield from _pick(run, who, MOVEMENT)
+        match deed:
+            case Bind():
+                yield from _bind(run, who, deed.target, left, aimed=aimed)
+            case Release():
+                yield Released(deed.target, who, because=(*deed.because, "FA-GAP-67"))
+                yield from fall_back(run, who, left)
+            case _:
+                yield Wasted(who, RESTRAIN, because=NOBODY.because)
+
+
+class Bind(Deed, frozen=True):
+    """Bind a neighbour (FA-RESTR-02, FA-RESTR-03)."""
+
+    target: Who
+
+    kind = "restrain"
+    because = ("FA-RESTR-03", "FA-RESTR-02")
+    shelf = "attack"
+    icon = "link"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Who would bind, and whether both are there."""
+        me = state.find(prompt.about.who)
+        return {"me": me, "both": me is not None and state.find(self.target) is not None}
+
+
+class Release(Deed, frozen=True):
+    """Set a neighbour free (FA-RESTR-11)."""
+
+    target: Who
+
+    kind = "release"
+    because = ("FA-RESTR-11", "FA-RESTR-12")
+    shelf = "help"
+    icon = "unlink"
+
+
+class BindNobody(Deed, frozen=True):
+    """Let the card go unused (FA-RESTR-04)."""
+
+    kind = "none"
+    because = ("FA-RESTR-04",)
+    says = "bind_nobody"
+    shelf = "end"
+    icon = "x"
+
+
+NOBODY = BindNobody()
+
+BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure:
-    """Whom to bind or to release; gives back the choice and what is left of the movement."""
+    """Whom to bind or to release; gives back the deed and what is left of the movement."""
     book: FullyAutomatedBook = run.book
     while True:
         free = left
 
         def ask(state: State, free: int = free) -> Ask:
-            options = open_targets(state, book, who)
-            if free:
-                options += steps(state, book, who)
-            options.append(Option("none", "none", (RESTRAIN,), ("FA-RESTR-04",)))
-            first = options[0]
-            usual = first.id if first.kind in ("restrain", "release") else "none"
+            found = open_targets(state, book, who)
+            usual = [*found, NOBODY][0].id
+            form = choice(*found, *(steps(state, book, who) if free else ()), NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
-            form = Choice(tuple(options))
-            return Ask(
-                Decider(state.who(who).id), "restrain", form, because, (who, RESTRAIN), usual
-            )
+            decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
+            return Ask(decider, "restrain", form, because, about, usual)
 
-        chosen: str = yield from need(run, ask)
-        if not chosen.startswith("step:"):
-            return chosen, left
-        yield from one_step(run, who, chosen[5:], "attack", ("FA-RESTR-10", "FA-ATK-08"))
+        deed = BINDS.read((yield from need(run, ask)))
+        if not isinstance(deed, Step):
+            return deed, left
+        yield from one_step(run, who, deed, "attack", ("FA-RESTR-10", "FA-ATK-08"))
         left = 0
 
 
-def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
+def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind | Release]:
     """Adjacent foes whose HP is far enough below, and adjacent people who are bound.
 
     FA-RESTR-02, FA-RESTR-03, FA-RESTR-11, FA-RESTR-16, FA-GAP-55.
@@ -77,25 +132,21 @@ def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Optio
     one = state.who(who)
     if one.place is None:
         return []
-    binds: list[Option] = []
-    frees: list[Option] = []
+    binds: list[Bind] = []
+    frees: list[Release] = []
     gap = book.tables.restrain_gap
     for other in state.present():
         if other.id == who or other.place is None or distance(one.place, other.place) != 1:
             continue
         if other.restrained:
-            rows = ("FA-RESTR-11", "FA-RESTR-12")
-            frees.append(Option(f"release:{other.id}", "release", (other.id,), rows))
+            frees.append(Release(other.id))
         elif one.restraints and one.hp - other.hp >= gap and band(book, other) != "dead":
-            rows = ("FA-RESTR-03", "FA-RESTR-02")
-            option = Option(f"restrain:{other.id}", "restrain", (other.id,), rows)
-            binds.append(option)
+            binds.append(Bind(other.id))
     side = one.side
     allied = {other.id for other in state.combatants if other.side == side}
-    binds.sort(key=lambda option: option.about[0] in allied)
-    frees.sort(key=lambda option: option.about[0] not in allied)
-    foes = [option for option in binds if option.about[0] not in allied]
-    return [*foes, *frees, *(option for option in binds if option not in foes)]
+    frees.sort(key=lambda deed: deed.target not in allied)
+    foes = [deed for deed in binds if deed.target not in allied]
+    return [*foes, *frees, *(deed for deed in binds if deed.target in allied)]
 
 
 def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedure:

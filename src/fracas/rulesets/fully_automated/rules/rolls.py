@@ -1,20 +1,170 @@
-"""Rolls of Fudge dice: levels of advantage and disadvantage, and the throw that they make."""
+"""Rolls of Fudge dice: levels that make a throw, how it is read, and how good a result is.
+
+A grade only tells results apart for those who look on; no rule goes by it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from fracas.core.chance import Faces, Grades
-from fracas.core.errors import Moot
+from fracas.core.chance import (
+    RUNGS,
+    Branch,
+    ChanceLaw,
+    Faces,
+    Grades,
+    Reading,
+    Rolled,
+    Rung,
+    Source,
+)
+from fracas.core.errors import MalformedAnswer, Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.rulesets.fully_automated.rules.fudge import Fudge, Pairs, throw_for
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import State
+
+LEAST, MOST = -2, 2
+"""What a combat roll can come to (FA-DICE-01)."""
+
+PAIR = Pool(2, 3, low=-1)
+"""Two Fudge dice."""
+
+NAMES = {f"{outcome:+d}" if outcome else "0": outcome for outcome in range(LEAST, MOST + 1)}
+"""The outcomes as they are written."""
+
+
+class Fudge(msgspec.Struct, frozen=True):
+    """How a throw of Fudge dice is read: an outcome from -2 to +2 (FA-DICE-01, FA-DICE-03).
+
+    `keep` is 2 for the best two dice, -2 for the worst two, 0 for a plain pair, which `shift` may
+    move within the bounds.
+    """
+
+    keep: int = 0
+    shift: int = 0
+
+    def of(self, faces: Faces) -> int:
+        """The outcome of these faces."""
+        if self.keep:
+            ranked = sorted(faces, reverse=self.keep > 0)
+            return ranked[0] + ranked[1]
+        return self.of_total(sum(faces))
+
+    def of_total(self, total: int) -> int:
+        """The outcome of a total of the dice that count, as read off real dice (FA-DICE-06).
+
+        Raises `MalformedAnswer` beyond 2.
+        """
+        if not LEAST <= total <= MOST:
+            raise MalformedAnswer(
+                f"Two Fudge dice cannot come to {total}: give a total from -2 to 2.", given=total
+            )
+        return max(LEAST, min(MOST, total + self.shift))
+
+    def of_name(self, name: str, rolled: Rolled) -> int:
+        """An outcome forced by name, such as `+1`; raises `MalformedAnswer` for another word."""
+        if name not in NAMES:
+            raise MalformedAnswer(
+                f"'{name}' is no outcome: it is one of {', '.join(NAMES)}.", given=name
+            )
+        return NAMES[name]
+
+
+class Pairs(msgspec.Struct, frozen=True, tag="pairs"):
+    """The pair thrown several times, of which the best or the worst throw counts (FA-DICE-03)."""
+
+    times: int
+    best: bool
+
+    def roll(self, source: Source) -> Faces:
+        """Throw every pair."""
+        return tuple([face for _ in range(self.times) for face in PAIR.roll(source)])
+
+    def check(self, faces: Faces) -> None:
+        """Raise `IllegalAnswer` unless these are the faces of so many pairs."""
+        Pool(2 * self.times, 3, low=-1).check(faces)
+
+    def counted(self, faces: Faces) -> int:
+        """Where the pair that counts begins; of equal ones the first."""
+        sums = [faces[at] + faces[at + 1] for at in range(0, len(faces), 2)]
+        return 2 * sums.index(max(sums) if self.best else min(sums))
+
+    def kept(self, faces: Faces) -> tuple[bool, ...]:
+        """For each face whether its pair is the one that counts."""
+        first = self.counted(faces)
+        return tuple(first <= at <= first + 1 for at in range(len(faces)))
+
+    def law(self, reading: Reading) -> ChanceLaw:
+        """The exact law: that all pairs reach an outcome is the chance of one, to the power."""
+        law: dict[Hashable, Fraction] = {}
+        shown: dict[Hashable, Faces] = {}
+        before = Fraction(0)
+        ranked = sorted(_PAIRS, reverse=not self.best)
+        for total in ranked:
+            upto = sum((_PAIRS[one][0] for one in ranked[: ranked.index(total) + 1]), Fraction(0))
+            value = reading.of_total(total)
+            law[value] = law.get(value, Fraction(0)) + upto**self.times - before
+            shown.setdefault(value, _PAIRS[total][1] * self.times)
+            before = upto**self.times
+        return ChanceLaw(tuple(Branch(value, law[value], shown[value]) for value in law))
+
+    def notation(self) -> str:
+        """The dice as text: `best of 2 x 2dF`."""
+        return f"{'best' if self.best else 'worst'} of {self.times} x 2dF"
+
+
+class FudgeOfPairs(Fudge, frozen=True):
+    """How repeated pairs are read: the best pair or the worst."""
+
+    best: bool = True
+
+    def of(self, faces: Faces) -> int:
+        """The outcome of the pair that counts."""
+        first = Pairs(len(faces) // 2, self.best).counted(faces)
+        return faces[first] + faces[first + 1]
+
+
+_PAIRS: dict[int, tuple[Fraction, Faces]] = {
+    -2: (Fraction(1, 9), (-1, -1)),
+    -1: (Fraction(2, 9), (-1, 0)),
+    0: (Fraction(3, 9), (0, 0)),
+    1: (Fraction(2, 9), (0, 1)),
+    2: (Fraction(1, 9), (1, 1)),
+}
+"""The law of one pair, with faces that show each total (FA-DICE-02)."""
+
+
+@lru_cache(maxsize=128)
+def throw_for(level: int, mode: str) -> tuple[Pool | Pairs, Fudge]:
+    """Dice and reading at a net level, by the table's mode (FA-DICE-03, FA-GAP-02).
+
+    `extra_die` rolls a die more for each level and keeps the best or worst two, `shift` moves the
+    total, `roll_twice` throws the pair again for each level.
+    """
+    if level == 0:
+        return PAIR, Fudge()
+    if mode == "shift":
+        return PAIR, Fudge(shift=level)
+    if mode == "roll_twice":
+        return Pairs(1 + abs(level), level > 0), FudgeOfPairs(best=level > 0)
+    if level > 0:
+        return Pool(2 + level, 3, low=-1, keep_highest=2), Fudge(keep=2)
+    return Pool(2 - level, 3, low=-1, keep_lowest=2), Fudge(keep=-2)
+
+
+@lru_cache(maxsize=128)
+def law_2df(level: int, mode: str) -> dict[int, Fraction]:
+    """The exact chance of each outcome at a net level (FA-DICE-02, FA-DICE-07)."""
+    dice, reading = throw_for(level, mode)
+    return {branch.value: branch.chance for branch in dice.law(reading).branches}  # type: ignore[misc]
 
 
 @lru_cache(maxsize=1024)
@@ -35,6 +185,14 @@ class Cast(msgspec.Struct, frozen=True):
     faces: Faces
     kept: tuple[bool, ...]
     terms: tuple[Term, ...]
+
+
+class Throwing(NamedTuple):
+    """Who rolls for which card, and against whom."""
+
+    who: Who
+    card: str
+    against: Who
 
 
 def roll_2df(
@@ -62,9 +220,113 @@ def roll_2df(
         for one in (who, against):
             if one and state.who(one).out:
                 raise Moot(one)
-        about = (who, card, against)
+        about = Throwing(who, card, against)
         return Roll(Decider(who), kind, dice, reading, terms, because, about, recast, grade(state))
 
     result = yield from need(run, ask)
     faces: Faces = result.faces
     return Cast(result.value, faces, dice.kept(faces) if faces else (), terms)
+
+
+# How good a result is
+
+GRAVE = 7
+"""From how much damage on a hit is a grave one, even if the target still stands."""
+
+
+def rung_of_blow(damage: int, *, binds: bool, fells: bool) -> Rung:
+    """The rung of an attack: by its damage, whether it stuns or glues, and whether it fells."""
+    if damage >= GRAVE or (damage and fells):
+        return "crit"
+    if damage:
+        return "hit"
+    return "part" if binds else "miss"
+
+
+def rung_of_effect(effect: str) -> Rung:
+    """The rung of an entry of the tables of Defend and Restrain, for who rolls on it."""
+    return _EFFECTS[effect]
+
+
+_EFFECTS: dict[str, Rung] = {
+    # Of Defend (FA-DEF-03 to FA-DEF-07); what it does to the attack is good for who defends.
+    "proceeds": "miss",
+    "disadvantage": "part",
+    "fails": "hit",
+    "counter_disadvantage": "crit",
+    "counter": "crit",
+    # Of Restrain (FA-RESTR-05 to FA-RESTR-07).
+    "harm": "part",
+    "restrained": "hit",
+}
+
+
+def rung_of_check(margin: int) -> Rung:
+    """The rung of a skill check (FA-CHECK-01, FA-CHECK-06)."""
+    return "hit" if margin >= 0 else "miss"
+
+
+def _rises(rungs: Sequence[Rung]) -> bool:
+    """Whether more is never worse, from the least outcome to the most."""
+    places = [RUNGS.index(rung) for rung in rungs]
+    return places == sorted(places)
+
+
+class BlowGrades(msgspec.Struct, frozen=True):
+    """Grades an attack by the damage of each outcome from -2 to +2, and within it by the outcome.
+
+    `rungs` has the rung of each outcome.
+    """
+
+    damages: tuple[int, ...]
+    rungs: tuple[Rung, ...]
+
+    @property
+    def marked(self) -> bool:
+        """Whether a higher outcome never does less: then it is the number to reach."""
+        return _rises(self.rungs) and list(self.damages) == sorted(self.damages)
+
+    def rung(self, value: int) -> Rung:
+        """The rung of an outcome."""
+        return self.rungs[value - LEAST]
+
+    def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The outcome; where a higher one may do less, first the damage."""
+        return (value,) if self.marked else (self.damages[value - LEAST], value)
+
+
+class TableGrades(msgspec.Struct, frozen=True):
+    """Grades a roll by the entry of the table that its outcome leads to, and by the outcome."""
+
+    effects: tuple[str, ...]
+    botched: str = ""
+
+    @property
+    def marked(self) -> bool:
+        """Whether a higher outcome never leads to a worse entry."""
+        return _rises([self.rung(LEAST + at) for at in range(len(self.effects))])
+
+    def rung(self, value: int) -> Rung:
+        """The rung of the entry."""
+        effect = self.effects[value - LEAST]
+        return "botch" if effect == self.botched else rung_of_effect(effect)
+
+    def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The outcome."""
+        return (value,)
+
+
+class CheckGrades(msgspec.Struct, frozen=True):
+    """Grades a skill check against the number to reach, and within that by its total."""
+
+    target: int
+
+    marked: ClassVar[bool] = True
+
+    def rung(self, value: int) -> Rung:
+        """Whether it passes."""
+        return rung_of_check(value - self.target)
+
+    def score(self, value: int, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The total with all that is added."""
+        return (value,)

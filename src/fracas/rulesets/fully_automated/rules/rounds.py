@@ -12,27 +12,30 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import age
-from fracas.rulesets.fully_automated.rules.announcing import announcement
-from fracas.rulesets.fully_automated.rules.conditions import gone, round_end
-from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
+from fracas.rulesets.fully_automated.rules.cards import RoundOf
+from fracas.rulesets.fully_automated.rules.conditions import band, gone, round_end
+from fracas.rulesets.fully_automated.rules.endings import (
+    WINNERS,
+    Winner,
+    effective,
+    finish,
+    give_up,
+    over,
+)
+from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.rules.order import order_is_open, settle_order
-from fracas.rulesets.fully_automated.rules.selection import ask_cards, choosers
+from fracas.rulesets.fully_automated.rules.sight import may_cover, verdict
+from fracas.rulesets.fully_automated.rules.turns import choose, plan
 from fracas.rulesets.fully_automated.state.facts import Revealed, RoundBegan
 from fracas.rulesets.fully_automated.state.scene_facts import (
     AlarmCounted,
+    Announced,
     Gone,
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.state.state import (
-    AIM,
-    BREAK_FREE,
-    DEFEND,
-    MOVE,
-    SPECIAL,
-    State,
-)
-from fracas.space.hexes import STEPS
+from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
+from fracas.space.hexes import STEPS, neighbours
 
 MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
@@ -54,11 +57,7 @@ def round_(run: Run) -> Procedure:
         yield from settle_order(run)
     number = run.state.round + 1
     yield RoundBegan(number, because=("FA-ROUND-01", "FA-SEL-01"))
-    cards: dict[str, str] = {}
-    if choosers(run.state, book):
-        answers: tuple[str, ...] = yield from need(run, lambda state: ask_cards(state, book))
-        chosen = zip(choosers(run.state, book), answers, strict=True)
-        cards = dict(chosen)
+    cards: dict[str, str] = yield from choose(run)
     forced = []
     for one in run.state.present():
         if one.id not in cards and not gone(book, one):
@@ -67,40 +66,6 @@ def round_(run: Run) -> Procedure:
     because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
     yield Revealed(tuple(cards.items()), tuple(forced), because=because)
     yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
-
-
-def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
-    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
-
-    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
-    (FA-ROUND-07).
-    """
-    attacks: list[Beat] = []
-    late: list[Beat] = []
-    defends = aims = moves = False
-    for one in state.in_order():
-        card = one.card
-        if not card:
-            continue
-        if card == DEFEND:
-            defends = True
-        elif card == MOVE:
-            moves = True
-        elif card == AIM:
-            aims = True
-        elif card == BREAK_FREE or card.startswith(SPECIAL):
-            late.append(Beat("special", (one.id,)))
-        else:
-            attacks.append(Beat("attack", (one.id,)))
-    beats = attacks
-    if defends:
-        beats.append(Beat("defenders"))
-    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
-    if moves or len(beats) > int(defends) or late:
-        beats.append(Beat("mover"))
-    if aims:
-        beats.append(Beat("aims"))
-    return (*beats, *late, Beat("close"))
 
 
 def close(run: Run) -> Procedure:
@@ -137,7 +102,7 @@ def go_on(run: Run) -> Procedure:
         modes = MODES[state.map is None :]
         form = _sheet(state.sides(), people, state.mode, modes, drifting(state, run.book))
         because = ("FA-OPT-02", "FA-OPT-03", "FA-OPT-05", "FA-OPT-06", "FA-LIGHT-09")
-        return Ruling("go_on", form, (), because, (str(state.round),))
+        return Ruling("go_on", form, (), because, RoundOf(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     for who in ruled.get("surrender", ()):
@@ -148,7 +113,7 @@ def go_on(run: Run) -> Procedure:
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
         winner = ruled.get("winner", "none")
-        winner = "" if winner == "none" else winner.removeprefix("side:")
+        winner = "" if winner == "none" else WINNERS.read(winner).side
         yield from finish(run, winner, verdict, ruled.get("words", "").strip())
         return
     mode = ruled.get("mode", run.state.mode)
@@ -169,7 +134,7 @@ def _sheet(
         Option("talk", "", (), ("FA-OPT-05",)),
         Option("told", "", (), ("FA-OPT-03",)),
     )
-    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    winners = (Option("none"), *(Winner(one).option() for one in sides))
     surrender = tuple(Option(one, "surrender", (one,)) for one in people)
     fields = [
         Field("verdict", Choice(verdicts), "on", ("FA-OPT-03", "FA-OPT-05")),
@@ -212,3 +177,100 @@ def change_mode(run: Run, mode: str) -> Procedure:
     yield Dropped(because=because)
     name = "round" if mode == "standard" else "light_round"
     yield Planned((Beat(name, stays=True),), because=because)
+
+
+# The end of a round aloud
+
+
+def announcement(state: State, book: FullyAutomatedBook) -> Announced:
+    """Who is stunned, who has aimed, who is behind what, and what ends it (FA-ROUND-09, -10).
+
+    Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
+    """
+    stunned: list[str] = []
+    aimed: list[str] = []
+    states: list[tuple[str, str, str]] = []
+    for one in state.present():
+        if one.stuns:
+            stunned.append(one.id)
+        if one.aim:
+            aimed.append(one.id)
+        states += [(one.id, what, clears) for what, clears in ailments(book, one, state.round)]
+    because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
+    covers = covering(state, book)
+    return Announced(tuple(stunned), tuple(aimed), covers, tuple(states), because=because)
+
+
+def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:
+    """What somebody has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
+
+    `number` is the round that has just ended; an end comes as `end:ROUND` where it is known.
+    """
+    found: list[tuple[str, str]] = []
+    if one.stuns:
+        found.append((f"stunned:{one.stuns}", f"end:{number + 1 + one.stun_rounds}"))
+    if one.aim:
+        found.append((f"aimed:{one.aim}", f"end:{number + max(1, 3 - one.aim)}"))
+    if one.restrained:
+        found.append(("restrained", "release"))
+    state = band(book, one)
+    if state == "incapacitated":
+        found.append(("incapacitated", "hp"))
+    elif state == "dying":
+        found.append(("stabilized", "hp") if one.stabilized else ("dying", "stabilize"))
+    elif state == "dead":
+        found.append(("dead", ""))
+    if one.glued:
+        found.append(("glued", f"end:{one.glued}"))
+    return found
+
+
+Covers = tuple[tuple[str, str, tuple[str, ...]], ...]
+"""Who, what gives them cover, and against whom."""
+
+
+def covering(state: State, book: FullyAutomatedBook) -> Covers:
+    """For each character the features beside it that give cover, and against whom they do now.
+
+    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
+    now is listed with nobody. Worked out anew only when somebody has moved, gone down or the like.
+    """
+    if state.map is None:
+        return ()
+    ground = ground_of(book, state.map)
+    standing = [one for one in state.combatants if not one.out and one.place is not None]
+    key = tuple([(one.id, one.side, one.place, effective(book, one)) for one in standing])
+    remembered = ground.crowd(state, book).covers
+    known: Covers | None = remembered.get(key)
+    if known is None:
+        known = remembered[key] = _covers(state, book, ground, standing)
+    return known
+
+
+def _covers(
+    state: State, book: FullyAutomatedBook, ground: Ground, standing: list[Combatant]
+) -> Covers:
+    solid = ground.barriers | ground.obstacles
+    people = {one.place for one in standing}
+    foes = [one for one in standing if effective(book, one)]
+    found: list[tuple[str, str, tuple[str, ...]]] = []
+    for one in standing:
+        assert one.place is not None
+        beside = neighbours(one.place)
+        features = [there for there in beside if there in solid]
+        others = [there for there in beside if there in people]
+        if not features and not others:
+            continue
+        against: dict[str, list[str]] = {str(there): [] for there in features}
+        for foe in foes:
+            origin = foe.place
+            if origin is None or foe.side == one.side:
+                continue
+            if not may_cover(ground, book, origin, one.place, others):
+                continue
+            seen = verdict(state, book, foe.id, one.id, origin, one.place)
+            behind = seen.cover or seen.shield
+            if behind and not seen.stopped:
+                against.setdefault(behind, []).append(foe.id)
+        found += [(one.id, feature, tuple(names)) for feature, names in against.items()]
+    return tuple(found)

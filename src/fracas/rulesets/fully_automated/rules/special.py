@@ -1,33 +1,30 @@
-"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free.
+"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, and all else.
 
 The aim condition gives a check of the kind an advantage as a number (FA-AIM-18).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing, stoppable
 from fracas.rulesets.fully_automated.rules.checks import check
-from fracas.rulesets.fully_automated.rules.conditions import band, heal, loses_card
-from fracas.rulesets.fully_automated.rules.improvising import something_else
-from fracas.rulesets.fully_automated.state.facts import (
-    CardLost,
-    Checked,
-    Resolved,
-    StepBegan,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal, hurt, stun
+from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
-from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped
+from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
 from fracas.rulesets.fully_automated.state.state import (
-    ALARM,
     BREAK_FREE,
     ELSE,
     HEAL,
@@ -37,126 +34,232 @@ from fracas.rulesets.fully_automated.state.state import (
     Combatant,
     State,
 )
-from fracas.space.hexes import distance
+from fracas.space.hexes import Hex, distance
 
 
-def specials(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
-    """The special actions for which there is anything to do at all (FA-SPEC-01, FA-SEL-11)."""
-    found: list[str] = []
-    present = state.present()
-    if any(one.hp < one.most_hp and one.hp > book.tables.bands.dead for one in present):
-        found.append(HEAL)
-    if any(_bleeds(book, one) for one in present):
-        found.append(STABILIZE)
-    if any(one.glued for one in present):
-        found.append(UNGLUE)
-    found += [ALARM + one.id for one in state.alarms if stoppable(one)]
-    return (*found, ELSE)
+class BreakFree(CardDeed, frozen=True):
+    """Break Free: a check to get out of restraints (FA-RESTR-13)."""
 
+    stem = BREAK_FREE
+    because = ("FA-RESTR-13", "FA-SEL-08")
+    shelf = "defend"
+    icon = "unlink"
 
-def stoppable(alarm: Alarm) -> bool:
-    """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
-    return not alarm.stopped and bool(alarm.attribute)
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those whom restraints alone hold."""
+        return "" if means.struggles else "FA-RESTR-13"
 
-
-def _bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
-    return not one.stabilized and band(book, one) == "dying"
-
-
-def begin_last_step(run: Run) -> Procedure:
-    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
-    if run.state.step != "aims":
-        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
-
-
-def special(run: Run, who: str) -> Procedure:
-    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
-    book: FullyAutomatedBook = run.book
-    one = run.state.find(who)
-    if one is None or one.out or one.done:
-        return
-    yield from begin_last_step(run)
-    if _lost(book, one):
-        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28"))
-        return
-    card = one.card
-    if card.startswith(ALARM):
-        yield from stop_alarm(run, who, card.removeprefix(ALARM))
-    else:
-        yield from _ACTS[card](run, who)
-    now = run.state.find(who)
-    if now is not None and not now.done:
-        yield Resolved(who, because=("FA-SPEC-01", "FA-ROUND-06"))
-
-
-def _lost(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether a special action is lost by going down (FA-ROUND-11).
-
-    To break free takes HP above 0 only, by whatever switch (FA-RESTR-13).
-    """
-    if one.card == BREAK_FREE:
+    def lost(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """It takes HP above 0 only, by whatever switch."""
         return one.hp <= book.tables.bands.incapacitated
-    return loses_card(book, one)
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
+        if not run.state.who(who).restrained:
+            yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
+            return
+        book: FullyAutomatedBook = run.book
+        figures = book.tables.checks
+        aimed = yield from aimed_check(run, who)
+        tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
+        made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
+        if made.passed:
+            yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
 
 
-def break_free(run: Run, who: str) -> Procedure:
-    """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
-    if not run.state.who(who).restrained:
-        yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
-        return
-    book: FullyAutomatedBook = run.book
-    figures = book.tables.checks
-    aimed = yield from aimed_check(run, who)
-    tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
-    made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
-    if made.passed:
-        yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
+class Aid(CardDeed, frozen=True):
+    """A special action for a neighbour who needs it (FA-SPEC-01)."""
+
+    shelf = "help"
+    own: ClassVar[bool] = False
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open while anybody needs it (FA-SEL-11)."""
+        return super().shut(book, means) or ("" if self.id in means.aids else "FA-SEL-11")
+
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody needs it."""
+        raise NotImplementedError
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Help somebody, if anybody is named."""
+        other = yield from _patient(run, who, self)
+        if other:
+            yield from self.help(run, who, other)
+
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Help that one."""
+        raise NotImplementedError
 
 
-def heal_somebody(run: Run, who: str) -> Procedure:
-    """Heal a neighbour or oneself: 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
-    book: FullyAutomatedBook = run.book
-    low = book.tables.bands.dead
-    other = yield from _patient(run, who, HEAL, lambda one: low < one.hp < one.most_hp, own=True)
-    if not other:
-        return
-    figures = book.tables.checks
-    aimed = yield from aimed_check(run, who)
-    made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
-    if made.passed and run.state.find(other) is not None:
-        amount = figures.heal + made.margin // figures.heal_step
-        yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
+class Heal(Aid, frozen=True):
+    """First Aid: HP back to a neighbour or oneself (FA-SPEC-03)."""
+
+    stem = HEAL
+    says = "card.heal"
+    icon = "heart-plus"
+    own = True
+
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether HP are lost, and life is not."""
+        return book.tables.bands.dead < one.hp < one.most_hp
+
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
+        book: FullyAutomatedBook = run.book
+        figures = book.tables.checks
+        aimed = yield from aimed_check(run, who)
+        made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
+        if made.passed and run.state.find(other) is not None:
+            amount = figures.heal + made.margin // figures.heal_step
+            yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
 
 
-def stabilize(run: Run, who: str) -> Procedure:
-    """See to it that a dying neighbour loses no more HP (FA-HP-11, FA-GAP-33)."""
-    book: FullyAutomatedBook = run.book
-    other = yield from _patient(run, who, STABILIZE, lambda one: _bleeds(book, one))
-    if not other:
-        return
-    aimed = yield from aimed_check(run, who)
-    medicine = book.tables.checks.medicine
-    made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
-    now = run.state.find(other)
-    if made.passed and now is not None and _bleeds(book, now):
-        yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
+class Stabilize(Aid, frozen=True):
+    """Stabilize: a dying neighbour loses no more HP (FA-HP-11)."""
+
+    stem = STABILIZE
+    says = "card.stabilize"
+    icon = "heart-pulse"
+
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody is dying."""
+        return bleeds(book, one)
+
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """See to it by a check (FA-HP-11, FA-GAP-33)."""
+        book: FullyAutomatedBook = run.book
+        aimed = yield from aimed_check(run, who)
+        medicine = book.tables.checks.medicine
+        made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
+        now = run.state.find(other)
+        if made.passed and now is not None and bleeds(run.book, now):
+            yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
 
 
-def unglue(run: Run, who: str) -> Procedure:
-    """Help a neighbour out of the glue; that takes no dice (FA-WPN-26)."""
-    other = yield from _patient(run, who, UNGLUE, lambda one: one.glued > 0)
-    if other:
+class Unglue(Aid, frozen=True):
+    """Free from Glue: help a neighbour out of it; that takes no dice (FA-WPN-26)."""
+
+    stem = UNGLUE
+    says = "card.unglue"
+    icon = "hand-helping"
+
+    def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
+        """Whether somebody is stuck."""
+        return one.glued > 0
+
+    def help(self, run: Run, who: str, other: str) -> Procedure:
+        """Free that one."""
         yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
 
 
-def _patient(
-    run: Run,
-    who: str,
-    card: str,
-    needs_it: Callable[[Combatant], bool],
-    *,
-    own: bool = False,
-) -> Procedure:
+AIDS: tuple[Aid, ...] = (Heal(), Stabilize(), Unglue())
+
+
+class StopAlarm(CardDeed, frozen=True):
+    """Put a stop to an alarm by a check, from beside it (FA-SPEC-01)."""
+
+    alarm: str
+
+    stem = "special:alarm"
+    says = "card.alarm"
+    icon = "siren"
+
+    @classmethod
+    def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[StopAlarm]:
+        """The alarms that a check stops."""
+        return [cls(alarm) for alarm in means.alarms]
+
+    @property
+    def verb(self) -> str:
+        """Each alarm is a verb of its own."""
+        return self.id
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
+
+        Within reach are its own hexes and those next to them.
+        """
+        found = self._found(run.state)
+        place = run.state.who(who).place
+        if found is None or not stoppable(found) or not _reached(place, found):
+            yield Wasted(who, self.id, because=("FA-SPEC-01", "FA-SEL-11"))
+            return
+        aimed = yield from aimed_check(run, who)
+        made: Checked = yield from check(
+            run, who, "alarm", found.attribute, found.skill, aimed, found.id, found.target
+        )
+        if made.passed:
+            yield AlarmStopped(found.id, who, because=("FA-SPEC-01", "FA-SPEC-02"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The alarm and its check; nothing of one that is gone."""
+        one = self._found(state)
+        return {"one": one, "skill": one and one.skill}
+
+    def _found(self, state: State) -> Alarm | None:
+        return next((one for one in state.alarms if one.id == self.alarm), None)
+
+
+def _reached(place: Hex | None, alarm: Alarm) -> bool:
+    """Whether an alarm can be stopped from a hex: within its own, or from next to them."""
+    return place is None or not alarm.hexes or min(distance(place, at) for at in alarm.hexes) <= 1
+
+
+class SomethingElse(CardDeed, frozen=True):
+    """Something Else: what no card names, in one's own words (FA-SPEC-01)."""
+
+    stem = ELSE
+    says = "card.else"
+    icon = "message-circle"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
+
+        The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
+        """
+
+        def ask(state: State) -> Ask:
+            state.who(who)
+            return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), One(who), "")
+
+        words: str = (yield from need(run, ask)).strip()
+        if not words:
+            yield Wasted(who, ELSE, because=("FA-SPEC-01",))
+            return
+        yield Improvised(who, words, because=("FA-SPEC-01",))
+        aimed = yield from aimed_check(run, who)
+        book: FullyAutomatedBook = run.book
+        made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
+        yield from effect(run, who, made)
+
+
+class Help(Deed, frozen=True):
+    """Help somebody within reach (FA-SPEC-01)."""
+
+    patient: Who
+
+    kind = "patient"
+    stem = ""
+    shelf = "help"
+    icon = "hand-helping"
+
+
+class HelpNobody(Deed, frozen=True):
+    """Let the card go unused."""
+
+    kind = "none"
+    says = "help_nobody"
+    shelf = "end"
+    icon = "x"
+
+
+NOBODY = HelpNobody()
+
+PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
+
+
+def _patient(run: Run, who: str, card: Aid) -> Procedure:
     """Whom to help, of those within reach; gives back nothing when the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
@@ -165,21 +268,21 @@ def _patient(
         return [
             one.id
             for one in sorted(state.present(), key=lambda one: (one.side != me.side, one.hp))
-            if needs_it(one) and (own if one.id == who else beside(me, one))
+            if card.needed(run.book, one) and (card.own if one.id == who else beside(me, one))
         ]
 
     def ask(state: State) -> Ask:
-        options = [Option(other, "patient", (other,)) for other in near(state)]
-        options.append(Option("none", "none", (card,)))
-        return Ask(
-            Decider(who), "patient", Choice(tuple(options)), because, (who, card), options[0].id
-        )
+        found = [*map(Help, near(state)), NOBODY]
+        about = Playing(who, card.id)
+        return Ask(Decider(who), "patient", choice(*found), because, about, found[0].id)
 
-    chosen = (yield from need(run, ask)) if near(run.state) else "none"
-    if chosen == "none":
-        yield Wasted(who, card, because=because)
-        return ""
-    return chosen
+    deed: Deed = NOBODY
+    if near(run.state):
+        deed = PATIENTS.read((yield from need(run, ask)))
+    if isinstance(deed, Help):
+        return deed.patient
+    yield Wasted(who, card.id, because=because)
+    return ""
 
 
 def beside(one: Combatant, other: Combatant) -> bool:
@@ -189,32 +292,44 @@ def beside(one: Combatant, other: Combatant) -> bool:
     return distance(one.place, other.place) == 1
 
 
-def stop_alarm(run: Run, who: str, alarm: str) -> Procedure:
-    """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
+# What no card names
 
-    Within reach are its own hexes and those next to them.
-    """
-    found = next((one for one in run.state.alarms if one.id == alarm and stoppable(one)), None)
-    place = run.state.who(who).place
-    if found is None or not (
-        place is None
-        or not found.hexes
-        or min(distance(place, there) for there in found.hexes) <= 1
-    ):
-        yield Wasted(who, ALARM + alarm, because=("FA-SPEC-01", "FA-SEL-11"))
+
+class Outcome(NamedTuple):
+    """Whose improvised action passed or failed its check, and by how much."""
+
+    who: Who
+    passed: bool
+    margin: int
+
+
+def effect(run: Run, who: str, made: Checked) -> Procedure:
+    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
+    because = ("FA-SPEC-02", "FA-SPEC-01")
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        about = Outcome(who, made.passed, made.margin)
+        return Ruling("effect", _effects(people), (), because, about)
+
+    done: dict[str, Any] = dict((yield from need(run, ask)))
+    other = done.get("on", "nobody")
+    if run.state.find(other) is None:
         return
-    aimed = yield from aimed_check(run, who)
-    made: Checked = yield from check(
-        run, who, "alarm", found.attribute, found.skill, aimed, alarm, found.target
+    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
+    yield from heal(run, other, done.get("healed", 0), who, because)
+    if done.get("stuns"):
+        yield from stun(run, other, done["stuns"], who, because)
+
+
+@lru_cache(maxsize=256)
+def _effects(people: tuple[str, ...]) -> Sheet:
+    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
+    return Sheet(
+        (
+            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
+            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
+            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
+            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
+        )
     )
-    if made.passed:
-        yield AlarmStopped(alarm, who, because=("FA-SPEC-01", "FA-SPEC-02"))
-
-
-_ACTS: dict[str, Callable[[Run, str], Procedure]] = {
-    BREAK_FREE: break_free,
-    HEAL: heal_somebody,
-    STABILIZE: stabilize,
-    UNGLUE: unglue,
-    ELSE: something_else,
-}

@@ -1,39 +1,120 @@
-"""One hex within an attack: to come within reach, to step aside, to come after, to fall back."""
+"""Single hexes: within an attack, in step 2, while down; and what leads off the map.
+
+Hexes are named by their labels, as in `D4`.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Annotated, NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, choice
+from fracas.kit.fields import Key, Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.movement import trace
+from fracas.rulesets.fully_automated.rules.conditions import can_move, down
+from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.ways import one_hex
 from fracas.rulesets.fully_automated.state.facts import Moved
+from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.space.hexes import Hex
+from fracas.space.hexes import Hex, parse_hex
+
+HexLabel = Annotated[str, Key(listed="hexes")]
+"""A hex, which is called by its label."""
 
 
-def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
+class ToHex(Deed, frozen=True):
+    """Something that is done in a hex, or by going there."""
+
+    hex: HexLabel
+
+    shelf = "move"
+    icon = "footprints"
+
+    @property
+    def place(self) -> Hex:
+        """The hex itself."""
+        return parse(self.hex)
+
+
+@lru_cache(maxsize=8192)
+def parse(label: str) -> Hex:
+    """The hex of a label, also of one off the board, such as `(-1,3)`."""
+    if label.startswith("("):
+        q, _, r = label.strip("()").partition(",")
+        return Hex(int(q), int(r))
+    return parse_hex(label)
+
+
+class Step(ToHex, frozen=True):
+    """Step to the next hex within an attack, one's own or another's (FA-ATK-08, FA-ATK-11)."""
+
+    kind = "step"
+    because = ("FA-ATK-08", "FA-ATK-11")
+
+
+class Go(ToHex, frozen=True):
+    """Go to the next hex, with nobody attacking (FA-DEF-19)."""
+
+    kind = "hex"
+    stem = ""
+
+
+class Stay(Deed, frozen=True):
+    """Stay where one is."""
+
+    kind = "stay"
+    shelf = "end"
+    icon = "x"
+
+
+class Leave(Deed, frozen=True):
+    """Leave the fight by an exit (FA-MOVE-13)."""
+
+    kind = "leave"
+    because = ("FA-MOVE-13", "FA-OPT-06")
+    shelf = "move"
+    icon = "log-out"
+
+
+STAY, LEAVE = Stay(), Leave()
+
+STEPS: Deeds[Deed] = Deeds(Stay, Step, Leave, Go)
+"""What is done with one hex of movement."""
+
+
+class Stepping(NamedTuple):
+    """Who may go one hex: away from an attacker, after a target, or since one is down."""
+
+    who: Who
+    other: Who = ""
+    down: bool = False
+
+
+@lru_cache(maxsize=4096)
+def _step(place: Hex) -> Step:
+    return Step(str(place))
+
+
+@lru_cache(maxsize=4096)
+def _go(place: Hex) -> Go:
+    return Go(str(place))
+
+
+def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Step]:
     """The hexes that one hex of movement leads to (FA-ATK-11, FA-UNARM-02); none for the glued."""
     return [_step(place) for place in one_hex(state, book, who)]
 
 
-@lru_cache(maxsize=4096)
-def _step(place: Hex) -> Option:
-    return Option(f"step:{place}", "step", (str(place),), ("FA-ATK-08", "FA-ATK-11"))
-
-
-def one_step(run: Run, who: str, label: str, how: str, because: tuple[str, ...]) -> Procedure:
-    """Go one hex, into the neighbour of that label."""
+def one_step(run: Run, who: str, to: ToHex, how: str, because: tuple[str, ...]) -> Procedure:
+    """Go one hex, into a neighbour."""
     here = run.state.who(who).place
     assert here is not None, "a step was offered to somebody on the map"
     book: FullyAutomatedBook = run.book
-    yield Moved(who, trace(here, (label,)), book.tables.moves.open, how, because=because)
+    yield Moved(who, (here, to.place), book.tables.moves.open, how, because=because)
 
 
 def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
@@ -44,36 +125,12 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     Gives back how much attack movement is left.
     """
     if not run.state.who(target).stepped:
-        yield from shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
+        yield from _shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
     if left:
         because = ("FA-ATK-04", "FA-ATK-08", "FA-ATK-09")
-        if (yield from shift_one(run, who, "chase", because, target)):
+        if (yield from _shift_one(run, who, "chase", because, target)):
             return 0
     return left
-
-
-def shift_one(run: Run, who: str, how: str, because: tuple[str, ...], *others: str) -> Procedure:
-    """Offer one hex of movement, or to stay; gives back whether it was used.
-
-    `others` are who else the step is about.
-    """
-    book: FullyAutomatedBook = run.book
-    if not one_hex(run.state, book, who):
-        return False
-
-    def ask(state: State) -> Ask:
-        state.who(who)
-        options = (_STAY, *steps(state, book, who))
-        return Ask(Decider(who), how, Choice(options), because, (who, *others), "stay")
-
-    chosen: str = yield from need(run, ask)
-    if chosen == "stay":
-        return False
-    yield from one_step(run, who, chosen.partition(":")[2], how, because)
-    return True
-
-
-_STAY = Option("stay", "stay")
 
 
 def fall_back(run: Run, who: str, left: int) -> Procedure:
@@ -83,4 +140,62 @@ def fall_back(run: Run, who: str, left: int) -> Procedure:
     """
     one = run.state.find(who)
     if left and one is not None and not one.out and not down(run.book, one):
-        yield from shift_one(run, who, "retreat", ("FA-ATK-08", "FA-ATK-09", "FA-ATK-14"))
+        yield from _shift_one(run, who, "retreat", ("FA-ATK-08", "FA-ATK-09", "FA-ATK-14"))
+
+
+def _shift_one(
+    run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
+) -> Procedure:
+    """Offer one hex of movement, or to stay; gives back whether it was used.
+
+    `other` is who attacks, or is attacked.
+    """
+    book: FullyAutomatedBook = run.book
+    if not one_hex(run.state, book, who):
+        return False
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        form = choice(STAY, *steps(state, book, who))
+        return Ask(Decider(who), how, form, because, Stepping(who, other), STAY.id)
+
+    deed = STEPS.read((yield from need(run, ask)))
+    if not isinstance(deed, Step):
+        return False
+    yield from one_step(run, who, deed, how, because)
+    return True
+
+
+def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure:
+    """Somebody may go one hex, or off the map from an exit."""
+    book: FullyAutomatedBook = run.book
+    if not can_move(book, run.state.who(who)):
+        return
+
+    def offers(state: State) -> tuple[Deed, ...]:
+        leaves = may_leave(state, book, who, book.tables.moves.open)
+        return (STAY, *map(_go, one_hex(state, book, who)), *((LEAVE,) if leaves else ()))
+
+    def ask(state: State) -> Ask:
+        about = Stepping(who, down=how == "downed")
+        return Ask(Decider(who), "step", choice(*offers(state)), because, about, STAY.id)
+
+    if len(offers(run.state)) == 1:
+        return
+    match STEPS.read((yield from need(run, ask))):
+        case Leave() as deed:
+            yield Gone(who, "fled", because=deed.because)
+        case Go() as deed:
+            yield from one_step(run, who, deed, how, because)
+
+
+def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
+    """Whether somebody stands on an exit with a hex of movement left to cross the map's edge."""
+    board = state.map
+    one = state.who(who)
+    return (
+        board is not None
+        and left >= book.tables.moves.open
+        and one.place in ground_of(book, board).exits
+        and can_move(book, one)
+    )

@@ -1,26 +1,37 @@
-"""Whom an attack can be used on, and how its player names somebody."""
+"""Whom or what an attack can be used on, and how its player names it.
+
+An object is a target as far as the game master allows it (FA-ATK-13): a lamp, a lock, a rope. It
+has no HP here. The attack is rolled as any other, and its figures tell the game master how hard it
+hit; what that does, is said at the table.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import band
-from fracas.rulesets.fully_automated.rules.objects import Thing, name_object
-from fracas.rulesets.fully_automated.rules.overruling import appeal
-from fracas.rulesets.fully_automated.rules.sight import verdict
-from fracas.rulesets.fully_automated.rules.steps import one_step, steps
+from fracas.rulesets.fully_automated.rules.blows import blow
+from fracas.rulesets.fully_automated.rules.cards import Playing
+from fracas.rulesets.fully_automated.rules.conditions import band, may_defend
+from fracas.rulesets.fully_automated.rules.sight import Verdict, appeal, of_two, verdict
+from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
 from fracas.rulesets.fully_automated.rules.weapons import in_reach, reach
-from fracas.rulesets.fully_automated.state.scene_facts import Overruled
+from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import Hex, distance
+
+FARTHEST = 60
+"""How far off a thing may be, in hexes; no card carries as far."""
 
 
 def attackable(
@@ -64,6 +75,85 @@ def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key
     return attackable(state, book, who, target, key, origin, place)
 
 
+# What is named
+
+
+class Strike(Deed, frozen=True):
+    """Attack somebody (FA-ATK-01)."""
+
+    target: Who
+
+    kind = "strike"
+    because = ("FA-ATK-01",)
+    shelf = "attack"
+    icon = "swords"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """How the target stands to the card: distance, line, cover, defence (FA-LOS-13)."""
+        card = prompt.about.card
+        one, other = state.find(prompt.about.who), state.find(self.target)
+        if one is None or other is None or one.place is None or other.place is None:
+            return {"seen": None}
+        seen = of_two(state, book, one.id, other.id)
+        attack = book.cards.get(card)
+        at = reach(book, one, card, seen.distance) if attack is not None else ""
+        return {
+            "seen": seen,
+            "at": at if at != "normal" else "",
+            "covered": attack is not None and seen.covered,
+            "behind": seen.cover or seen.shield,
+            "veiled": attack is not None and attack.ranged and seen.obscured,
+            "defends": may_defend(book, other),
+        }
+
+
+class Appeal(Deed, frozen=True):
+    """Ask the GM to allow an attack where a line alone is lacking (FA-LOS-12)."""
+
+    target: Who
+
+    kind = "appeal"
+    because = ("FA-LOS-12",)
+    shelf = "attack"
+    icon = "megaphone"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """What is in the way."""
+        return {"stopped": of_two(state, book, prompt.about.who, self.target).stopped}
+
+
+class AttackObject(Deed, frozen=True):
+    """Attack an object, if the GM allows it (FA-ATK-13)."""
+
+    kind = "object"
+    because = ("FA-ATK-13",)
+    shelf = "attack"
+    icon = "hammer"
+
+
+class AttackNobody(Deed, frozen=True):
+    """Attack nobody, and waste the card (FA-ATK-12)."""
+
+    kind = "none"
+    because = ("FA-ATK-12",)
+    says = "attack_nobody"
+    shelf = "end"
+    icon = "x"
+
+
+NOBODY = AttackNobody()
+
+TARGETS: Deeds[Deed] = Deeds(Strike, Appeal, Step, AttackObject, AttackNobody)
+"""What an attack may go at, and the step that may come first."""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """An object that the game master lets somebody attack: what it is, and how many hexes off."""
+
+    words: str
+    distance: int
+
+
 class Picked(msgspec.Struct, frozen=True):
     """What an attack goes at: a combatant, an object, or with neither nothing at all.
 
@@ -82,47 +172,40 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure:
     is not offered again.
     """
     book: FullyAutomatedBook = run.book
-    refused: set[str] = set()
+    refused: set[Deed] = set()
     while True:
         free = left
 
         def ask_target(state: State, free: int = free) -> Ask:
-            options = targets(state, book, who, key)
-            if free:
-                options += steps(state, book, who)
-            options += _OTHERWISE
-            form = Choice(tuple([one for one in options if one.id not in refused]))
+            found = targets(state, book, who, key)
+            first = found[0] if found and isinstance(found[0], Strike) else NOBODY
+            found += steps(state, book, who) if free else []
+            form = choice(*[one for one in (*found, AttackObject(), NOBODY) if one not in refused])
             because = ("FA-ATK-02", "FA-ROUND-15", "FA-SEL-03")
-            usual = options[0].id if options[0].kind == "strike" else "none"
-            return Ask(Decider(state.who(who).id), "target", form, because, (who, key), usual)
+            decider, about = Decider(state.who(who).id), Playing(who, key)
+            return Ask(decider, "target", form, because, about, first.id)
 
-        chosen: str = yield from need(run, ask_target)
-        what, _, about = chosen.partition(":")
-        if what == "strike":
-            return Picked(about, None, left)
-        if what == "none":
-            return Picked("", None, left)
-        if what == "step":
-            yield from one_step(run, who, about, "attack", ("FA-ATK-08", "FA-ATK-09"))
-            left = 0
-            continue
-        if what == "object":
-            thing = yield from name_object(run, who, key)
-            if thing is not None:
-                return Picked("", thing, left)
-        elif (yield from appeal(run, who, about)):
-            return Picked(about, None, left)
-        refused.add(chosen)
-
-
-_OTHERWISE = [
-    Option("object", "object", (), ("FA-ATK-13",)),
-    Option("none", "none", (), ("FA-ATK-12",)),
-]
-"""What can always be answered besides the name of somebody."""
+        deed = TARGETS.read((yield from need(run, ask_target)))
+        match deed:
+            case Strike():
+                return Picked(deed.target, None, left)
+            case Step():
+                yield from one_step(run, who, deed, "attack", ("FA-ATK-08", "FA-ATK-09"))
+                left = 0
+                continue
+            case AttackObject():
+                thing = yield from name_object(run, who, key)
+                if thing is not None:
+                    return Picked("", thing, left)
+            case Appeal():
+                if (yield from appeal(run, who, deed.target)):
+                    return Picked(deed.target, None, left)
+            case _:
+                return Picked("", None, left)
+        refused.add(deed)
 
 
-def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[Option]:
+def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[Deed]:
     """Whom a card can be used on now, enemies first; then whom only the game master can allow.
 
     FA-ATK-13, FA-ATK-19; the dead are no targets. An appeal is open where a line alone is lacking
@@ -131,9 +214,9 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
     one = state.who(who)
     if one.place is None:
         return []
-    found: list[Option] = []
-    barred: list[Option] = []
-    friends: list[Option] = []
+    found: list[Deed] = []
+    barred: list[Deed] = []
+    friends: list[Deed] = []
     reaches = in_reach(book, one, key)
     for other in state.combatants:
         if other.place is None or other.out or other is one:
@@ -141,15 +224,10 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
         if distance(one.place, other.place) not in reaches or band(book, other) == "dead":
             continue
         if not verdict(state, book, who, other.id, one.place, other.place).stopped:
-            (found if other.side != one.side else friends).append(_strike(other.id))
+            (found if other.side != one.side else friends).append(Strike(other.id))
         elif other.side != one.side:
-            barred.append(Option(f"appeal:{other.id}", "appeal", (other.id,), ("FA-LOS-12",)))
+            barred.append(Appeal(other.id))
     return [*found, *friends, *barred]
-
-
-@lru_cache(maxsize=1024)
-def _strike(target: str) -> Option:
-    return Option(f"strike:{target}", "strike", (target,), ("FA-ATK-01",))
 
 
 def allowed(run: Run, who: str, target: str) -> bool:
@@ -161,3 +239,49 @@ def allowed(run: Run, who: str, target: str) -> bool:
         and fact.verdict == "allowed"
         for fact in run.facts
     )
+
+
+# Objects
+
+_WHAT = Text(0, 120)
+_SHEET = Sheet(
+    (
+        Field("verdict", Choice((Option("refused"), Option("allowed"))), "refused", ("FA-ATK-13",)),
+        Field("distance", Number(1, FARTHEST), 1, ("FA-RANGE-01",)),
+    )
+)
+
+
+def name_object(run: Run, who: str, key: str) -> Procedure:
+    """Say what is attacked, and ask the game master; gives back a `Thing`, or None (FA-ATK-13).
+
+    What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
+    """
+    book: FullyAutomatedBook = run.book
+    because = ("FA-ATK-13",)
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(Decider(who), "object", _WHAT, because, Playing(who, key), "")
+
+    words: str = (yield from need(run, ask)).strip()
+    if not words:
+        return None
+
+    def ask_leave(state: State) -> Ruling:
+        state.who(who)
+        return Ruling("object", _SHEET, (), because, Playing(who, key, words))
+
+    ruled: dict[str, Any] = dict((yield from need(run, ask_leave)))
+    away: int = ruled.get("distance", 1)
+    if ruled.get("verdict", "refused") == "refused":
+        return None
+    if not reach(book, run.state.who(who), key, away):
+        return None
+    return Thing(words, away)
+
+
+def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) -> Procedure:
+    """Roll an attack on an object (FA-ATK-13)."""
+    yield Improvised(who, thing.words, because=("FA-ATK-13",))
+    yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)

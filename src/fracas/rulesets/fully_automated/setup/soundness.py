@@ -13,30 +13,16 @@ from fracas.rulesets.fully_automated.content.rows import GoalKind, Modified, Pol
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.setup.scenarios import FIRST
 from fracas.rulesets.fully_automated.state.state import (
-    AIM,
     ALARM,
-    BREAK_FREE,
-    DEFEND,
-    ELSE,
-    HEAL,
     LONGEST,
-    MOVE,
-    RESTRAIN,
-    STABILIZE,
-    TACKLE,
-    UNGLUE,
+    SPECIALS,
+    STANDARD,
     Alarm,
     Combatant,
     State,
 )
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
-
-CARDS = ("", MOVE, DEFEND, AIM, RESTRAIN, TACKLE, BREAK_FREE)
-"""The cards that are no attack of the book, and none at all (FA-SEL-12)."""
-
-SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
-"""Special actions that need no further name (FA-SPEC-01)."""
 
 STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
 """Where a round can stand (FA-ROUND-01)."""
@@ -156,9 +142,9 @@ def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> 
 
 
 def _check_card(card: str, state: State, book: FullyAutomatedBook) -> None:
-    if card not in CARDS and card not in book.cards:
+    if card not in STANDARD and card not in book.cards:
         alarms = (ALARM + alarm.id for alarm in state.alarms)
-        refuse_strangers(card, (*CARDS, *book.cards, *SPECIALS, *alarms), "a card", "FA-SEL-12")
+        refuse_strangers(card, (*STANDARD, *book.cards, *SPECIALS, *alarms), "a card", "FA-SEL-12")
 
 
 def _check_alarm(alarm: Alarm, board: HexMap | None) -> None:

@@ -13,7 +13,13 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
-from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.content.book import (
+    FullyAutomatedBook,
+    added,
+    house_book,
+    open_book,
+    shipped,
+)
 from fracas.rulesets.fully_automated.content.rows import (
     Card,
     CombatantRow,
@@ -23,7 +29,6 @@ from fracas.rulesets.fully_automated.content.rows import (
     Tables,
     TerrainRow,
 )
-from fracas.rulesets.fully_automated.rules.house_rules import added, house_book
 from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient
 from fracas.rulesets.fully_automated.setup.scenarios import combatant_of
 from fracas.rulesets.fully_automated.setup.validate_scenes import check_scene, start_warnings

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from fracas.core.grammar import plain
 from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
 from fracas.kit.fields import Who
-from fracas.rulesets.fully_automated.state.cards import CARDS
-from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State, TerrainKey
+from fracas.rulesets.fully_automated.state.state import BARE, ELSE, Combatant, State, TerrainKey
 from fracas.space.hexes import Hex
 
 
@@ -123,7 +122,7 @@ class Declared(Upon, frozen=True):
 
     def case(self, state: State, about: Any) -> str:
         """Whether a card stands for the sentence."""
-        return "card" if self.words in CARDS else ""
+        return "card" if self.words in BARE else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Whether the sentence names a card."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.sight import Sight
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -30,11 +32,21 @@ ALARM = "special:alarm:"
 ELSE = "special:else"
 """The card of whatever no other card names."""
 
+STANDARD = ("", DEFEND, MOVE, AIM, RESTRAIN, TACKLE, BREAK_FREE)
+"""The cards that are no attack of the book and no special action, and none at all (FA-SEL-12)."""
+
+SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
+"""Special actions that need no further name (FA-SPEC-01)."""
+
+BARE = frozenset((*STANDARD, *[card.removeprefix(SPECIAL) for card in SPECIALS]))
+"""What a declaration may be by itself to stand for a card."""
+
 LONGEST = 2
 """The age at which the aim condition serves for the last time (FA-AIM-05)."""
 
 ArmourKey = Annotated[str, Key("armour", "armour", "FA-DMG-03")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "FA-WPN-09")]
+CardKey = Annotated[str, Key("cards", "an attack card", "FA-ATK-01")]
 ProficiencyKey = Annotated[str, Key("proficiencies", "a proficiency", "FA-WPN-02")]
 TerrainKey = Annotated[str, Key("terrain", "a kind of ground", "FA-SETUP-09")]
 
@@ -232,3 +244,23 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         ordered = [known.pop(who) for who in self.sequence if who in known]
         ordered += known.values()
         return tuple(reversed(ordered) if rising else ordered)
+
+
+# What each seat may see
+
+SIGHT: Sight[State] = Sight(Combatant)
+"""What seats see."""
+
+
+def canonical(state: State) -> State:
+    """The state without counters: rounds count from 1 anew, and glue from there."""
+    if state.round <= 1:
+        return state
+    past = state.round - 1
+    combatants = tuple(
+        [
+            replace(one, glued=max(one.glued - past, 1)) if one.glued else one
+            for one in state.combatants
+        ]
+    )
+    return replace(state, round=1, combatants=combatants)

@@ -7,10 +7,8 @@ from msgspec.structs import replace
 from fracas.core.book import Book
 from fracas.core.grammar import lowered, minus, plain, sentence
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
-from fracas.rulesets.fully_automated.words.catalogue import catalogue
-from fracas.rulesets.fully_automated.words.names import Names, names_of
+from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, markers, names_of, out
 from fracas.rulesets.fully_automated.words.picture_words import alarm_note, goal_line
-from fracas.rulesets.fully_automated.words.state_words import markers, out
 from fracas.space.hex_map_text import format_map
 from fracas.space.hex_maps import HexMap, Token
 

@@ -1,20 +1,308 @@
-"""The catalogue of Fully Automated, with its own ways to write a value."""
+"""The catalogue of Fully Automated: what things are called, and its own ways to write a value.
+
+Long because names, modifiers and states are what every sentence is made of.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection, Iterable
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from fracas.core.grammar import count, minus, plain, sentence, signed
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Faces
+from fracas.core.errors import WrongUse
+from fracas.core.grammar import count, listed, lowered, minus, plain, sentence, signed
 from fracas.core.ids import GM
+from fracas.core.prompts import Term
 from fracas.kit.words import Values, Words, shown
-from fracas.rulesets.fully_automated.rules.conditions import ticks_left
-from fracas.rulesets.fully_automated.words import names as called
-from fracas.rulesets.fully_automated.words.names import Names
-from fracas.rulesets.fully_automated.words.option_words import deed
-from fracas.rulesets.fully_automated.words.state_words import ailment
-from fracas.rulesets.fully_automated.words.term_words import added, levels
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
+from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
+from fracas.rulesets.fully_automated.state.harm_facts import stun_end
+from fracas.rulesets.fully_automated.state.state import ALARM, LONGEST, SPECIAL, Combatant, State
+from fracas.space.hexes import Hex, parse_hex
+
+_FACES = {-1: "−", 0: "0", 1: "+"}
+
+
+class Names(msgspec.Struct, frozen=True):
+    """Where names are looked up: a state and the book of its fight.
+
+    What neither of them knows stands for itself, as words and not as a key.
+    """
+
+    state: State
+    book: FullyAutomatedBook
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        return self.state.find(who)
+
+    def who(self, who: str) -> str:
+        """The name of a combatant."""
+        one = self.state.find(who)
+        if one is not None:
+            return one.name
+        return "the GM" if who == GM else plain(who)
+
+    def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
+        """Several combatants as a list."""
+        return listed([self.who(one) for one in who]) or nobody
+
+    def card(self, key: str) -> str:
+        """The name of a card."""
+        if key in self.book.cards:
+            return self.book.cards[key].name
+        if key.startswith(ALARM):
+            return f"Stop {inner(self.alarm(key.removeprefix(ALARM)))}"
+        bare = key.removeprefix(SPECIAL)
+        return catalogue().texts["cards"].get(bare) or sentence(plain(bare))
+
+    def alarm(self, key: str) -> str:
+        """The label of a count of rounds."""
+        return next((one.label for one in self.state.alarms if one.id == key), plain(key))
+
+    def armour(self, key: str) -> str:
+        """The name of armour."""
+        row = self.book.armour.get(key)
+        return row.name if row is not None else plain(key)
+
+    def side(self, key: str) -> str:
+        """A side of the fight."""
+        return f"the {plain(key)}" if key else "nobody"
+
+    def terrain(self, key: str) -> str:
+        """A kind of ground, or what lies over it, with its article."""
+        row = self.book.terrain.get(key)
+        return row.name if row is not None else plain(key)
+
+    def feature(self, label: str, kinds: Collection[str] = ()) -> str:
+        """What lies in a hex, as in `the table at D4`; a combatant by name.
+
+        Of several things in the hex, one of `kinds` is meant.
+        """
+        if self.state.find(label) is not None:
+            return self.who(label)
+        if label == GM:
+            return "the GM's word"
+        try:
+            place = parse_hex(label)
+        except WrongUse:
+            return plain(label)
+        return f"{the(self.terrain(self._kind(place, kinds)))} at {label}"
+
+    def _kind(self, place: Hex, kinds: Collection[str]) -> str:
+        board = self.state.map
+        if board is None or not board.holds(place):
+            return "hex"
+        over = [one.name for one in board.areas if place in one.hexes]
+        found = [board.kind(place), *(one for one in over if one in self.book.terrain)]
+        return next((one for one in found if one in kinds), found[0])
+
+    def in_the_way(self, label: str) -> str:
+        """What stops a line: a barrier or somebody."""
+        return self.feature(label, self.book.grounds.barriers)
+
+    def cover(self, label: str) -> str:
+        """What gives cover: an obstacle, a wall's corner or somebody."""
+        grounds = self.book.grounds
+        return self.feature(label, grounds.obstacles | grounds.barriers)
+
+    def veil(self, label: str) -> str:
+        """What obscures a line: foliage or smoke."""
+        return self.feature(label, self.book.grounds.obscuring)
+
+
+def names_of(state: State, book: Book | None = None) -> Names:
+    """Names from the book of the fight; without one, from what is shipped."""
+    if book is None:
+        return Names(state, _shipped())
+    assert isinstance(book, FullyAutomatedBook)
+    return Names(state, book)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> FullyAutomatedBook:
+    return open_book({})
+
+
+def inner(words: str) -> str:
+    """A title in the middle of a sentence: `The pressure alarm` loses its capital."""
+    first, _, rest = words.partition(" ")
+    return f"{first.lower()} {rest}" if first in ("The", "A", "An") else words
+
+
+def the(words: str) -> str:
+    """What was `a table` when first named, and is the table from then on."""
+    for article in ("a ", "an "):
+        if words.startswith(article):
+            return "the " + words[len(article) :]
+    return words if words.startswith("the ") else f"the {words}"
+
+
+def weapon(book: FullyAutomatedBook, key: str) -> str:
+    """A weapon in the middle of a sentence, spelled as its proficiency is: `e-baton`."""
+    row = book.proficiencies.get(key)
+    spelled = lowered(row.name) if row is not None else ""
+    return spelled if spelled.replace("-", " ") == plain(key) else plain(key)
+
+
+def hexes(number: int) -> str:
+    """A number of hexes."""
+    return count(number, "hex", "hexes")
+
+
+def away(number: int) -> str:
+    """How far somebody is."""
+    return "adjacent" if number == 1 else f"{hexes(number)} away"
+
+
+def faces(fell: Faces) -> str:
+    """Fudge dice as they fell: + 0 −."""
+    return " ".join(_FACES.get(face, str(face)) for face in fell)
+
+
+def rolled(fell: Faces, kept: tuple[bool, ...], outcome: int) -> str:
+    """A roll of Fudge dice: what fell, which dice count, and the outcome (FA-DICE-05).
+
+    Dice read at a real table may come as an outcome alone.
+    """
+    if not fell:
+        return f"outcome {signed(outcome)}"
+    counted = tuple(face for face, counts in zip(fell, kept, strict=False) if counts)
+    keeps = f", keeps {faces(counted)}" if len(counted) < len(fell) and counted else ""
+    bare = sum(counted) if counted else sum(fell)
+    moved = f", shifted by {signed(outcome - bare)}" if bare != outcome else ""
+    return f"rolls {faces(fell)}{keeps}{moved}: {signed(outcome)}"
+
+
+# Modifiers of a roll
+
+
+def reason(one: Term, names: Names) -> str:
+    """Why a modifier is there; abilities bear their own names."""
+    first, *_ = (*one.about, "")
+    name = f"{one.name}.ruled" if one.name == "obscured" and first in ("", GM) else one.name
+    if not catalogue().has("terms", name):
+        return plain(one.name)
+    return say("terms", name, {"state": names.state, "book": names.book, "first": first})
+
+
+def term(one: Term, names: Names) -> str:
+    """A modifier in a few words: `Disadvantage −1: beyond its range`, `Charisma +5`."""
+    kind = one.kind if one.kind in ("outcome", "level") else "bonus"
+    about = one.about if kind == "outcome" else ()
+    card = "".join(map(names.card, about))
+    values = {"amount": one.amount, "up": one.amount > 0, "card": card}
+    return say("parts", kind, {**values, "why": reason(one, names)})
+
+
+def levels(terms: tuple[Term, ...], names: Names) -> str:
+    """The net level of a roll with each advantage and disadvantage behind it (FA-DICE-05)."""
+    net = sum(one.amount for one in terms)
+    return say(
+        "parts", "levels", {"reasons": _reasons(terms, names, "; "), "net": net, "up": net > 0}
+    )
+
+
+def added(terms: tuple[Term, ...], names: Names) -> str:
+    """What a skill check adds to its dice, each with its figure."""
+    words = _reasons(terms, names, ", ")
+    return f", {words}" if words else ""
+
+
+def _reasons(terms: tuple[Term, ...], names: Names, between: str) -> str:
+    return between.join([f"{reason(one, names)} {signed(one.amount)}" for one in terms])
+
+
+# What ails or helps somebody, each with what ends it (FA-LOG-03, FA-HP-13)
+
+
+def out(one: Combatant) -> str:
+    """How somebody has left the fight, looking back."""
+    return catalogue().texts["out"].get(one.out, one.out.replace("_", " "))
+
+
+def markers(one: Combatant, names: Names) -> list[str]:
+    """Every marker on somebody, with what clears it (FA-HP-13, FA-LOG-03).
+
+    Between two rounds what was received in the last one counts as present.
+    """
+    found = (low, restraint, stun, stun_ahead, glue, aim)
+    return [said for marker in found if (said := marker(one, names))]
+
+
+def low(one: Combatant, names: Names) -> str:
+    """How far down somebody is by HP alone, with what ends it; nothing above the threshold."""
+    state, tables = band(names.book, one), names.book.tables
+    if state == "active":
+        return ""
+    name = "stabilized" if state == "dying" and one.stabilized else state
+    return say("markers", name, {"tables": tables, "left": ticks_left(names.book, one)})
+
+
+def restraint(one: Combatant, names: Names) -> str:
+    """Whether somebody is bound, with what ends it (FA-RESTR-08)."""
+    return say("markers", "restrained") if one.restrained else ""
+
+
+def stun(one: Combatant, names: Names) -> str:
+    """The stun that counts now, and in which round it clears (FA-STUN-02)."""
+    last = names.state.round + (not names.state.step) + one.stun_rounds
+    return _stun("stunned", one.stuns, 0, last)
+
+
+def stun_ahead(one: Combatant, names: Names) -> str:
+    """The stun of the round to come, and in which round it clears (FA-STUN-03)."""
+    last = stun_end(names.state, names.book, one)
+    return _stun("ahead", one.stunned_next, names.state.round + 1, last)
+
+
+def _stun(name: str, levels: int, first: int, last: int) -> str:
+    values = {"levels": levels, "many": levels > 1, "first": first, "last": last}
+    return say("markers", name, values) if levels else ""
+
+
+def glue(one: Combatant, names: Names) -> str:
+    """Whether somebody is stuck, with what ends it (FA-WPN-26)."""
+    return say("markers", "glued", {"one": one}) if one.glued else ""
+
+
+def aim(one: Combatant, names: Names) -> str:
+    """The aim condition with its age, and when it is gone (FA-AIM-05)."""
+    if not one.aim:
+        return ""
+    over = not names.state.step
+    if one.aim_used == "spent" and not over:
+        return say("markers", "aim.spent")
+    start = names.state.round + (over or one.aim_used == "gained")
+    name = "aim.kept" if one.aim >= LONGEST else "aim"
+    return say("markers", name, {"last": start + LONGEST - one.aim})
+
+
+def ailment(who: str, what: str, clears: str, names: Names) -> str:
+    """A state as the announcement lists it, and what ends it (FA-LOG-03).
+
+    `what` is a name with a figure, such as `stunned:2`; `clears` is `end:ROUND` or a name.
+    """
+    name, _, figure = what.partition(":")
+    one = names.find(who)
+    if name in ("dying", "stabilized", "incapacitated") and one is not None and low(one, names):
+        return low(one, names)
+    end, _, last = clears.partition(":")
+    values = {
+        "name": plain(name),
+        "kept": figure == str(LONGEST),
+        "levels": figure if figure.isdecimal() and int(figure) > 1 else "",
+        "ends": end and say("ends", end, {"last": last, "tables": names.book.tables}),
+    }
+    return say("parts", "aimed" if name == "aimed" else "ailment", values)
+
+
+# Ways to write a value
 
 
 def _names(values: Values) -> Names:
@@ -35,7 +323,7 @@ def _laid(cards: Any, values: Values) -> str:
     """All cards at once, and who had no choice (FA-SEL-02, FA-SEL-08)."""
     names, forced = _names(values), values["forced"]
     told = [
-        catalogue().say(
+        say(
             "parts",
             "laid",
             {"who": names.who(who), "card": names.card(card), "forced": who in forced},
@@ -48,15 +336,7 @@ def _laid(cards: Any, values: Values) -> str:
 def _screen(behind: Any, values: Values) -> str:
     """What takes damage as cover, a hex, somebody, or the game master's word (FA-LOS-12)."""
     what = "" if behind in ("", GM) else _names(values).cover(behind)
-    return catalogue().say("parts", "cover", {"what": what})
-
-
-def _stunned(who: Any, values: Values) -> str:
-    return _suffer("stunned", who, values)
-
-
-def _aimed(who: Any, values: Values) -> str:
-    return _suffer("aimed", who, values)
+    return say("parts", "cover", {"what": what})
 
 
 def _suffer(what: str, who: Any, values: Values) -> str:
@@ -82,19 +362,16 @@ def _covers(cover: Any, values: Values) -> str:
     found: dict[str, list[str]] = {}
     for who, feature, foes in cover:
         part = {"what": names.cover(feature), "foes": names.all(foes) if foes else ""}
-        found.setdefault(who, []).append(catalogue().say("parts", "behind", part))
+        found.setdefault(who, []).append(say("parts", "behind", part))
     if not found:
         return "nobody"
     told = [f"{names.who(who)} {', '.join(features)}" for who, features in found.items()]
-    return f"{'; '.join(told)}{catalogue().say('parts', 'ends')}"
+    return f"{'; '.join(told)}{say('parts', 'ends')}"
 
 
 def _health(state: Any, values: Values) -> str:
     return ", ".join(
-        [
-            catalogue().say("parts", "health", {"who": one, "hp": minus(one.hp)})
-            for one in state.in_order()
-        ]
+        [say("parts", "health", {"who": one, "hp": minus(one.hp)}) for one in state.in_order()]
     )
 
 
@@ -108,9 +385,42 @@ def _rest(states: Any, values: Values) -> str:
     return "".join([f" {names.who(who)}: {'; '.join(told)}." for who, told in found.items()])
 
 
+def _deed(action: str, values: Values) -> str:
+    """What a skill check is for: `First Aid for Lee`."""
+    if catalogue().has("checks", action):
+        return say("checks", action, values)
+    whom = values["target"] and _names(values).who(values["target"])
+    return say("checks", "card", {**values, "action": action, "whom": whom})
+
+
+def _quoted(words: str, values: Values) -> str:
+    """A declaration in its own words, or the card that stands for it."""
+    card = _names(values).card(words)
+    return f"{card}." if words in catalogue().texts["cards"] else f"“{words}”"
+
+
+def _cells(cells: Any, values: Values) -> str:
+    """What one own card brings against each of the foe's (FA-ADV-02)."""
+    told = []
+    for card, one in cells:
+        chances = {name: round(100 * getattr(one, name)) for name in ("stun", "stunned", "aim")}
+        told.append(say("parts", "cell", {**values, "card": card, "one": one, **chances}))
+    return "; ".join(told)
+
+
+def _shares(shares: Any, values: Values) -> str:
+    """Cards, each with the share in percent in which it is best played."""
+    return ", ".join([f"{_names(values).card(card)} {share}%" for card, share in shares])
+
+
+def say(chapter: str, name: str, values: Values | None = None) -> str:
+    """A text of the catalogue."""
+    return catalogue().say(chapter, name, values)
+
+
 @cache
 def catalogue() -> Words:
-    """The words of the system."""
+    """The words of the system, with its own ways to write a value."""
     return Words.read(
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",
@@ -118,22 +428,34 @@ def catalogue() -> Words:
         signed=lambda number, _: signed(number),
         sum=lambda faces, _: " + ".join(map(str, faces)),
         capital=lambda one, _: sentence(shown(one)),
-        away=lambda far, _: called.away(far),
-        the=lambda key, _: called.the(plain(key)),
-        rolled=lambda faces, values: called.rolled(faces, values["kept"], values["outcome"]),
+        away=lambda far, _: away(far),
+        the=lambda key, _: the(plain(key)),
+        rolled=lambda faces, values: rolled(faces, values["kept"], values["outcome"]),
         side=lambda key, values: _names(values).side(key),
         card=lambda key, values: _names(values).card(key),
-        alarm=lambda key, values: called.inner(_names(values).alarm(key)),
+        alarm=lambda key, values: inner(_names(values).alarm(key)),
         armour=lambda key, values: _names(values).armour(key) if key else "armour",
-        deed=lambda key, values: deed(key, values["target"], _names(values)),
+        deed=_deed,
+        all=lambda who, values: _names(values).all(who),
+        their=lambda key, values: sentence(_names(values).side(key)),
+        words=lambda key, _: plain(key),
+        plus=lambda parts, _: " + ".join(parts),
+        tenths=lambda number, _: f"{float(number):.1f}",
+        who=lambda key, values: _names(values).who(key),
+        barrier=lambda label, values: _names(values).in_the_way(label),
+        cover=lambda label, values: _names(values).cover(label),
+        veil=lambda label, values: _names(values).veil(label),
+        quoted=_quoted,
+        cells=_cells,
+        shares=_shares,
         ticks=lambda one, values: count(ticks_left(values["book"], one), "round"),
         levels=lambda terms, values: levels(terms, _names(values)),
         added=lambda terms, values: added(terms, _names(values)),
         order=_order,
         laid=_laid,
         screen=_screen,
-        stunned=_stunned,
-        aimed=_aimed,
+        stunned=lambda who, values: _suffer("stunned", who, values),
+        aimed=lambda who, values: _suffer("aimed", who, values),
         covers=_covers,
         health=_health,
         rest=_rest,

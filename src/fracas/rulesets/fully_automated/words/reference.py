@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
+from fracas.rulesets.fully_automated.rules.weapons import (
+    card_of,
+    cards_of,
+    portability,
+    proficient,
+    weapon_threat,
+)
+from fracas.rulesets.fully_automated.state.state import Combatant
+from fracas.rulesets.fully_automated.words.catalogue import say, weapon
 
 OUTCOMES = ("-2", "-1", "0", "+1", "+2")
 """The outcomes of a combat roll as they are printed (FA-DICE-01)."""
-
-DEFENCES = {
-    "proceeds": "the attack proceeds",
-    "disadvantage": "it proceeds at disadvantage",
-    "fails": "the attack fails",
-    "counter_disadvantage": "it fails; counter-attack at disadvantage",
-    "counter": "it fails; counter-attack",
-}
-"""What a defence does, in words (FA-DEF-03 to -07)."""
-
-HOLDS = {
-    "counter": "fails; the target counter-attacks at disadvantage",
-    "harm": "fails; the target takes {damage} damage",
-    "restrained": "the target is restrained",
-}
-"""What an attempt to restrain comes to, in words (FA-RESTR-05 to -07)."""
 
 
 def reference(book: FullyAutomatedBook) -> tuple[str, ...]:
@@ -31,66 +24,31 @@ def reference(book: FullyAutomatedBook) -> tuple[str, ...]:
     Steps of a round, everybody's cards, the tables, and a line for each attack card; it reminds and
     does not teach (FA-LOG-05, FA-GAP-49).
     """
-    return (
-        *_round(book),
-        *_moves(book),
-        "Defend, one roll against each attack"
-        if book.rulings["defend_uses"] == "each_attack"
-        else "Defend, one roll against the first attack",
-        *_by_outcome([DEFENCES[effect] for effect in book.tables.defend]),
-        f"Restrain, adjacent and with at least {book.tables.restrain_gap} HP more than the target",
-        *_by_outcome(
-            [
-                HOLDS[effect].format(damage=book.tables.restrain_damage)
-                for effect in book.tables.restrain
-            ]
-        ),
-        "Attacks: reach in hexes, damage on -2/-1/0/+1/+2, outcomes that stun, aimed",
-        *(f"  {_line(card)}" for card in book.cards.values()),
-        *_states(book),
-    )
-
-
-def _round(book: FullyAutomatedBook) -> tuple[str, ...]:
-    """The steps of a round (FA-ROUND-01 to -06)."""
-    seconds = book.rulings["selection_seconds"]
-    clock = f"{seconds} seconds" if seconds else "until all are ready"
-    return (
-        "A round",
-        f"  Choose a card each in secret ({clock}; whoever is late Defends), reveal together",
-        "  1 Attacks, highest turn order first: name a target; it may step and Defend; then roll",
-        "  2 Defenders whom nobody attacked may move one hex",
-        "  3 Moves, lowest turn order first; whoever is higher may interject",
-        "  4 Aim is marked for all who took no damage, then special actions",
-        "  End: the dying lose HP, stuns pass, aim ages; say who is stunned, aimed, behind cover",
-    )
-
-
-def _moves(book: FullyAutomatedBook) -> tuple[str, ...]:
-    """What Move gives and what hexes cost (FA-MOVE-01 to -08)."""
-    moves = book.tables.moves
-    again = moves.base + moves.repeated
-    return (
-        f"Move {moves.base} hexes, {again} after a Move, {moves.aimed} aimed",
-        f"  A hex costs {moves.open}, rough ground +{moves.rough}, "
-        f"an adversary's hex +{moves.adversary}, "
-        f"shifting the unwilling {moves.unwilling}",
-        "Tackle is a Move and an unarmed attack in step 1; it stuns whoever plays it",
-        "Defend is at disadvantage when exposed, against an aimed attack, and for each stun",
-    )
-
-
-def _states(book: FullyAutomatedBook) -> tuple[str, ...]:
-    """Thresholds, armour, cover and checks (FA-HP-01 to -09, FA-DMG-03, FA-COVER-04)."""
-    bands, checks = book.tables.bands, book.tables.checks
+    tables, rulings = book.tables, book.rulings
     worn = [row for row in book.armour.values() if row.reduction]
-    armour = ", ".join(f"{row.name} -{row.reduction}" for row in worn)
+    values = {
+        "tables": tables,
+        "moves": tables.moves,
+        "seconds": rulings["selection_seconds"],
+        "again": tables.moves.base + tables.moves.repeated,
+        "each": rulings["defend_uses"] == "each_attack",
+        "armour": ", ".join(f"{row.name} -{row.reduction}" for row in worn),
+        "break_free": f"{tables.checks.break_free:+d}",
+    }
+
+    def part(name: str) -> list[str]:
+        return say("reference", name, values).strip("\n").split("\n")
+
     return (
-        f"HP {bands.incapacitated} or less is incapacitated, {bands.dying} dying "
-        f"(-{book.tables.dying_loss} a round), {bands.dead} dead",
-        f"Damage: {armour}; cover -{book.tables.cover} from shots",
-        f"Check: 2d10 + Attribute + Skill, {checks.target} or more; to break free "
-        f"{checks.break_free:+d} with {' + '.join(checks.free)}",
+        *part("round"),
+        *part("moves"),
+        *part("defend"),
+        *_by_outcome([say("reference", f"defend.{one}") for one in tables.defend]),
+        *part("restrain"),
+        *_by_outcome([say("reference", f"restrain.{one}", values) for one in tables.restrain]),
+        *part("attacks"),
+        *(f"  {_line(card)}" for card in book.cards.values()),
+        *part("states"),
     )
 
 
@@ -151,3 +109,55 @@ def aim_effect(card: Card) -> str:
     if card.aim_double:
         parts.append("each stun counts twice")
     return ", ".join(parts)
+
+
+# An Actions & Items sheet
+
+
+def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
+    """Somebody's attack cards, each with all its figures, and what is carried (FA-LOG-06).
+
+    Of each weapon it is told how threatening it looks, and how well it is hidden (FA-WPN-27).
+    """
+    rows = [(book.cards[key].name, figures(book, one, key)) for key in cards_of(book, one)]
+    if one.weapons:
+        looks = [
+            f"{weapon(book, key)} ({say('threats', str(weapon_threat(book, key)))}, "
+            f"{say('portability', str(portability(book, key)))})"
+            for key in one.weapons
+        ]
+        rows.append(("Carried", ", ".join(looks)))
+    return tuple(rows)
+
+
+def figures(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
+    """A card in somebody's hands: damage, distances, stuns, aim, nature, what it asks for."""
+    card = card_of(book, key)
+    nature = "a shot or throw" if card.ranged else "close quarters"
+    if card.movement:
+        nature += f", {card.movement} hex of movement"
+    aimed = aim_effect(card)
+    wanted = weapon(book, card.weapon) or card.needs
+    # The signs are those that can be read aloud.
+    parts = (
+        f"{damage(card)} damage on −2 to +2",
+        f"reach {distances(book, one, key)}",
+        stuns(card).replace("-", "−"),
+        f"aimed {aimed.replace('-', '−')}" if aimed else "",
+        f"{nature}, {'lethal' if card.lethal else 'non-lethal'}",
+        f"needs {wanted}" if wanted else "",
+        "" if proficient(book, one, key) else "without proficiency",
+    )
+    return "; ".join(part for part in parts if part)
+
+
+def distances(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
+    """The hexes at which somebody can play a card, and those at disadvantage (FA-RANGE-01)."""
+    card, more = card_of(book, key), one.modifier("range", key)
+    farthest = card.range + more
+    near = str(card.least) if farthest <= card.least else f"{card.least}–{farthest}"
+    ill = [str(hexes) for hexes in card.awkward]
+    if card.far:
+        first, last = farthest + 1, card.far + more
+        ill.append(str(last) if first >= last else f"{first}–{last}")
+    return f"{near} ({', '.join(ill)} at disadvantage)" if ill else near

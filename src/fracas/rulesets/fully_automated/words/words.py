@@ -1,67 +1,45 @@
-"""Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
+"""All that Fully Automated says: facts, questions, what may be answered, advice.
 
-Facts are told by `words.toml`; what is asked, offered and advised stands in prompt_words,
-option_words, light_words, hint_words, term_words and state_words. What things are called is in
-names.
+Deeds, facts, questions and hints have their texts under their names in `words.toml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Form, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
-from fracas.core.facts import (
-    Applied,
-    Beat,
-    Corrected,
-    Fact,
-    Noted,
-    WentMoot,
-)
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Ask, Prompt, Roll, Term
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
+from fracas.core.verbs import Sorted, apart
 from fracas.kit import words as kit
+from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.words import Gaps
+from fracas.rulesets.fully_automated.rules.aim import AIMS, REROLLS
+from fracas.rulesets.fully_automated.rules.attacks import TACKLE_AIMS
+from fracas.rulesets.fully_automated.rules.cards import CardDeed
+from fracas.rulesets.fully_automated.rules.defence import COUNTERS, Counter
+from fracas.rulesets.fully_automated.rules.endings import WINNERS
+from fracas.rulesets.fully_automated.rules.light import WAYS
+from fracas.rulesets.fully_automated.rules.move_steps import INTERJECTS
+from fracas.rulesets.fully_automated.rules.movement import COMES, COMPANIONS, PLACES, SHIFTS
+from fracas.rulesets.fully_automated.rules.restrain import BINDS
+from fracas.rulesets.fully_automated.rules.special import PATIENTS
+from fracas.rulesets.fully_automated.rules.steps import STEPS
+from fracas.rulesets.fully_automated.rules.targets import TARGETS, Appeal, Strike
+from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.rulesets.fully_automated.words import (
-    asked_words,
-    due_words,
-    hint_words,
-    option_words,
-    prompt_words,
-    term_words,
-)
-from fracas.rulesets.fully_automated.words.catalogue import catalogue
-from fracas.rulesets.fully_automated.words.names import Names, names_of
+from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, names_of, say, term
 
-INTERLUDES = {"time_passes": "Time passes outside a fight"}
-"""What the interludes are."""
-
-
-def _noted(fact: Noted, names: Names) -> str:
-    people = [names.who(one) for one in fact.about]
-    if people and catalogue().has("notes", fact.note):
-        told = {"who": people[0], "whom": people[-1], "text": fact.text}
-        return catalogue().say("notes", fact.note, told)
-    whom = names.all([one for one in fact.about if names.find(one) is not None], "")
-    words = fact.text or f"{sentence(plain(fact.note))}."
-    return f"{whom}: {words}" if whom else words
-
-
-def _corrected(fact: Corrected, names: Names) -> str:
-    lists = {"combatants": names.who, "alarms": names.alarm}
-    return kit.say_correction(fact, names.state, lists, {"hp": "HP", "most hp": "the greatest HP"})
-
-
-_OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
-    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
-    Noted: _noted,
-    Corrected: _corrected,
-    Applied: due_words.applied,
-}
-"""What takes more than a sentence of the catalogue."""
+# Facts
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
@@ -69,79 +47,176 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
-    names, own = names_of(state, book), _OWN.get(type(fact))
-    return kit.say_fact(catalogue(), fact, state, names.book) if own is None else own(fact, names)
+    names = names_of(state, book)
+    match fact:
+        case WentMoot():
+            return f"This comes to nothing: {names.who(fact.subject)} is gone."
+        case Noted():
+            return _noted(fact, names)
+        case Corrected():
+            lists = {"combatants": names.who, "alarms": names.alarm}
+            lines = {"hp": "HP", "most hp": "the greatest HP"}
+            return kit.say_correction(fact, state, lists, lines)
+        case Applied():
+            return f"{say_due(fact.beat, state, book).removesuffix('?')}."
+    return kit.say_fact(catalogue(), fact, state, names.book)
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    people = [names.who(one) for one in fact.about]
+    if people and catalogue().has("notes", fact.note):
+        return say("notes", fact.note, {"who": people[0], "whom": people[-1], "text": fact.text})
+    whom = names.all([one for one in fact.about if names.find(one) is not None], "")
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{whom}: {words}" if whom else words
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question: whose HP are below a threshold."""
+    names, (who, below) = names_of(state, book), beat.args
+    return say("dues", beat.name, {"who": names.who(who), "one": names.find(who), "below": below})
+
+
+# Questions, and what may be answered
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
-    return prompt_words.say_prompt(prompt, names_of(state, book))
+    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    names = names_of(state, book)
+    chapter = "rolls" if isinstance(prompt, Roll) else "prompts"
+    if isinstance(prompt, Together):
+        if not catalogue().has("together", prompt.kind):
+            return say_prompt(prompt.asks[0], state, book)
+        chapter = "together"
+    if catalogue().has(chapter, prompt.kind):
+        return sentence(kit.say_prompt(catalogue(), prompt, state, names.book))
+    whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
+    what = plain(prompt.kind)
+    return f"{whom}: {what}?" if whom else f"{sentence(what)}?"
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where there is no such wording."""
-    return asked_words.say_to_you(prompt, names_of(state, book))
+    """What is asked, in the second person; blank where it is about somebody else first."""
+    if tuple(prompt.about)[:1] != (prompt.decider,):
+        return ""
+    return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
+
+
+CHOICES: Mapping[str, Deeds[Any]] = {
+    "card": CARDS, "target": TARGETS, "restrain": BINDS, "step": STEPS, "chase": STEPS,
+    "retreat": STEPS, "leave": STEPS, "counter": COUNTERS, "aim": AIMS, "tackle_aim": TACKLE_AIMS,
+    "reroll": REROLLS, "companion": COMPANIONS, "come_along": COMES, "shift": SHIFTS,
+    "set_down": PLACES, "interject": INTERJECTS, "patient": PATIENTS, "light_way": WAYS,
+    "go_on": WINNERS,
+}  # fmt: skip
+"""Where the deeds of a question are read, by its kind."""
+
+
+def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
+    """The deed of an option with the values of its texts; None for plain lines of a sheet.
+
+    Nobody plays a card whom an edit took away.
+    """
+    deeds = CHOICES.get(ask.kind)
+    if deeds is None or option.kind not in [one.kind for one in deeds.kinds]:
+        return None
+    deed: Deed = deeds.read(option.id)
+    if isinstance(deed, CardDeed) and names.find(ask.decider) is None:
+        return None
+    return deed, gaps_of(deed, names.state, names.book, ask)
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
-    return option_words.say_option(prompt, option, names_of(state, book))
+    names = names_of(state, book)
+    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        for one in _options(getattr(ask, "form", None)):
+            if one.id == option:
+                found = _deed(one, ask, names)
+                return say_deed(catalogue(), *found) if found else _plainly(one, names)
+    return plain(option)
+
+
+def _options(form: Form | None) -> Iterable[Option]:
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Allocation():
+            for share in form.shares:
+                yield share.option
+        case Sheet():
+            for line in form.fields:
+                yield from _options(line.form)
+
+
+def _plainly(one: Option, names: Names) -> str:
+    """What a line of a sheet may be: a modifier, somebody, or a word of the game master's."""
+    if one.kind == "bonus":
+        return catalogue().texts["terms"].get(one.id) or plain(one.id)
+    if names.find(one.id) is not None:
+        return names.who(one.id)
+    return catalogue().texts["answers"].get(one.id, plain(one.id))
+
+
+def sort_option(
+    prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+) -> Sorted:
+    """An option as a verb with its means, target and place; cards and others stand alone."""
+    names = names_of(state, book)
+    found = _deed(option, prompt, names)
+    if found is None:
+        return apart(option, say_option(prompt, option.id, state, book))
+    deed, values = found
+    made = sort_deed(catalogue(), deed, values)
+    match deed:
+        case Strike() | Appeal():
+            card = prompt.about.card
+            return replace(made, means=card, names=(*made.names, (card, names.card(card))))
+        case Counter():
+            target = prompt.about.target
+            return replace(made, target=target, names=(*made.names, (target, names.who(target))))
+    return made
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for."""
-    return option_words.field(field, prompt.kind)
+    texts = catalogue().texts["fields"]
+    return texts.get(f"{prompt.kind}.{field}") or texts.get(field) or plain(field)
 
 
-def say_term(term: Term, state: State, book: Book | None = None) -> str:
+def say_term(one: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(term, names_of(state, book))
+    return term(one, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
-    """A piece of advice as a sentence."""
-    return hint_words.say_hint(hint, names_of(state, book))
+    """A piece of advice as a sentence (FA-ADV-01 to FA-ADV-09)."""
+    if not catalogue().has("hints", hint.name):
+        return sentence(plain(hint.name)) + "."
+    return say("hints", hint.name, Gaps(hint.about, state, names_of(state, book).book))
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     """What `known` takes for granted, as sentences; nothing for the game master."""
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
-    return ("Whoever is not your own is taken to play as an opportunist.",)
+    return (say("assumed", "policy"),)
 
 
-MARKS = {
-    "answered": "answered",
-    "lethal": "killed",
-    "downed": "down but alive",
-    "restrained": "bound",
-    "released": "freed",
-    "stunned": "stunned but up",
-    "glued": "glued",
-    "hit": "hit",
-    "harmless": "without harm",
-    "evaded": "evaded",
-    "missed": "missed",
-    "passed": "passed",
-    "failed": "unsuccessful",
-}
+# What comes of an option
+
+INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
+"""What the interludes are."""
+
+MARKS: Mapping[str, str] = catalogue().texts["marks"]
 """What a branch came to, the gravest first; each word begins with a letter of its own."""
 
 _RUNG_OF: dict[str, Rung] = {
-    "lethal": "crit",
-    "downed": "crit",
-    "restrained": "hit",
-    "released": "hit",
-    "stunned": "hit",
-    "glued": "part",
-    "hit": "hit",
-    "harmless": "miss",
-    "evaded": "miss",
-    "missed": "miss",
-    "passed": "hit",
-    "failed": "miss",
-    "answered": "botch",
-}
+    "lethal": "crit", "downed": "crit", "restrained": "hit", "released": "hit", "stunned": "hit",
+    "glued": "part", "hit": "hit", "harmless": "miss", "evaded": "miss", "missed": "miss",
+    "passed": "hit", "failed": "miss", "answered": "botch",
+}  # fmt: skip
 
 BAR: dict[str, Rung] = {MARKS[name]: rung for name, rung in _RUNG_OF.items()}
 """The parts of a bar in their order, each with its rung.
@@ -149,21 +224,14 @@ BAR: dict[str, Rung] = {MARKS[name]: rung for name, rung in _RUNG_OF.items()}
 An answer hurts the attacker, so it is last and the worst.
 """
 
-_ATTACKS: dict[Rung, str] = {
-    "miss": "without harm", "part": "without damage", "hit": "hit", "crit": "grave hit",
-}  # fmt: skip
-_CHECKS: dict[Rung, str] = {"miss": "failed", "hit": "passed"}
-RUNGS: dict[str, dict[Rung, str]] = {
-    "attack": _ATTACKS,
-    "defend": {"miss": "hit taken", "part": "hampered", "hit": "stopped", "crit": "answered"},
-    "restrain": {"botch": "answered", "part": "held off", "hit": MARKS["restrained"]},
-}
-"""What rungs are called by what is rolled for (FA-ATK-07, FA-DEF-03, FA-RESTR-05)."""
-
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called: a skill check passes or fails, the other rolls have their own."""
-    return RUNGS.get(kind, _CHECKS)[rung]
+    """What a rung is called: a skill check passes or fails, the other rolls have their own.
+
+    FA-ATK-07, FA-DEF-03, FA-RESTR-05.
+    """
+    name = f"{kind}.{rung}"
+    return say("rungs", name if catalogue().has("rungs", name) else rung)
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
@@ -173,8 +241,3 @@ def say_marks(marks: tuple[str, ...], before: State) -> str:
     is said of it (FA-DEF-06).
     """
     return next((words for name, words in MARKS.items() if name in marks), "")
-
-
-def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
-    """A rule that an edit made due, as a short question."""
-    return due_words.due(beat, names_of(state, book))

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from fracas.contract.kit import Kit
+from fracas.contract.options import options_of
 from fracas.contract.play import fights, rebuilt, steps
-from fracas.core.answers import Choice, Sheet
+from fracas.core.answers import Number, Sheet
 from fracas.core.facts import Beat
 from fracas.core.grammar import plain
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Listing
+from fracas.kit.deeds import One, choice
 from fracas.rulesets.fully_automated import RULESET
+from fracas.rulesets.fully_automated.advice.counsel import Alone, Facing, Matrix, Mixture
+from fracas.rulesets.fully_automated.advice.payoff import Payoff
+from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import Alarm, State
-from fracas.rulesets.fully_automated.words import (
-    hint_words,
-    light_words,
-    option_words,
-    prompt_words,
-    term_words,
-    words,
-)
+from fracas.rulesets.fully_automated.words import words
+from fracas.rulesets.fully_automated.words.catalogue import catalogue
 from tests.rulesets.fully_automated.table import Table, club_at, fighter, scene, spot
 from tests.rulesets.fully_automated.telling import duel
 
@@ -80,8 +81,8 @@ def test_cards_are_offered_with_what_they_do() -> None:
     rook = fighter("rook", weapons=("pistol",), proficiencies=(), last="move", aim=1)
     state = scene(rook, alarms=(Alarm("bell", "The bell", 6, attribute="Speed", skill="Ropes"),))
     keys = ("pistol", "punch", "move", "tackle", "special:alarm:bell", "special:else")
-    form = Choice(tuple(Option(key, "card", (key,)) for key in keys))
-    ask = Ask(Decider("rook"), "card", form, (), ("rook",))
+    form = choice(*[CARDS.read(key) for key in keys])
+    ask = Ask(Decider("rook"), "card", form, (), One("rook"))
     assert [words.say_option(ask, key, state) for key in keys] == [
         "Pistol Shot: 5 damage, from 0 to 8; 1 to 5 hexes, up to 7 at disadvantage; without "
         "proficiency",
@@ -119,29 +120,52 @@ def test_to_do_nothing_is_offered_in_words_that_answer_the_question() -> None:
 
 
 def test_lines_of_sheets_are_named_by_what_they_ask() -> None:
-    assert option_words.field("modifier") == "a modifier for the situation"
-    assert option_words.field("some_new_line") == "some new line"
+    sheet = Ruling("check_sheet", Number(0, 9), 0)
+    assert words.say_field(sheet, "modifier", duel()) == "a modifier for the situation"
+    assert words.say_field(sheet, "verdict", duel()) == "are dice needed"
+    assert words.say_field(sheet, "some_new_line", duel()) == "some new line"
+
+
+CELLS = (
+    ("aim", Payoff(Fraction(24, 5), Fraction(1), stunned=Fraction(1, 5))),
+    ("defend", Payoff(Fraction(2), aim=Fraction(1, 2))),
+)
 
 
 @pytest.mark.parametrize(
     ("name", "about", "said"),
     [
-        ("expect_attack", (), "Sable will likely attack Rook: Defend may stop it, and answer."),
-        ("restrain_gap", ("2",), "Sable, 2 hexes away, is far enough below Rook in HP for"),
-        ("out_of_range", (), "Rook has no line to anybody: a Move may find one."),
-        ("keeps_aim", ("40",), "An Aim of Rook's lasts with a chance of 40%, if Sable mixes"),
-        ("mixture", ("aim=40", "defend=60"), "hardest to read, with Aim 40%, Defend 60%."),
+        (
+            "expect_attack",
+            Facing("rook", "sable"),
+            "Sable will likely attack Rook: Defend may stop it, and answer.",
+        ),
+        (
+            "restrain_gap",
+            Facing("rook", "sable", 2),
+            "Sable, 2 hexes away, is far enough below Rook in HP for",
+        ),
+        ("out_of_range", Alone("rook", 0), "Rook has no line to anybody: a Move may find one."),
+        (
+            "keeps_aim",
+            Facing("rook", "sable", 40),
+            "An Aim of Rook's lasts with a chance of 40%, if Sable mixes",
+        ),
+        (
+            "mixture",
+            Mixture("rook", "sable", (("aim", 40), ("defend", 60))),
+            "hardest to read, with Aim 40%, Defend 60%.",
+        ),
         (
             "payoff",
-            ("pistol", "aim=4.8/1/0/20/0", "defend=2/0/0/0/50"),
-            "Rook: Pistol Shot against Sable: on Aim 4.8 HP dealt, 1 taken, stunned 20%; on "
-            "Defend 2 HP dealt, 0 taken, aimed 50%.",
+            Matrix("rook", "sable", "pistol", CELLS),
+            "Rook: Pistol Shot against Sable: on Aim 4.8 HP dealt, 1.0 taken, stunned 20%; on "
+            "Defend 2.0 HP dealt, 0.0 taken, aimed 50%.",
         ),
     ],
 )
-def test_advice_says_whom_it_is_for(name: str, about: tuple[str, ...], said: str) -> None:
-    whom = ("rook", "0") if name == "out_of_range" else ("rook", "sable")
-    assert said in words.say_hint(Hint("defend", name, (), (*whom, *about)), duel())
+def test_advice_says_whom_it_is_for(name: str, about: Any, said: str) -> None:
+    assert said in words.say_hint(Hint("defend", name, (), about), duel())
 
 
 @pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
@@ -150,34 +174,35 @@ def test_all_advice_of_a_fight_has_words_of_its_own(listing: Listing) -> None:
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
             for hint in RULESET.hints(rebuilt(chronicle)) if prompt.kind == "card" else ():
-                assert hint.name in hint_words.HINTS
+                assert catalogue().has("hints", hint.name)
                 said = words.say_hint(hint, chronicle.state)
                 assert said.endswith(".")
                 assert "_" not in said
 
 
 def test_advice_that_has_no_sentence_yet_is_still_readable() -> None:
-    hint = Hint("defend", "aim_expires", (), ("rook",))
-    assert words.say_hint(hint, duel()) == "Aim expires: Rook."
+    hint = Hint("defend", "aim_expires", (), One("rook"))
+    assert words.say_hint(hint, duel()) == "Aim expires."
 
 
 def _own_words(prompt: Prompt, state: State) -> None:
     """Nothing of a prompt is said by a key alone."""
     if isinstance(prompt, Roll):
         assert words.say_prompt(prompt, state) != f"{plain(prompt.kind)}."
-        known = {*term_words.LEVELS, "obscured", "defended"}
-        figures = {term.name for term in prompt.terms if term.kind == "level"} - known
-        assert not figures, figures
+        figures = {term.name for term in prompt.terms if term.kind == "level"}
+        assert figures <= catalogue().texts["terms"].keys()
         return
-    assert prompt.kind in prompt_words.PROMPTS or prompt.kind == "path", prompt.kind
-    form = prompt.form
-    for option in option_words.listed_by(form):
-        bare = option.id in option_words.ON_SHEETS or state.find(option.id) is not None
-        assert option.kind in option_words.KINDS or bare, option
+    assert catalogue().has("prompts", prompt.kind), prompt.kind
+    form, deeds = prompt.form, words.CHOICES.get(prompt.kind)
+    for option in options_of(form):
+        if deeds is not None and option.kind in [one.kind for one in deeds.kinds]:
+            assert catalogue().has("options", deeds.read(option.id).text), option
+        else:
+            bare = catalogue().has("answers", option.id) or option.kind == "bonus"
+            assert bare or state.find(option.id) is not None, option
     for line in form.fields if isinstance(form, Sheet) else ():
-        sheet = (line.name, prompt.kind)
-        light = light_words.field(*sheet)
-        assert light or line.name in option_words.FIELDS or sheet in option_words.OF_KIND, sheet
+        names = (line.name, f"{prompt.kind}.{line.name}")
+        assert any(catalogue().has("fields", name) for name in names), names
 
 
 @pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)

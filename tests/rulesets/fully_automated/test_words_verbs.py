@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.answers import Choice
-from fracas.core.options import Option
+from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Sorted
-from fracas.rulesets.fully_automated.rules.selection import ask_cards
+from fracas.kit.deeds import choice
+from fracas.rulesets.fully_automated.rules.movement import SetDown
+from fracas.rulesets.fully_automated.rules.steps import Go
+from fracas.rulesets.fully_automated.rules.turns import ask_cards
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.rulesets.fully_automated.words.verb_words import sort_option
+from fracas.rulesets.fully_automated.words.words import sort_option
 from tests.rulesets.fully_automated.table import Table
 from tests.rulesets.fully_automated.telling import duel
 
@@ -50,8 +53,10 @@ def test_a_target_is_attacked_by_the_card_that_was_played() -> None:
 @pytest.mark.rule("FA-MOVE-09")
 def test_a_hex_is_gone_to_or_set_down_in() -> None:
     state = duel()
-    option = Option("C3", "hex", ("C3",))
-    for kind, words in (("step", "Go to"), ("set_down", "Set down at")):
-        ask = Ask(state.combatants[0].id, kind, Choice((option,)))  # type: ignore[arg-type]
-        found = sort_option(ask, option, state)
+    for kind, deed, words in (
+        ("step", Go("C3"), "Go to"),
+        ("set_down", SetDown("C3"), "Set down at"),
+    ):
+        ask = Ask(Decider("rook"), kind, choice(deed))
+        found = sort_option(ask, deed.option(), state)
         assert (found.verb.words, found.place) == (words, "C3")

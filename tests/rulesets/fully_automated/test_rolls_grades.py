@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
-from fracas.rulesets.fully_automated.rules.grades import (
+from fracas.rulesets.fully_automated.rules.rolls import (
     rung_of_blow,
     rung_of_check,
     rung_of_effect,

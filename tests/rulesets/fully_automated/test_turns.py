@@ -10,7 +10,7 @@ from fracas.core.answers import Choice
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.selection import ask_cards
+from fracas.rulesets.fully_automated.rules.turns import ask_cards
 from fracas.rulesets.fully_automated.state.facts import Revealed
 from fracas.rulesets.fully_automated.state.state import Alarm
 from tests.rulesets.fully_automated.table import Table, fighter, scene

@@ -15,7 +15,7 @@ from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.fudge import PAIR, Fudge, Pairs, law_2df, throw_for
+from fracas.rulesets.fully_automated.rules.rolls import PAIR, Fudge, Pairs, law_2df, throw_for
 from fracas.rulesets.fully_automated.state.facts import Struck
 from fracas.rulesets.fully_automated.state.state import Combatant, Modifier, State
 from tests.dice.test_pool import Fixed

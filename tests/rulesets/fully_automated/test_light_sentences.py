@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.state.sentences import card_named, people_named
+from fracas.rulesets.fully_automated.rules.light import card_named, people_named
 
 from .table import fighter, scene
 

@@ -1,0 +1,179 @@
+"""The cards of a round: the sealed choice of all, what is planned by them, and each one's turn."""
+
+from __future__ import annotations
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.core.prompts import Procedure, Together, need
+from fracas.core.run import Run
+from fracas.kit.deeds import Menu
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.cards import (
+    CardDeed,
+    Hand,
+    RoundOf,
+    stoppable,
+    struggles,
+)
+from fracas.rulesets.fully_automated.rules.conditions import helpless
+from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
+from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.special import (
+    AIDS,
+    BreakFree,
+    Heal,
+    SomethingElse,
+    Stabilize,
+    StopAlarm,
+    Unglue,
+)
+from fracas.rulesets.fully_automated.rules.weapons import cards_of
+from fracas.rulesets.fully_automated.state.facts import CardLost, Resolved, StepBegan
+from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
+
+_BECAUSE = (
+    "FA-SEL-01", "FA-SEL-03", "FA-SEL-05", "FA-SEL-06", "FA-SEL-07", "FA-SEL-10", "FA-SETUP-10",
+)  # fmt: skip
+
+CARDS: Menu[CardDeed] = Menu(
+    "card",
+    BreakFree, Attack, Defend, Move, Aim, Restrain, Tackle, Heal, Stabilize, Unglue, StopAlarm,
+    SomethingElse,
+    because=_BECAUSE,
+    default=DEFEND,
+)  # fmt: skip
+"""Every card that may be laid, the forced Defend among them (FA-SEL-07, FA-SEL-12)."""
+
+
+def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
+    """Everybody who has a choice, and what it goes by.
+
+    The stunned, the incapacitated and the dying have none (FA-SEL-08, FA-SEL-09). A restrained one
+    with HP above 0 may try to break free.
+    """
+    present = state.present()
+    releasable = any(one.restrained for one in present)
+    hurt = [one for one in present if one.hp < one.most_hp or one.glued]
+    aids = frozenset([aid.id for aid in AIDS if any(aid.needed(book, one) for one in hurt)])
+    alarms = tuple([one.id for one in state.alarms if stoppable(one)])
+    found = []
+    for one in present:
+        if not helpless(book, one):
+            binds = one.restraints > 0 or releasable
+            hand = Hand(cards_of(book, one), False, one.glued > 0, binds, aids, alarms)
+            found.append((one.id, hand))
+        elif struggles(book, one):
+            found.append((one.id, Hand(struggles=True)))
+    return found
+
+
+def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
+    """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
+
+    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); whoever has
+    not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
+    """
+    found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
+    asks = tuple([ask for ask in found if ask is not None])
+    seconds, about = state.seconds or None, RoundOf(state.round)
+    return Together("card", asks, True, seconds, _BECAUSE, about) if asks else None
+
+
+def choose(run: Run) -> Procedure:
+    """All who have a choice seal a card; gives back the cards by whose they are (FA-SEL-01)."""
+    asked = ready = ask_cards(run.state, run.book)
+    if asked is None:
+        return {}
+    made_for = run.state
+
+    def ask(state: State) -> Together:
+        nonlocal asked
+        asked = ready if state is made_for else ask_cards(state, run.book)
+        if asked is None:
+            raise Moot("choosers")
+        return asked
+
+    answers: tuple[str, ...] = yield from need(run, ask)
+    return dict(zip([one.decider for one in asked.asks], answers, strict=True))
+
+
+def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
+    """The beats of the round that the cards call for, in their order (FA-ROUND-01 to -07).
+
+    Attackers come by their initiative (FA-ATK-20); so do special actions, after the Aim marks
+    (FA-ROUND-07).
+    """
+    laid = [(CARDS.read(one.card).step, one.id) for one in state.in_order() if one.card]
+    steps = {step for step, _ in laid}
+    beats = [Beat("attack", (who,)) for step, who in laid if step == "attacks"]
+    late = [Beat("special", (who,)) for step, who in laid if step == "special"]
+    if "defenders" in steps:
+        beats.append(Beat("defenders"))
+    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    if not steps.isdisjoint(("attacks", "moves", "special")):
+        beats.append(Beat("mover"))
+    if "aims" in steps:
+        beats.append(Beat("aims"))
+    return (*beats, *late, Beat("close"))
+
+
+def due(state: State, step: str) -> list[Combatant]:
+    """Whose card of a step is still to be played, highest in the order first (FA-ROUND-07)."""
+    return [
+        one
+        for one in state.in_order()
+        if one.card and not one.done and CARDS.read(one.card).step == step
+    ]
+
+
+def attackers(state: State, book: FullyAutomatedBook) -> list[str]:
+    """Whose attack is still to come in step 1, highest in the order first (FA-ATK-20)."""
+    return [one.id for one in due(state, "attacks") if not CARDS.read(one.card).lost(book, one)]
+
+
+def specialists(state: State) -> list[str]:
+    """Whose special action is still to come in step 4, highest in the order first (FA-ROUND-07)."""
+    return [one.id for one in due(state, "special")]
+
+
+def attack(run: Run, who: str) -> Procedure:
+    """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
+    return _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-02",))
+
+
+def special(run: Run, who: str) -> Procedure:
+    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
+    return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
+
+
+def aims_(run: Run) -> Procedure:
+    """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
+    if aimers(run.state):
+        yield from _last_step(run)
+        yield from aims(run)
+
+
+def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure:
+    """A card comes up and has its effect, unless its player is too far down (FA-ROUND-11)."""
+    one = run.state.find(who)
+    if one is None or one.out or one.done:
+        return
+    deed = CARDS.read(one.card)
+    if deed.step == "special":
+        yield from _last_step(run)
+    if deed.lost(run.book, one):
+        yield CardLost(who, one.card, because=lost)
+        return
+    yield from deed.act(run, who)
+    now = run.state.find(who)
+    if now is not None and not now.done:
+        yield Resolved(who, because=because)
+
+
+def _last_step(run: Run) -> Procedure:
+    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
+    if run.state.step != "aims":
+        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
