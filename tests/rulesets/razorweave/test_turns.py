@@ -9,7 +9,7 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.check_facts import Checked
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant, SharedClock
 from fracas.rulesets.razorweave.state.field_facts import Engaged

@@ -12,7 +12,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.words.verb_words import sort_option
 from tests.rulesets.razorweave.table import duel

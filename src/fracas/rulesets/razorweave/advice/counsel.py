@@ -12,15 +12,16 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.advice import matrix
+from fracas.rulesets.razorweave.advice.countering import counters, outfit
 from fracas.rulesets.razorweave.advice.economy import compared, focus, groundwork, openings
 from fracas.rulesets.razorweave.advice.forecast import Forecast
+from fracas.rulesets.razorweave.advice.matrix import Position
+from fracas.rulesets.razorweave.advice.patterns import patterns
 from fracas.rulesets.razorweave.advice.reading import threats
+from fracas.rulesets.razorweave.advice.refuges import destinations, repositioning
 from fracas.rulesets.razorweave.advice.worth import Strikes
-from fracas.rulesets.razorweave.rules import matrix
-from fracas.rulesets.razorweave.rules.countering import counters, outfit
-from fracas.rulesets.razorweave.rules.matrix import Position
-from fracas.rulesets.razorweave.rules.patterns import patterns
-from fracas.rulesets.razorweave.rules.refuges import destinations, repositioning
+from fracas.rulesets.razorweave.rules.turns import END
 from fracas.rulesets.razorweave.rules.view import SIGHT
 from fracas.rulesets.razorweave.state.state import State
 
@@ -52,7 +53,7 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
     yield from matrix.rows(seen)
     if not seen.foes:
         return
-    if "end" not in seen.open:  # the main action is still to come
+    if END not in seen.open:  # the main action is still to come
         strikes = Strikes(forecast)
         with forecast.share(4):  # of these three and the threats below
             paired = tuple(compared(forecast, seen, strikes))

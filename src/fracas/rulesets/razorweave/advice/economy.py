@@ -22,10 +22,10 @@ from fracas.rulesets.razorweave.advice.forecast import (
     per_cent,
     ticks_on,
 )
+from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
 from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
 from fracas.rulesets.razorweave.rules.battlefield import near_enough
 from fracas.rulesets.razorweave.rules.maneuver import intents
-from fracas.rulesets.razorweave.rules.matrix import Position
 from fracas.rulesets.razorweave.state.check_facts import Granted
 from fracas.rulesets.razorweave.state.state import State
 
@@ -58,7 +58,7 @@ def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pair
     allowance of the forecast leaves largely unknown.
     """
     state, who = seen.state, seen.who.id
-    if "setup" not in seen.open:
+    if SET_UP not in seen.open:
         return ()
     friends = [ally.id for ally in seen.allies if near_enough(state, who, ally.id, "far")]
     reached = {
@@ -80,7 +80,7 @@ def _paired(
         return
     state = start.positions[0][0]
     with forecast.share(1 + len(foes)):
-        opening = forecast.after_act(start, who, always("setup"), f"edge:{striker}")
+        opening = forecast.after_act(start, who, always(SET_UP.id), f"edge:{striker}")
     for place, foe in enumerate(foes):
         blow = strikes.best(striker, foe)
         with forecast.share(2 * (len(foes) - place)):
@@ -106,7 +106,7 @@ def compared(forecast: Forecast, seen: Position, strikes: Strikes) -> Iterator[H
             best.setdefault(one.striker, one)
     for one in [*best.values()][:MOST_NAMED]:
         wins = one.opened > one.two
-        answer = "setup" if wins or not one.own else one.own
+        answer = SET_UP.id if wins or not one.own else one.own
         two = figure(one.two, exact=one.exact[0])
         about = (seen.who.id, one.striker, one.foe, two, figure(one.opened, exact=one.exact[1]))
         name = "alone" if not one.own else ("opening_pays" if wins else "two_strikes")
@@ -212,7 +212,7 @@ def groundwork(
         with forecast.share(1 + len(seen.foes) - place):
             worth[one.id] = _together(forecast, strikes, state, side, one.id)
     foe = max(worth, key=lambda one: worth[one][0], default="")
-    if not (asked or "maneuver" in seen.open) or not foe or not worth[foe][0]:
+    if not (asked or MANEUVER in seen.open) or not foe or not worth[foe][0]:
         return ()
     plain, sure = worth[foe]
     own = strikes.at(state, who, foe)
@@ -226,7 +226,7 @@ def groundwork(
         guesses = forecast.guesses
         with forecast.share(len(aims) - place):
             with forecast.share(2):
-                laid = forecast.after_act(now(state), who, always("maneuver"), option.id)
+                laid = forecast.after_act(now(state), who, always(MANEUVER.id), option.id)
             after = laid.mean(lambda then: _together(forecast, strikes, then, side, foe)[0])
         exact = laid.exact and forecast.guesses == guesses
         name = "lasting" if option.kind == "mark" else "stack"
@@ -237,7 +237,7 @@ def groundwork(
         if rounds <= ceil(state.clock_of(foe).left / plain):
             figures = (figure(plain, exact=sure), figure(after, exact=exact), _ticks(own))
             about = (foe, option.about[0], *figures, str(rounds))
-            answer = option.id if asked else "maneuver"
+            answer = option.id if asked else MANEUVER.id
             best[name] = (gain, Hint(answer, name, ("RW-ADV-11",), about))
     ranked = sorted(best.values(), key=lambda one: one[0], reverse=True)
     return tuple(hint for _, hint in ranked)

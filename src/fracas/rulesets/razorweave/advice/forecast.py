@@ -20,7 +20,7 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Procedure, Roll
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.advice.advisor import advise
-from fracas.rulesets.razorweave.rules.turns import act, turn
+from fracas.rulesets.razorweave.rules.turns import TURN, turn
 from fracas.rulesets.razorweave.rules.view import SIGHT
 from fracas.rulesets.razorweave.state.state import State
 
@@ -121,7 +121,7 @@ class Forecast:
 
         def begin(state: State) -> Begin | None:
             option = chosen(state)
-            return (lambda trial: act(trial, who, option)) if option else None
+            return (lambda trial: TURN.read(option).act(trial, who)) if option else None
 
         return self._onward(before, begin, answers)
 

@@ -12,9 +12,12 @@ import msgspec
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave.advice.economy import clocks_against
 from fracas.rulesets.razorweave.advice.forecast import Forecast, figure, now, ticks_on
-from fracas.rulesets.razorweave.rules.matrix import Position
+from fracas.rulesets.razorweave.advice.matrix import Position
+from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
+
+ELSE = Else()
 
 STAYING = {4: "frail", 6: "steady"}
 """How long a Clock of that size lasts; larger ones call for working together (RW-READ-01)."""
@@ -91,9 +94,9 @@ def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
     )
     told = [_threat(seen, foe, expected) for foe in foes]
     told += [
-        Hint("else", "ask", ("RW-READ-02",), (foe.id,))
+        Hint(ELSE.id, "ask", ("RW-READ-02",), (foe.id,))
         for foe in foes
-        if "else" in seen.open and seen.is_strong(foe) and not known_abilities(foe)
+        if ELSE in seen.open and seen.is_strong(foe) and not known_abilities(foe)
     ]
     if len(expected.ticks) > 1:
         about = (str(len(expected.ticks)), _figure(expected, expected.whole))
@@ -126,7 +129,7 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
 
 def _strike(seen: Position, foe: str) -> str:
     """The Strike that answers a threat, if one is in reach."""
-    return next(iter(seen.strikes_at(foe)), "")
+    return "".join([one.id for one in seen.strikes_at(foe)[:1]])
 
 
 def _figure(expected: Incoming, ticks: Fraction) -> str:

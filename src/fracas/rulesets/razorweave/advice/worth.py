@@ -15,8 +15,9 @@ from fracas.rulesets.razorweave.advice.forecast import (
     always,
     ticks_on,
 )
-from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.rules.attacks import Strike
 from fracas.rulesets.razorweave.rules.paths import can_act
+from fracas.rulesets.razorweave.rules.turns import TURN, menu
 from fracas.rulesets.razorweave.state.state import State
 
 
@@ -59,9 +60,8 @@ class Strikes:
         target, book = state.find(foe), self._forecast.run.book
         if target is None or target.out is not None or not can_act(state, book, who):
             return ()
-        ask = menu(state, book, who, fresh=True)
-        ids: list[str] = [option.id for option in ask.form.options]  # type: ignore[union-attr]
-        return tuple(one for one in ids if one.startswith(f"strike:{foe}:"))
+        deeds = TURN.of(menu(state, book, who, fresh=True))
+        return tuple([one.id for one in deeds if isinstance(one, Strike) and one.target == foe])
 
     def best(self, who: str, foe: str) -> Callable[[State], str]:
         """The best Strike of a combatant at a foe, from whatever position comes about."""

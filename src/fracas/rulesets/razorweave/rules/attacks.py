@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +13,7 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.area import Shares, spread
 from fracas.rulesets.razorweave.rules.attempts import Attempt
@@ -19,6 +21,7 @@ from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
 from fracas.rulesets.razorweave.rules.reach import weapons_of
 from fracas.rulesets.razorweave.rules.reactions import react
 from fracas.rulesets.razorweave.rules.sources import keep_down
@@ -30,7 +33,9 @@ from fracas.rulesets.razorweave.rules.weapons import (
     choose_manner,
     tags_left,
 )
+from fracas.rulesets.razorweave.state.combatants import WeaponKey
 from fracas.rulesets.razorweave.state.field_facts import Revealed
+from fracas.rulesets.razorweave.state.scenes import TagAt
 from fracas.rulesets.razorweave.state.tiers import Tier
 
 
@@ -202,17 +207,78 @@ def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
 
 
-def wreck(run: Run, who: str, tag: str) -> Procedure:
-    """Strike at a thing or a Tag: on Full or better what breaks is gone (RW-STRIKE-09)."""
-    row = run.book.tables.actions["strike"]
-    weapon = weapons_of(run.state.able(who))[0]
-    attribute = weapon_attribute(run.book, weapon)
-    intent = f"wreck:{tag}"
-    attempt = Attempt(
-        who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
-    )
-    made = yield from check(run, attempt)
-    if made.tier.succeeds:
-        yield tag_gone(tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
-    else:
-        yield from follow_up(run, who, "", made.tier)
+class Attack(MainAction, frozen=True):
+    """An attack at a foe with a weapon that reaches it."""
+
+    target: Who
+    weapon: WeaponKey
+
+    shelf = "attack"
+    action = "strike"
+    fights = True
+
+
+class Strike(Attack, frozen=True):
+    """Strike a foe with a weapon (RW-STRIKE-01)."""
+
+    kind = "strike"
+    because = ("RW-STRIKE-01",)
+    icon = "swords"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Strike]:
+        """Every foe with every weapon that reaches it in its band (RW-STRIKE-08)."""
+        return [cls(*blow) for blow in means.blows]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The blow."""
+        return strike(run, who, self.target, self.weapon)
+
+
+class Called(Attack, frozen=True):
+    """Strike at a weak point of a foe (RW-WEAP-03)."""
+
+    kind = "called"
+    because = ("RW-WEAP-03",)
+    icon = "crosshair"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Called]:
+        """The blows of Precise weapons."""
+        return [cls(*blow) for blow in means.aims]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The blow."""
+        return strike(run, who, self.target, self.weapon, called=True)
+
+
+class Wreck(MainAction, frozen=True):
+    """Strike at a thing or a Tag (RW-STRIKE-09)."""
+
+    tag: TagAt
+
+    kind = "wreck"
+    because = ("RW-STRIKE-09",)
+    shelf = "attack"
+    icon = "hammer"
+    action = "strike"
+    fights = True
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Wreck]:
+        """What breaks, within reach."""
+        return [cls(tag) for tag in means.wrecks]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """On Full or better what breaks is gone."""
+        row = run.book.tables.actions["strike"]
+        weapon = weapons_of(run.state.able(who))[0]
+        attribute, intent = weapon_attribute(run.book, weapon), self.id
+        attempt = Attempt(
+            who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+        )
+        made = yield from check(run, attempt)
+        if made.tier.succeeds:
+            yield tag_gone(self.tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
+        else:
+            yield from follow_up(run, who, "", made.tier)

@@ -94,11 +94,8 @@ def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Option]:
     near = state.engaged_with(who)
     reached = within_reach(state, who)
     close = tuple(foe for foe in reached if not state.are_engaged(who, foe))
-    found = [
-        step
-        for step in steps(state, book, state.able(who), near, close)
-        if step.startswith(("engage", "go"))
-    ]
+    ways = steps(state, book, state.able(who), near, close)
+    found = [*(f"engage:{foe}" for foe in ways.foes), *(f"go:{place}" for place in ways.places)]
     found += [
         f"{effect}:{foe}"
         for foe in reached

@@ -1,7 +1,11 @@
-"""Conditions: how they come upon a combatant, tick, and are cleared."""
+"""Conditions: how they come upon a combatant, tick, and are cleared.
+
+Long because all that a Condition goes through in a fight is one list.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from fracas.core.answers import Choice
@@ -9,12 +13,15 @@ from fracas.core.facts import Noted
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.armour import keeps_off
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
 from fracas.rulesets.razorweave.rules.gear import ARMS, let_go
+from fracas.rulesets.razorweave.state.combatants import ConditionKey
 from fracas.rulesets.razorweave.state.condition_facts import (
     Afflicted,
     Cleared,
@@ -251,33 +258,59 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
     return tuple(dict.fromkeys(pairs))
 
 
-def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
-    """Clear a Condition as a main action (RW-COND-07, RW-COND-08).
+class Tending(MainAction, frozen=True):
+    """What ends a Condition of oneself or of an ally (RW-COND-07)."""
 
-    Full clears; Partial clears at a price, which falls on whoever acts. Picking a weapon up again
-    needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89) or finds heartening
-    words (RW-MENT-02). What needs tools fails without them (RW-CUST-01). Flames may be put out
-    here against their own DC, or within a Defend (RW-GAP-25).
-    """
-    row = run.book.conditions[condition]
-    if not row.clear or (bearer != who and row.ally_clears == "free"):
-        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
-        return
-    if row.needs and not (yield from at_hand(run, who, bearer, condition)):
-        return
-    others = sum(
-        ailment.name != condition and run.book.conditions[ailment.name].severity != "light"
-        for ailment in run.state.who(bearer).conditions
-    )
-    if others:
-        about = (bearer, condition, str(2 * others))
-        yield Noted("harder", about, private=True, because=("RW-COND-06",))
-    made = yield from check(run, effort(run.state, run.book, who, bearer, condition))
-    if made.tier.fails:
-        return
-    yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
-    if made.tier is Tier.PARTIAL:
-        yield from pay(run, who, row.price if bearer == who else "exposed")
+    bearer: Who
+    condition: ConditionKey
+
+    because = ("RW-COND-07",)
+    shelf = "help"
+
+    def barred(self, means: Scope) -> bool:
+        """Those who panic see to their panic alone (RW-MENT-04)."""
+        return bool(means.panic) and (self.bearer, self.condition) != (means.who, means.panic)
+
+
+class Clear(Tending, frozen=True):
+    """Clear a Condition by a Check (RW-COND-07, RW-COND-08)."""
+
+    kind = "clear"
+    icon = "bandage"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Clear]:
+        """Those that may be cleared."""
+        return [cls(*each) for each in means.clears]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Full clears; Partial clears at a price, which the one who acts pays.
+
+        Picking a weapon up again needs no Check (RW-MAN-07), nor does an ally who puts out flames
+        (RW-GAP-89) or finds heartening words (RW-MENT-02). What needs tools fails without them
+        (RW-CUST-01). Flames may be put out here against their own DC, or within a Defend
+        (RW-GAP-25).
+        """
+        bearer, condition = self.bearer, self.condition
+        row = run.book.conditions[condition]
+        if not row.clear or (bearer != who and row.ally_clears == "free"):
+            yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+            return
+        if row.needs and not (yield from at_hand(run, who, bearer, condition)):
+            return
+        others = sum(
+            ailment.name != condition and run.book.conditions[ailment.name].severity != "light"
+            for ailment in run.state.who(bearer).conditions
+        )
+        if others:
+            about = (bearer, condition, str(2 * others))
+            yield Noted("harder", about, private=True, because=("RW-COND-06",))
+        made = yield from check(run, effort(run.state, run.book, who, bearer, condition))
+        if made.tier.fails:
+            return
+        yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
+        if made.tier is Tier.PARTIAL:
+            yield from pay(run, who, row.price if bearer == who else "exposed")
 
 
 def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
@@ -309,18 +342,30 @@ def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure:
     return found
 
 
-def remedy(run: Run, who: str, bearer: str, condition: str) -> Procedure:
-    """End a Condition by what ends it without a Check: an antidote, heat, a washed-out eye.
+class Remedy(Tending, frozen=True):
+    """End a Condition by what ends it without a Check (RW-COND-07)."""
 
-    Heat takes a round more to warm who is Frozen (RW-ENVC-02).
-    """
-    row = run.book.conditions[condition]
-    if not (yield from at_hand(run, who, bearer, condition)):
-        return
-    if row.remedy_rounds:
-        yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
-    else:
-        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+    kind = "remedy"
+    icon = "briefcase-medical"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Remedy]:
+        """Those that have a remedy."""
+        return [cls(*each) for each in means.remedies]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """An antidote, heat, a washed-out eye, if it is at hand.
+
+        Heat takes a round more to warm the Frozen (RW-ENVC-02).
+        """
+        bearer, condition = self.bearer, self.condition
+        row = run.book.conditions[condition]
+        if not (yield from at_hand(run, who, bearer, condition)):
+            return
+        if row.remedy_rounds:
+            yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
+        else:
+            yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
 
 
 def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:

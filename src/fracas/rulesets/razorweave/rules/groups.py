@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fracas.core.answers import Several
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attacks import strike
+from fracas.rulesets.razorweave.rules.attacks import Attack, strike
 from fracas.rulesets.razorweave.rules.clocks import owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import losing
+from fracas.rulesets.razorweave.rules.deeds import Scope, Two
 from fracas.rulesets.razorweave.rules.reach import can_strike
 from fracas.rulesets.razorweave.state.frame_facts import Joined
 from fracas.rulesets.razorweave.state.state import State
@@ -30,22 +33,33 @@ def joiners(state: State, book: RazorweaveBook, who: str, target: str) -> tuple[
     )
 
 
-def together(run: Run, who: str, target: str, weapon: str) -> Procedure:
-    """One Strike for several of a group: one Check, the ticks of one (RW-CHK-10, RW-GAP-92).
+class Together(Attack, frozen=True):
+    """One Strike for several of a group (RW-CHK-10)."""
 
-    Whoever joins has acted in this round (RW-GAP-93).
-    """
-    book: RazorweaveBook = run.book
-    because = ("RW-CHK-10", "RW-GAP-93")
+    kind = "together"
+    because = ("RW-CHK-10",)
+    icon = "users"
+    stays = False
+    fights = False
 
-    def ask_join(state: State) -> Ask:
-        state.able(target)
-        found = joiners(state, book, who, target)
-        options = tuple(Option(one, "join", (one,), because) for one in found)
-        return Ask(Decider(who), "join", Several(options), because, (who, target), found)
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Together]:
+        """At foes whom others of the group could Strike as well."""
+        return [cls(*blow) for blow in means.joint]
 
-    for joining in (yield from need(run, ask_join)):
-        yield Joined(joining, who, because=because)
-        if run.state.threats:
-            yield from owner_ticks(run, joining)
-    yield from strike(run, who, target, weapon)
+    def act(self, run: Run, who: str) -> Procedure:
+        """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
+        book: RazorweaveBook = run.book
+        because = ("RW-CHK-10", "RW-GAP-93")
+
+        def ask_join(state: State) -> Ask:
+            state.able(self.target)
+            found = joiners(state, book, who, self.target)
+            form = Several(tuple([Option(one, "join", (one,), because) for one in found]))
+            return Ask(Decider(who), "join", form, because, Two(who, self.target), found)
+
+        for joining in (yield from need(run, ask_join)):
+            yield Joined(joining, who, because=because)
+            if run.state.threats:
+                yield from owner_ticks(run, joining)
+        yield from strike(run, who, self.target, self.weapon)

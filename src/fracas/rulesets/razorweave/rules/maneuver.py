@@ -23,6 +23,7 @@ from fracas.rulesets.razorweave.rules.clocks import WORK, work, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
+from fracas.rulesets.razorweave.rules.deeds import MainAction
 from fracas.rulesets.razorweave.rules.hazards import fall
 from fracas.rulesets.razorweave.rules.movement import go
 from fracas.rulesets.razorweave.rules.paths import guarded
@@ -69,53 +70,62 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
     return tuple(options)
 
 
-def maneuver(run: Run, who: str) -> Procedure:
+class Maneuver(MainAction, frozen=True):
     """Maneuver: change position, Tags or Conditions (RW-MAN-01)."""
-    book: RazorweaveBook = run.book
-    intent: str = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(who).id),
-            "intent",
-            Choice(intents(state, book, who)),
-            ("RW-MAN-01", "RW-CHK-15"),
-            (who,),
-        ),
-    )
-    effect, _, about = intent.partition(":")
-    target = target_of(book, intent)
-    if effect == "reach":
-        yield from close_in(run, who, about)
-        return
-    row = book.tables.actions["maneuver"]
-    attempt = Attempt(
-        who,
-        "maneuver",
-        row.attributes[0]
-        if effect == "sneak"
-        else better_attribute(run.state, who, row.attributes),
-        row.dc,
-        target,
-        f"shove:{about.partition(':')[0]}" if effect == "shove" else effect,
-        hostile=bool(target),
-        because=("RW-MAN-01", "RW-TAG-19") if effect == "sneak" else ("RW-MAN-01",),
-    )
-    made = yield from check(run, attempt, ticks=effect == "shove")
-    if made.tier.fails:
-        yield from slip(run, attempt)
-        if on_foot(attempt):
-            yield from fall(run, who)
-        if run.state.who(who).standing:
-            yield from gm_move(run, who, target, made.tier)
-        return
-    yield from _carry_out(run, who, effect, about, made.tier)
-    if effect == "shove":
-        yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
-        yield from follow_up(run, who, target, made.tier)
-    elif made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
-    elif made.tier is Tier.CRITICAL:
-        yield from second_effect(run, who)
+
+    kind = "maneuver"
+    because = ("RW-MAN-01",)
+    shelf = "power"
+    icon = "dumbbell"
+    fights = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Say what it is meant to bring about, make the Check, and do so."""
+        book: RazorweaveBook = run.book
+        intent: str = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.able(who).id),
+                "intent",
+                Choice(intents(state, book, who)),
+                ("RW-MAN-01", "RW-CHK-15"),
+                (who,),
+            ),
+        )
+        effect, _, about = intent.partition(":")
+        target = target_of(book, intent)
+        if effect == "reach":
+            yield from close_in(run, who, about)
+            return
+        row = book.tables.actions["maneuver"]
+        attempt = Attempt(
+            who,
+            "maneuver",
+            row.attributes[0]
+            if effect == "sneak"
+            else better_attribute(run.state, who, row.attributes),
+            row.dc,
+            target,
+            f"shove:{about.partition(':')[0]}" if effect == "shove" else effect,
+            hostile=bool(target),
+            because=("RW-MAN-01", "RW-TAG-19") if effect == "sneak" else ("RW-MAN-01",),
+        )
+        made = yield from check(run, attempt, ticks=effect == "shove")
+        if made.tier.fails:
+            yield from slip(run, attempt)
+            if on_foot(attempt):
+                yield from fall(run, who)
+            if run.state.who(who).standing:
+                yield from gm_move(run, who, target, made.tier)
+            return
+        yield from _carry_out(run, who, effect, about, made.tier)
+        if effect == "shove":
+            yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
+            yield from follow_up(run, who, target, made.tier)
+        elif made.tier is Tier.PARTIAL:
+            yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
+        elif made.tier is Tier.CRITICAL:
+            yield from second_effect(run, who)
 
 
 def close_in(run: Run, who: str, foe: str) -> Procedure:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import ClassVar
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules import paths
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import slip
+from fracas.rulesets.razorweave.rules.deeds import Movement, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.hazards import fall, suffer
 from fracas.rulesets.razorweave.rules.opportunity import opportunities, opportunity
-from fracas.rulesets.razorweave.rules.paths import EXITS, risk
+from fracas.rulesets.razorweave.rules.paths import risk
 from fracas.rulesets.razorweave.rules.restraints import halved
 from fracas.rulesets.razorweave.rules.tags import in_cover
 from fracas.rulesets.razorweave.state.combatants import OPEN_GROUND
@@ -27,55 +33,107 @@ from fracas.rulesets.razorweave.state.field_facts import (
     Moved,
     Revealed,
 )
+from fracas.rulesets.razorweave.state.scenes import PlaceId
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
-
-MOVEMENTS = ("stand", *EXITS, "engage", "go", "flee")
-"""What one movement may be spent on, by the first word of an option."""
+from fracas.rulesets.razorweave.state.turn_facts import Part
 
 
-def move(run: Run, who: str, what: str) -> Procedure:
-    """Spend one movement as an option said; half of one does half a step (RW-MOVE-09)."""
-    if what == "stand":
+class Stand(Movement, frozen=True):
+    """Stand up (RW-MOVE-08)."""
+
+    kind = "stand"
+    because = ("RW-MOVE-08",)
+    icon = "person-standing"
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to the Prone who may move."""
+        return "" if means.stands else "RW-MOVE-08"
+
+    def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
+        """The movement, by a switch the main action besides (RW-GAP-26)."""
+        return ("movement", "main") if book.rulings["stand_cost"] == "main" else self.parts
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be on one's feet."""
         yield Cleared(who, "prone", because=("RW-MOVE-08", "RW-PHYS-03"))
-        return
-    step = "leave" if what in EXITS else what
-    actor = run.state.able(who)
-    if actor.conditions and halved(run.state, run.book, who) and actor.progress != step:
-        yield Advanced(who, step, because=("RW-MOVE-09",))
-        return
-    if actor.progress:
-        yield Advanced(who, "", because=("RW-MOVE-09",))
-    kind, _, goal = what.partition(":")
-    if kind == "engage":
-        yield from go(run, who, run.state.able(goal).place, goal)
-    elif kind == "go":
-        yield from go(run, who, goal)
-    elif kind == "flee":
-        yield from flee(run, who)
-    else:
-        yield from leave(run, who, what)
 
 
-def leave(run: Run, who: str, how: str) -> Procedure:
-    """Leave every engagement at once by movement, in one of three ways (RW-MOVE-14, RW-GAP-16).
+class Step(Movement, frozen=True):
+    """A movement of which half may be done in one turn, and half in the next (RW-MOVE-09)."""
 
-    `leave` is free by a Quick weapon (RW-GAP-46), `unpressed` because no foe can act. `break` is a
-    Check, harder against an Elite or Boss; `walk` risks a Strike of every foe (RW-MOVE-05).
-    """
-    because: tuple[str, ...] = ("RW-MOVE-14", "RW-ZONE-13")
-    if how == "leave":
-        because = ("RW-WEAP-07", "RW-GAP-46", "RW-ZONE-13")
-    if how == "break":
-        attempt = Attempt(
-            who,
-            "move",
-            "AGI",
-            run.book.tables.movement["usual"],
-            intent="break",
-            spends=False,
-            because=("RW-MOVE-14", "RW-GAP-16"),
-        )
+    @property
+    def step(self) -> str:
+        """What of it is remembered once half is done."""
+        return self.id
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Do all of it, or half where movement is halved (RW-MOVE-09)."""
+        actor = run.state.able(who)
+        if actor.conditions and halved(run.state, run.book, who) and actor.progress != self.step:
+            yield Advanced(who, self.step, because=("RW-MOVE-09",))
+            return
+        if actor.progress:
+            yield Advanced(who, "", because=("RW-MOVE-09",))
+        yield from self.walk(run, who)
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The way itself."""
+        raise NotImplementedError
+
+
+class Exit(Step, frozen=True):
+    """A way to leave every engagement at once (RW-MOVE-14, RW-GAP-16)."""
+
+    by: ClassVar[paths.Exit]
+    because: ClassVar[tuple[str, ...]] = ("RW-MOVE-14",)
+
+    icon = "log-out"
+
+    @property
+    def step(self) -> str:
+        """Half out of melee is half out in whatever way."""
+        return Leave.kind
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to those who leave melee so."""
+        return "" if means.ways.exit == self.by else "RW-MOVE-14"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """Break away, if still there."""
+        if run.state.who(who).standing:
+            quick = ("RW-WEAP-07", "RW-GAP-46")
+            rows = quick if self.by == "quick" else ("RW-MOVE-14",)
+            yield BrokeAway(who, because=(*rows, "RW-ZONE-13"))
+
+
+class Leave(Exit, frozen=True):
+    """Leave melee for free by a Quick weapon (RW-WEAP-07, RW-GAP-46)."""
+
+    kind = "leave"
+    by = "quick"
+    because = ("RW-WEAP-07", "RW-MOVE-14")
+
+
+class Unpressed(Exit, frozen=True):
+    """Leave melee for free because no foe can act (RW-MOVE-14)."""
+
+    kind = "unpressed"
+    by = "unpressed"
+
+
+class BreakOut(Exit, frozen=True):
+    """Fight a way out of melee by a Check (RW-MOVE-14)."""
+
+    kind = "break"
+    by = "pressed"
+    because = ("RW-MOVE-14", "RW-GAP-16")
+    icon = "unlink"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The Check is harder against an Elite or Boss; a Partial risks the Strikes of all foes."""
+        dc, because = run.book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
+        attempt = Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
         made = yield from check(run, attempt, _elite(run.state, run.book, who))
         if made.tier.fails:
             yield from slip(run, attempt)
@@ -83,10 +141,20 @@ def leave(run: Run, who: str, how: str) -> Procedure:
             return
         if made.tier is Tier.PARTIAL:
             yield from opportunities(run, who)
-    elif how == "walk":
+        yield from super().walk(run, who)
+
+
+class WalkOut(Exit, frozen=True):
+    """Walk out of melee, at the risk of a Strike of every foe (RW-MOVE-05)."""
+
+    kind = "walk"
+    by = "pressed"
+    because = ("RW-MOVE-14", "RW-MOVE-05")
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The Strikes come first."""
         yield from opportunities(run, who)
-    if run.state.who(who).standing:
-        yield BrokeAway(who, because=because)
+        yield from super().walk(run, who)
 
 
 def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
@@ -94,6 +162,83 @@ def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
     if any(foe.tier in ("elite", "boss") for foe in foes):
         return (Term("elite", "dc", book.tables.movement["elite"], ("RW-MOVE-14",)),)
     return ()
+
+
+class Engage(Step, frozen=True):
+    """Close in on a foe (RW-MOVE-01)."""
+
+    target: Who
+
+    kind = "engage"
+    because = ("RW-MOVE-01",)
+    icon = "log-in"
+    fights = True
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Engage]:
+        """Those within a step."""
+        return [cls(foe) for foe in means.ways.foes]
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """One step, up to the foe."""
+        yield from go(run, who, run.state.able(self.target).place, self.target)
+
+
+class Go(Step, frozen=True):
+    """Go to another place (RW-ZONE-03)."""
+
+    place: PlaceId
+
+    kind = "go"
+    because = ("RW-ZONE-03", "RW-MOVE-03")
+    icon = "footprints"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Go]:
+        """Those within a step."""
+        return [cls(place) for place in means.ways.places]
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """One step."""
+        yield from go(run, who, self.place)
+
+
+class Flee(Step, frozen=True):
+    """Get away from the fight (RW-OUT-24)."""
+
+    kind = "flee"
+    because = ("RW-ZONE-07", "RW-OUT-24")
+    icon = "log-out"
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to those who are out of the range of every foe."""
+        return "" if means.ways.flees else "RW-ZONE-07"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """If the game master agrees, somebody leaves, untouched by the severity (RW-OUT-27)."""
+        because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
+
+        def ask_escape(state: State) -> Ruling:
+            state.able(who)
+            options = (Option("yes", "escape", (who,), because), Option("no", "none"))
+            return Ruling("escape", Choice(options), "yes", because, (who,))
+
+        if (yield from need(run, ask_escape)) == "yes":
+            yield Escaped(who, because=because)
+
+
+class Sprint(TurnDeed, frozen=True):
+    """Give the main action for one more movement (RW-GAP-20)."""
+
+    kind = "sprint"
+    because = ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02")
+    parts = ("sprint",)
+    shelf = "move"
+    icon = "wind"
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to those who have moved, and could go on."""
+        return "" if means.sprints else "RW-GAP-20"
 
 
 def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None) -> Procedure:
@@ -164,22 +309,6 @@ def _open(state: State, book: RazorweaveBook, here: str, there: str) -> bool:
         book.tags[tag.id].open and not tag.on and tag.place in ("", here, there)
         for tag in state.tags
     )
-
-
-def flee(run: Run, who: str) -> Procedure:
-    """Out of everybody's range: the game master may let a combatant leave the fight (RW-OUT-24).
-
-    Whoever leaves so suffers nothing of the severity (RW-OUT-27).
-    """
-    because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
-
-    def ask_escape(state: State) -> Ruling:
-        state.able(who)
-        options = (Option("yes", "escape", (who,), because), Option("no", "none"))
-        return Ruling("escape", Choice(options), "yes", because, (who,))
-
-    if (yield from need(run, ask_escape)) == "yes":
-        yield Escaped(who, because=because)
 
 
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:

@@ -13,6 +13,7 @@ from fracas.rulesets.razorweave.rules.battlefield import LIGHT_OPENINGS, mark, m
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
+from fracas.rulesets.razorweave.rules.deeds import MainAction
 from fracas.rulesets.razorweave.rules.morale import cowed
 from fracas.rulesets.razorweave.rules.tags import made_tag, makeable, within_reach
 from fracas.rulesets.razorweave.state.check_facts import Checked, Granted
@@ -49,42 +50,51 @@ def openings(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]
     return tuple(options)
 
 
-def setup(run: Run, who: str) -> Procedure:
+class SetUp(MainAction, frozen=True):
     """Set Up: create Edge or a helpful Tag (RW-SETUP-01); it ticks no Clock (RW-SETUP-06)."""
-    book: RazorweaveBook = run.book
 
-    opening: str = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(who).id),
-            "opening",
-            Choice(openings(state, book, who)),
-            ("RW-SETUP-01", "RW-CHK-15"),
-            (who,),
-        ),
-    )
-    effect, _, about = opening.partition(":")
-    target = about if effect in book.conditions else ""
-    row = book.tables.actions["setup"]
-    attempt = Attempt(
-        who,
-        "setup",
-        better_attribute(run.state, who, row.attributes),
-        row.dc,
-        target,
-        effect,
-        hostile=bool(target),
-        because=("RW-SETUP-01",),
-    )
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from gm_move(run, who, target, made.tier)
-        return
-    yield from _open_up(run, who, effect, about, made.tier)
-    if made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
-    elif made.tier is Tier.CRITICAL and _by_words(run):
-        yield from cowed(run, who)
+    kind = "setup"
+    because = ("RW-SETUP-01",)
+    shelf = "help"
+    icon = "hand-helping"
+    fights = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Say what opening it is to make, make the Check, and open it."""
+        book: RazorweaveBook = run.book
+
+        opening: str = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.able(who).id),
+                "opening",
+                Choice(openings(state, book, who)),
+                ("RW-SETUP-01", "RW-CHK-15"),
+                (who,),
+            ),
+        )
+        effect, _, about = opening.partition(":")
+        target = about if effect in book.conditions else ""
+        row = book.tables.actions["setup"]
+        attempt = Attempt(
+            who,
+            "setup",
+            better_attribute(run.state, who, row.attributes),
+            row.dc,
+            target,
+            effect,
+            hostile=bool(target),
+            because=("RW-SETUP-01",),
+        )
+        made = yield from check(run, attempt)
+        if made.tier.fails:
+            yield from gm_move(run, who, target, made.tier)
+            return
+        yield from _open_up(run, who, effect, about, made.tier)
+        if made.tier is Tier.PARTIAL:
+            yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+        elif made.tier is Tier.CRITICAL and _by_words(run):
+            yield from cowed(run, who)
 
 
 def _by_words(run: Run) -> bool:

@@ -143,14 +143,17 @@ class TurnBegan(About, frozen=True):
         return {"turn": state.turn + 1}
 
 
+Part = Literal["movement", "main", "small", "sprint"]
+"""What of a turn may be used: `sprint` is the main action for one more movement (RW-GAP-20)."""
+
+
 class Used(About, frozen=True):
     """A part of the turn that runs was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
 
-    `part` is the movement, the main action, the free small act, or `sprint`: the main action for
-    one more movement (RW-GAP-20). `deed` says what for, as the first word of an option.
+    `deed` says what for, as the first word of an option.
     """
 
-    part: Literal["movement", "main", "small", "sprint"]
+    part: Part
     deed: str
 
     def apply(self, state: State) -> State:

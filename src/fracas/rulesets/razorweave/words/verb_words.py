@@ -9,7 +9,8 @@ from fracas.core.grammar import sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart, costs
-from fracas.rulesets.razorweave.rules.turns import taken
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.scenes import read_key
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.words.field_words import ground
@@ -43,11 +44,10 @@ def sort_option(
 
 def _paid(prompt: Ask | Ruling, option: Option) -> tuple[Cost, ...]:
     """The parts of the turn that a choice from its menu takes (RW-TURN-02, RW-GAP-26)."""
-    if prompt.kind != "action" or option.kind in ("pass", "end"):
+    book = content()
+    if prompt.kind != "action" or not isinstance(book, RazorweaveBook):
         return ()
-    rulings = getattr(content(), "rulings", {})
-    used = taken(prompt.decider, option.kind, stand_is_main=rulings.get("stand_cost") == "main")
-    return costs(*((PARTS[one.part], 1) for one in used if one.part in PARTS))
+    return costs(*((PARTS[part], 1) for part in TURN.read(option.id).uses(book)))
 
 
 def _alone(shelf: Shelf = "other", icon: str = "") -> Sort:

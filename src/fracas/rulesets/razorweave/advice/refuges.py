@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave.advice.matrix import DEFEND, WITHDRAW, Position
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.matrix import Position
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed
+from fracas.rulesets.razorweave.rules.defend import AWAY, Defend
 from fracas.rulesets.razorweave.state.state import State
 
 BECAUSE = ("RW-ADV-15",)
@@ -49,15 +51,15 @@ def repositioning(seen: Position) -> Iterator[Hint]:
     if not beset(seen):
         return
     engaged = bool(seen.state.engaged_with(seen.who.id))
-    way = "withdraw" if engaged and "withdraw" in seen.open else "defend"
+    way: TurnDeed = WITHDRAW if engaged and WITHDRAW in seen.open else DEFEND
     found = refuges(seen.state, seen.book, seen.who.id)
     if way in seen.open:
         for kind, place in found[:1]:
-            yield Hint(way, f"refuge_{kind}", BECAUSE, (place,))
+            yield Hint(way.id, f"refuge_{kind}", BECAUSE, (place,))
     if engaged and not found:
-        for answer in ("defend:away", "withdraw"):
+        for answer in (Defend(AWAY), WITHDRAW):
             if answer in seen.open:
-                yield Hint(answer, "refuge_away", BECAUSE, ())
+                yield Hint(answer.id, "refuge_away", BECAUSE, ())
                 return
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave.advice.matrix import MANEUVER, Position
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.armour import HEAVY, LIGHT, MEDIUM, weight
-from fracas.rulesets.razorweave.rules.matrix import Position
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed
+from fracas.rulesets.razorweave.rules.hands import Change
 from fracas.rulesets.razorweave.state.combatants import Combatant
 
 MANNERS: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...] = (
@@ -62,25 +64,25 @@ def counters(seen: Position) -> Iterator[Hint]:
         worn = weight(seen.book, foe)
         if worn == LIGHT and foe.bears("exposed"):
             continue  # the matrix says so already
-        if worn == HEAVY and "maneuver" in seen.open and not foe.conditions:
-            yield Hint("maneuver", "armoured", ("RW-ADV-15",), (foe.id,))
+        if worn == HEAVY and MANEUVER in seen.open and not foe.conditions:
+            yield Hint(MANEUVER.id, "armoured", ("RW-ADV-15",), (foe.id,))
         wanted = AGAINST_ARMOUR.get(worn, ())
-        fitting = [one for one in strikes if _bears(seen.book, one.split(":")[2], wanted)]
+        fitting = [one for one in strikes if _bears(seen.book, one.weapon, wanted)]
         if fitting:
-            yield Hint(fitting[0], "through_armour", ("RW-ADV-12",), (foe.id,))
+            yield Hint(fitting[0].id, "through_armour", ("RW-ADV-12",), (foe.id,))
         elif wanted:
             stowed = next((one for one in seen.who.stowed if _bears(seen.book, one, wanted)), "")
-            if f"change:{stowed}" in seen.open:
-                yield Hint(f"change:{stowed}", "carried", ("RW-ADV-12",), (foe.id, stowed))
+            if (change := Change(stowed)) in seen.open:
+                yield Hint(change.id, "carried", ("RW-ADV-12",), (foe.id, stowed))
         held = tags_in_hand(seen.book, foe)
         for tag, answers in AGAINST_WEAPONS:
             if tag in held and tag not in met:
                 met.add(tag)
-                armed = [one for one in strikes if _bears(seen.book, one.split(":")[2], answers)]
-                answer = armed[0] if armed else "maneuver"
+                armed = [one for one in strikes if _bears(seen.book, one.weapon, answers)]
+                answer: TurnDeed = armed[0] if armed else MANEUVER
                 if answer in seen.open:
                     about = (foe.id, "armed" if armed else "bare")
-                    yield Hint(answer, f"against_{tag.lower()}", ("RW-ADV-12",), about)
+                    yield Hint(answer.id, f"against_{tag.lower()}", ("RW-ADV-12",), about)
                 break
 
 

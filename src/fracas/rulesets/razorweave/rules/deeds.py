@@ -1,0 +1,136 @@
+"""Deeds of a turn: a movement and one main action, what each uses up, and what decides for it.
+
+RW-TURN-02, RW-TURN-03. Each deed is declared in the chapter of the rules that it is of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.kit.deeds import Deed
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.paths import Ways
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Part, Used
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+class Two(NamedTuple):
+    """What a question is about: the one who acts, and another."""
+
+    who: Who
+    target: Who
+
+
+class Scope(NamedTuple):
+    """All that decides what somebody may do at a point of its turn.
+
+    `blows` are the foes in reach with the weapons that reach them, `aims` those that may be called
+    shots, `joint` those in which others of the group may join. `engaged` says that there is a melee
+    to leave, `sheds` what a Defend may be meant to end. `clears` and `remedies` are bearers with
+    Conditions. `ways` is where a movement leads, and `sprints` that it takes the main action.
+    `stuck` may not move, and `panic` names the Condition that forbids to fight.
+    """
+
+    who: str
+    acted: bool = False
+    blows: Pairs = ()
+    aims: Pairs = ()
+    wrecks: tuple[str, ...] = ()
+    engaged: bool = False
+    sheds: tuple[str, ...] = ()
+    clears: Pairs = ()
+    remedies: Pairs = ()
+    stands: bool = False
+    ways: Ways = Ways()
+    sprints: bool = False
+    draws: bool = False
+    takes: tuple[str, ...] = ()
+    appeals: bool = False
+    joint: Pairs = ()
+    stuck: bool = False
+    panic: str = ""
+
+
+class TurnDeed(Deed, frozen=True):
+    """Something that may be done in a turn.
+
+    `parts` of the turn are used up before it is done. It `stays` if it takes nobody from the spot
+    (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
+    """
+
+    parts: ClassVar[tuple[Part, ...]] = ()
+    stays: ClassVar[bool] = False
+    fights: ClassVar[bool] = False
+    action: ClassVar[str] = ""
+
+    def rows(self) -> tuple[str, ...]:
+        """Its rules, where these depend on how it is meant."""
+        return self.because
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open."""
+        return ""
+
+    def barred(self, means: Scope) -> bool:
+        """Whether Conditions forbid it to the one who acts."""
+        return (means.stuck and not self.stays) or (bool(means.panic) and self.fights)
+
+    def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
+        """The parts of the turn that it takes by the rulings of a table."""
+        return self.parts
+
+    def pay(self, book: RazorweaveBook, who: str) -> tuple[Used, ...]:
+        """Use these parts up, before it is done (RW-TURN-02)."""
+        return _used(who, self.kind, self.uses(book))
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Carry it out, once it is paid for."""
+        yield from ()
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """The main action that it is of."""
+        return {"action": self.action or self.kind}
+
+
+class MainAction(TurnDeed, frozen=True):
+    """What takes the main action of the turn (RW-TURN-03)."""
+
+    parts: ClassVar[tuple[Part, ...]] = ("main",)
+    stays = True
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to those who have their main action."""
+        return "RW-TURN-02" if means.acted else ""
+
+
+class Movement(TurnDeed, frozen=True):
+    """What takes the movement of the turn (RW-TURN-02)."""
+
+    parts: ClassVar[tuple[Part, ...]] = ("movement",)
+    shelf = "move"
+
+
+PAID: Mapping[Part, tuple[str, ...]] = {
+    "main": ("RW-TURN-02", "RW-TURN-03"),
+    "movement": ("RW-TURN-02", "RW-GAP-108"),
+    "sprint": ("RW-TURN-02", "RW-GAP-20", "RW-GAP-108"),
+}
+"""By which rules a deed uses up a part of the turn."""
+
+STOOD_UP = ("RW-MOVE-08", "RW-GAP-26")
+"""By which rules getting up costs the main action, too."""
+
+
+@lru_cache(maxsize=1024)
+def _used(who: str, kind: str, parts: tuple[Part, ...]) -> tuple[Used, ...]:
+    return tuple(
+        Used(who, part, kind, because=PAID[part] if not at else STOOD_UP)
+        for at, part in enumerate(parts)
+    )
