@@ -8,7 +8,7 @@ from fracas.rulesets.razorweave.advice import advisor, counsel
 from fracas.rulesets.razorweave.beats import BEATS, INTERLUDES
 from fracas.rulesets.razorweave.content import book
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.picture import handles, picture
+from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.moments import TELLING
 from fracas.rulesets.razorweave.rules import dues, view
 from fracas.rulesets.razorweave.rules.headlines import HEADLINES, acting_side, mark
@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.setup.sheet_words import FIELDS
 from fracas.rulesets.razorweave.state.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.state.facts import FACTS
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words import board, reference, verb_words, words
+from fracas.rulesets.razorweave.words import board, reference, words
 
 
 class Razorweave(Rulebook[RazorweaveBook, State]):
@@ -61,7 +61,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         muster=muster.muster,
         check_state=soundness.check_state,
         dues=dues.dues,
-        handles=handles.handles,
+        handles=picture.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -81,7 +81,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

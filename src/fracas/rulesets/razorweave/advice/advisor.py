@@ -19,6 +19,7 @@ from fracas.rulesets.razorweave.rules.attacks import Strike, weapon_attribute
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms
+from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Opening
 from fracas.rulesets.razorweave.rules.movement import (
     BreakOut,
     Engage,
@@ -30,6 +31,7 @@ from fracas.rulesets.razorweave.rules.movement import (
 )
 from fracas.rulesets.razorweave.rules.paths import NEARNESS
 from fracas.rulesets.razorweave.rules.rolls import Netting, bonus_of, net, netting_of, read_by
+from fracas.rulesets.razorweave.rules.setup import OPENINGS, Edge
 from fracas.rulesets.razorweave.rules.turns import END, PASS, TURN, menu
 from fracas.rulesets.razorweave.state.state import State
 
@@ -78,16 +80,17 @@ def _purpose(state: State, book: RazorweaveBook, prompt: Ask | Ruling, form: Cho
     A dreaded ability is denied (RW-ADV-06); Edge goes to the friend with most use for it, judged
     by the Check alone (RW-SETUP-12).
     """
-    ids = [option.id for option in form.options]
-    who = str(prompt.about[0])
+    who = prompt.decider if isinstance(prompt, Ask) else ""
     dreaded = dreaded_of(state.foes(who))
     if prompt.kind == "intent":
-        wanted = [f"{what}:{dreaded.id}" for what in DENYING] if dreaded is not None else []
-        return next((one for one in wanted if one in ids), ids[0])
-    needy = [ally.id for ally in state.allies(who) if not ally.grants and f"edge:{ally.id}" in ids]
+        aims = INTENTS.of(prompt)
+        wanted = [Opening(what, dreaded.id) for what in DENYING] if dreaded is not None else []
+        return next((one for one in (*wanted, *aims) if one in aims), aims[0]).id
+    edges = [one.who for one in OPENINGS.of(prompt) if isinstance(one, Edge)]
+    needy = [one.id for one in state.allies(who) if not one.grants and one.id in edges]
     if not needy:
-        return ids[0]
-    return f"edge:{max(needy, key=lambda ally: use_of_edge(state, book, ally))}"
+        return form.options[0].id
+    return Edge(max(needy, key=lambda ally: use_of_edge(state, book, ally))).id
 
 
 def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:

@@ -6,14 +6,17 @@ RW-ADV-12: advice and no mechanics; what the Tags do stands with the gear.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fracas.core.ruleset import Hint
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.matrix import MANEUVER, Position
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.armour import HEAVY, LIGHT, MEDIUM, weight
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.hands import Change
-from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.combatants import Combatant, WeaponKey
 
 MANNERS: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...] = (
     ("aggressive", ("Heavy", "Brutal"), (LIGHT, MEDIUM)),
@@ -35,6 +38,20 @@ AGAINST_WEAPONS = (
 """A Tag of a foe's weapon, and Tags of one's own that are an answer to it."""
 
 
+class Suited(NamedTuple):
+    """The manner of fighting that gear suits, and whether armour hampers it."""
+
+    manner: str
+    hampers: bool
+
+
+class Carried(NamedTuple):
+    """Against whose armour which weapon is carried."""
+
+    who: Who
+    weapon: WeaponKey
+
+
 def tags_in_hand(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
     """All Tags of the weapons that a combatant has in hand."""
     return tuple(tag for weapon in one.in_hand for tag in book.weapons[weapon].tags)
@@ -52,8 +69,8 @@ def outfit(seen: Position) -> Iterator[Hint]:
     if found:
         wanted = next(tiers for name, _, tiers in MANNERS if name == found)
         worn = weight(seen.book, seen.who)
-        fits = "fits" if not worn or worn in wanted else "hampers"
-        yield Hint("", "manner", ("RW-ADV-12",), (found, fits))
+        hampers = bool(worn) and worn not in wanted
+        yield Hint("", "manner", ("RW-ADV-12",), Suited(found, hampers))
 
 
 def counters(seen: Position) -> Iterator[Hint]:
@@ -65,15 +82,15 @@ def counters(seen: Position) -> Iterator[Hint]:
         if worn == LIGHT and foe.bears("exposed"):
             continue  # the matrix says so already
         if worn == HEAVY and MANEUVER in seen.open and not foe.conditions:
-            yield Hint(MANEUVER.id, "armoured", ("RW-ADV-15",), (foe.id,))
+            yield Hint(MANEUVER.id, "armoured", ("RW-ADV-15",), One(foe.id))
         wanted = AGAINST_ARMOUR.get(worn, ())
         fitting = [one for one in strikes if _bears(seen.book, one.weapon, wanted)]
         if fitting:
-            yield Hint(fitting[0].id, "through_armour", ("RW-ADV-12",), (foe.id,))
+            yield Hint(fitting[0].id, "through_armour", ("RW-ADV-12",), One(foe.id))
         elif wanted:
             stowed = next((one for one in seen.who.stowed if _bears(seen.book, one, wanted)), "")
             if (change := Change(stowed)) in seen.open:
-                yield Hint(change.id, "carried", ("RW-ADV-12",), (foe.id, stowed))
+                yield Hint(change.id, "carried", ("RW-ADV-12",), Carried(foe.id, stowed))
         held = tags_in_hand(seen.book, foe)
         for tag, answers in AGAINST_WEAPONS:
             if tag in held and tag not in met:
@@ -81,8 +98,8 @@ def counters(seen: Position) -> Iterator[Hint]:
                 armed = [one for one in strikes if _bears(seen.book, one.weapon, answers)]
                 answer: TurnDeed = armed[0] if armed else MANEUVER
                 if answer in seen.open:
-                    about = (foe.id, "armed" if armed else "bare")
-                    yield Hint(answer.id, f"against_{tag.lower()}", ("RW-ADV-12",), about)
+                    about, name = One(foe.id), f"against_{tag.lower()}"
+                    yield Hint(answer.id, name, ("RW-ADV-12",), about)
                 break
 
 

@@ -6,13 +6,17 @@ The rows stand in the order of the book; several may fit, and a player hears the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Strike
-from fracas.rulesets.razorweave.rules.conditions import Clear
+from fracas.rulesets.razorweave.rules.conditions import Ails, Clear
+from fracas.rulesets.razorweave.rules.deeds import Two
 from fracas.rulesets.razorweave.rules.defend import Defend, Withdraw
 from fracas.rulesets.razorweave.rules.maneuver import Maneuver
 from fracas.rulesets.razorweave.rules.restraints import forbids
@@ -23,6 +27,13 @@ from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
 
 DEFEND, WITHDRAW, MANEUVER, SET_UP = Defend(), Withdraw(), Maneuver(), SetUp()
+
+
+class Dreaded(NamedTuple):
+    """A foe, and what it can do."""
+
+    who: Who
+    ability: str
 
 
 class Position:
@@ -128,7 +139,7 @@ def rows(seen: Position) -> Iterator[Hint]:
 def open_guards(seen: Position) -> Iterable[Hint]:
     """Strike whoever is Exposed (RW-ADV-01)."""
     return (
-        Hint(strike.id, "exposed", ("RW-ADV-01",), (foe.id,))
+        Hint(strike.id, "exposed", ("RW-ADV-01",), One(foe.id))
         for foe, strike in seen.reached
         if foe.conditions and foe.bears("exposed")
     )
@@ -139,7 +150,7 @@ def covered(seen: Position) -> Iterable[Hint]:
     if not seen.state.tags or SET_UP not in seen.open:
         return ()
     return (
-        Hint(SET_UP.id, "covered", ("RW-ADV-02",), (foe.id, ally.id))
+        Hint(SET_UP.id, "covered", ("RW-ADV-02",), Two(foe.id, ally.id))
         for foe, ally in seen.sheltered()[:1]
     )
 
@@ -150,7 +161,7 @@ def hard_pressed(seen: Position) -> Iterable[Hint]:
     if not (outnumbered or seen.badly_placed()) or MANEUVER not in seen.open:
         return ()
     why = "outnumbered" if outnumbered else "badly_placed"
-    return (Hint(MANEUVER.id, why, ("RW-ADV-03",), (seen.who.id,)),)
+    return (Hint(MANEUVER.id, why, ("RW-ADV-03",), One(seen.who.id)),)
 
 
 def low(seen: Position) -> Iterable[Hint]:
@@ -158,7 +169,7 @@ def low(seen: Position) -> Iterable[Hint]:
     if seen.left(seen.who.id) > seen.low:
         return ()
     return (
-        Hint(way.id, f"low_{way.kind}", ("RW-ADV-04", "RW-DEF-15"), ())
+        Hint(way.id, f"low_{way.kind}", ("RW-ADV-04", "RW-DEF-15"))
         for way in (DEFEND, WITHDRAW)
         if way in seen.open
     )
@@ -167,7 +178,7 @@ def low(seen: Position) -> Iterable[Hint]:
 def nearly_out(seen: Position) -> Iterable[Hint]:
     """Finish whoever is nearly out (RW-ADV-05, RW-READ-05)."""
     return (
-        Hint(strike.id, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
+        Hint(strike.id, "nearly_out", ("RW-ADV-05", "RW-READ-05"), One(foe.id))
         for foe, strike in seen.reached
         if seen.left(foe.id) <= seen.low
     )
@@ -181,7 +192,7 @@ def dreaded(seen: Position) -> Iterable[Hint]:
     known = next(one.name for one in foe.abilities if one.seen)
     near = foe.id in within_reach(seen.state, seen.who.id)
     return (
-        Hint(way.id, f"dreaded_{way.kind}", ("RW-ADV-06",), (foe.id, known))
+        Hint(way.id, f"dreaded_{way.kind}", ("RW-ADV-06",), Dreaded(foe.id, known))
         for way in ((MANEUVER, SET_UP) if near else (SET_UP,))
         if way in seen.open
     )
@@ -192,7 +203,7 @@ def alone(seen: Position) -> Iterable[Hint]:
     if len(seen.foes) < 2:
         return ()
     return (
-        Hint(strike.id, "isolated", ("RW-ADV-07",), (foe.id,))
+        Hint(strike.id, "isolated", ("RW-ADV-07",), One(foe.id))
         for foe, strike in seen.reached
         if seen.isolated(foe)
     )
@@ -204,13 +215,13 @@ def strong(seen: Position) -> Iterable[Hint]:
         return ()
     mighty = [foe for foe in seen.foes if seen.is_strong(foe)]
     because = ("RW-ADV-08", "RW-SETUP-10")
-    return (Hint(SET_UP.id, "strong", because, (foe.id,)) for foe in mighty[:1])
+    return (Hint(SET_UP.id, "strong", because, One(foe.id)) for foe in mighty[:1])
 
 
 def costly(seen: Position) -> Iterable[Hint]:
     """Clear Conditions that tick, never one that goes by itself (RW-COND-16)."""
     return (
-        Hint(one.id, "costly", ("RW-COND-16",), (one.bearer, one.condition))
+        Hint(one.id, "costly", ("RW-COND-16",), Ails(one.bearer, one.condition))
         for one in seen.deeds
         if isinstance(one, Clear) and seen.book.conditions[one.condition].ticks == "round"
     )
@@ -222,7 +233,7 @@ def panicked(seen: Position) -> Iterable[Hint]:
     if not panic:
         return ()
     return (
-        Hint(one.id, "panic", ("RW-MENT-04",), (seen.who.id, panic))
+        Hint(one.id, "panic", ("RW-MENT-04",), Ails(seen.who.id, panic))
         for one in (Clear(seen.who.id, panic), WITHDRAW)
         if one in seen.open
     )

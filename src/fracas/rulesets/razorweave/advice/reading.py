@@ -6,10 +6,13 @@ Only what lies open is read: abilities once seen, the ground, Conditions, and th
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
 from fracas.core.ruleset import Hint
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.economy import clocks_against
 from fracas.rulesets.razorweave.advice.forecast import Forecast, figure, now, ticks_on
 from fracas.rulesets.razorweave.advice.matrix import Position
@@ -21,6 +24,25 @@ ELSE = Else()
 
 STAYING = {4: "frail", 6: "steady"}
 """How long a Clock of that size lasts; larger ones call for working together (RW-READ-01)."""
+
+
+class Numbers(NamedTuple):
+    """How many foes may act first, and the ticks to expect of them."""
+
+    foes: int
+    ticks: str
+
+
+class Threat(NamedTuple):
+    """A foe: how long it lasts, what it will do and can do, what makes it more and less of one."""
+
+    foe: Who
+    staying: str
+    size: int
+    ticks: str
+    abilities: tuple[str, ...]
+    up: tuple[str, ...]
+    down: tuple[str, ...]
 
 
 class Incoming(msgspec.Struct, frozen=True):
@@ -94,12 +116,12 @@ def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
     )
     told = [_threat(seen, foe, expected) for foe in foes]
     told += [
-        Hint(ELSE.id, "ask", ("RW-READ-02",), (foe.id,))
+        Hint(ELSE.id, "ask", ("RW-READ-02",), One(foe.id))
         for foe in foes
         if ELSE in seen.open and seen.is_strong(foe) and not known_abilities(foe)
     ]
     if len(expected.ticks) > 1:
-        about = (str(len(expected.ticks)), _figure(expected, expected.whole))
+        about = Numbers(len(expected.ticks), _figure(expected, expected.whole))
         first = next((foe for foe in foes if foe.id in expected.ticks), foes[0])
         told.insert(0, Hint(_strike(seen, first.id), "numbers", ("RW-READ-04",), about))
     return tuple(told)
@@ -115,15 +137,8 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
     because: tuple[str, ...] = ("RW-READ-01", "RW-READ-04")
     because += ("RW-READ-02",) if abilities else ()
     because += ("RW-READ-03",) if up or down else ()
-    about = (
-        foe.id,
-        staying,
-        str(size),
-        "" if ticks is None else _figure(expected, ticks),
-        *(f"ability:{name}" for name in abilities),
-        *(f"up:{tag}" for tag in up),
-        *(f"down:{one}" for one in down),
-    )
+    told = "" if ticks is None else _figure(expected, ticks)
+    about = Threat(foe.id, staying, size, told, abilities, up, down)
     return Hint(_strike(seen, foe.id), "threat", because, about)
 
 

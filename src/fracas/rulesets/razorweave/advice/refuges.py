@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
@@ -10,10 +11,19 @@ from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave.advice.matrix import DEFEND, WITHDRAW, Position
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
-from fracas.rulesets.razorweave.rules.defend import AWAY, Defend
+from fracas.rulesets.razorweave.rules.defend import Defend
+from fracas.rulesets.razorweave.rules.movement import Go
+from fracas.rulesets.razorweave.rules.safety import AWAY
+from fracas.rulesets.razorweave.state.scenes import PlaceId
 from fracas.rulesets.razorweave.state.state import State
 
 BECAUSE = ("RW-ADV-15",)
+
+
+class Spot(NamedTuple):
+    """A place to be in."""
+
+    place: PlaceId
 
 
 def refuges(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
@@ -55,11 +65,11 @@ def repositioning(seen: Position) -> Iterator[Hint]:
     found = refuges(seen.state, seen.book, seen.who.id)
     if way in seen.open:
         for kind, place in found[:1]:
-            yield Hint(way.id, f"refuge_{kind}", BECAUSE, (place,))
+            yield Hint(way.id, f"refuge_{kind}", BECAUSE, Spot(place))
     if engaged and not found:
-        for answer in (Defend(AWAY), WITHDRAW):
+        for answer in (Defend(AWAY.id), WITHDRAW):
             if answer in seen.open:
-                yield Hint(answer.id, "refuge_away", BECAUSE, ())
+                yield Hint(answer.id, "refuge_away", BECAUSE)
                 return
 
 
@@ -68,7 +78,7 @@ def destinations(state: State, book: RazorweaveBook, prompt: Ask) -> tuple[Hint,
     assert isinstance(prompt.form, Choice)
     ids = [option.id for option in prompt.form.options]
     return tuple(
-        Hint(f"go:{place}", f"refuge_{kind}", BECAUSE, (place,))
-        for kind, place in refuges(state, book, str(prompt.decider))
-        if f"go:{place}" in ids
+        Hint(Go(place).id, f"refuge_{kind}", BECAUSE, Spot(place))
+        for kind, place in refuges(state, book, prompt.decider)
+        if Go(place).id in ids
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fracas.core.allocations import Allocation, Share
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.deeds import Person, Two
 from fracas.rulesets.razorweave.rules.reach import reaching
 from fracas.rulesets.razorweave.state.state import State
 
@@ -57,11 +57,11 @@ def spread(
         near = within(state, book, actor, target, weapon, friends=friends)
         because = ("RW-WEAP-10", "RW-GAP-47")
         shares = tuple(
-            Share(Option(one, "who", (one,), because), int(one == target), base) for one in near
+            Share(Person(one).option(because=because), int(one == target), base) for one in near
         )
         form = Allocation(shares, base, whole=True)
         default = ((target, base),)
-        return Ask(Decider(actor), "split", form, because, (actor, target), default)
+        return Ask(Decider(actor), "split", form, because, Two(actor, target), default)
 
     split: Shares = yield from need(run, ask_split)
     return tuple((one, share) for one, share in split if share)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
@@ -18,10 +18,10 @@ from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.area import Shares, spread
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import Made, check
-from fracas.rulesets.razorweave.rules.conditions import afflict, give_out, suggested
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
-from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Two
 from fracas.rulesets.razorweave.rules.reach import weapons_of
 from fracas.rulesets.razorweave.rules.reactions import react
 from fracas.rulesets.razorweave.rules.sources import keep_down
@@ -36,6 +36,7 @@ from fracas.rulesets.razorweave.rules.weapons import (
 from fracas.rulesets.razorweave.state.combatants import WeaponKey
 from fracas.rulesets.razorweave.state.field_facts import Revealed
 from fracas.rulesets.razorweave.state.scenes import TagAt
+from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
 
 
@@ -190,20 +191,13 @@ def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str
     Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
     not asked where it was `chosen` before.
     """
-    form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
-    condition = chosen or (
-        yield from need(
-            run,
-            lambda state: Ask(
-                Decider(state.able(actor).id),
-                "heavy",
-                form,
-                ("RW-WEAP-04", "RW-GAP-78"),
-                (actor, target),
-                usual,
-            ),
-        )
-    )
+    form = Choice(tuple([Suffer(each).of("afflict", target) for each in ("stunned", "prone")]))
+
+    def ask_heavy(state: State) -> Ask:
+        about, because = Two(state.able(actor).id, target), ("RW-WEAP-04", "RW-GAP-78")
+        return Ask(Decider(actor), "heavy", form, because, about, usual)
+
+    condition = chosen or (yield from need(run, ask_heavy))
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
 
 
@@ -268,6 +262,10 @@ class Wreck(MainAction, frozen=True):
     def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Wreck]:
         """What breaks, within reach."""
         return [cls(tag) for tag in means.wrecks]
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Its key, which says where it is."""
+        return {**super().told(state, book, prompt), "tag": self.tag}
 
     def act(self, run: Run, who: str) -> Procedure:
         """On Full or better what breaks is gone."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,6 +12,7 @@ from fracas.core.chance import Dice, Reading, Result
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.burdens import ailing_fields, sight_ruled
@@ -29,6 +31,30 @@ from fracas.rulesets.razorweave.state.check_facts import Checked, Spent
 from fracas.rulesets.razorweave.state.frame_facts import OfferTaken
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+class Tried(NamedTuple):
+    """The Check for which a sheet is."""
+
+    who: Who
+    action: str
+    target: Who
+    attribute: str
+    intent: str
+
+
+class Thrown(NamedTuple):
+    """The Check for which dice are thrown."""
+
+    who: Who
+    action: str
+    target: Who
+    attribute: str
+    dc: str
+
+    def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
+        """What the act is meant to bring about is told with its sheet."""
+        return {"intent": ""}
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -78,7 +104,9 @@ def check(
         more = ailing_fields(state, book, attempt, actor, target)
         gear = gear_in(attempt, actor, target)
         form = sheet(book, dc, edges, riders, ticks, gear, more, attempt.skill, rider, leaves)
-        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent)
+        about = Tried(
+            attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent
+        )
         return Ruling("difficulty", form, (), _RULED, about, (*reasons, *edges))
 
     ruled = yield from need(run, ask_ruling)
@@ -141,7 +169,7 @@ def _thrown(
         terms = (*bonus_terms(state, attempt), *counted, *given)
         dice, reading, grades = cast(terms)
         rows = ("RW-CHK-03", "RW-CHK-05", "RW-GAP-64", "RW-GAP-65")
-        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc))
+        about = Thrown(attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc))
         decider = Decider(attempt.who)
         asked = Roll(decider, "check", dice, reading, terms, rows, about, cast, grades)
         return asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,6 +13,8 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.armour import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.rules.sources import fallen
@@ -217,6 +220,13 @@ def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[st
     return listed[0]
 
 
+class Fallen(NamedTuple):
+    """Who is taken out, and how."""
+
+    who: Who
+    outcome: str
+
+
 def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure:
     """A combatant is taken out: what that means, and for a player character a last moment.
 
@@ -234,29 +244,24 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
         because = ("RW-OUT-13", "RW-OUT-15") if chooses else ("RW-OUT-02", "RW-OUT-17")
         form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
         if chooses:
-            return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
+            return Ask(Decider(who), "outcome", form, because, One(who), listed[0])
         likely = usual if usual in listed else usual_outcome(state, book, who, listed)
-        return Ruling("outcome", form, likely, because, (who,))
+        return Ruling("outcome", form, likely, because, One(who))
 
     outcome = yield from need(run, ask_outcome)
     words = ""
     if player:
+        about = Fallen(who, outcome)
+        form, because = Text(0, 500), ("RW-OUT-15",)
         words = yield from need(
             run,
-            lambda state: Ask(
-                Decider(state.who(who).id),
-                "last_moment",
-                Text(0, 500),
-                ("RW-OUT-15",),
-                (who, outcome),
-                "",
-            ),
+            lambda state: Ask(Decider(state.who(who).id), "last_moment", form, because, about, ""),
         )
         if outcome == "killed" and not run.state.who(who).consents:
             yield Consented(who, because=("RW-OUT-13",))
     elif outcome == "other":
         words = yield from need(
-            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
+            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), One(who))
         )
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
     if any(one.conditions for one in run.state.combatants):
@@ -289,7 +294,7 @@ def shift_back(run: Run, fallen: str) -> Procedure:
     mode = yield from need(
         run,
         lambda state: Ruling(
-            "shift_back", form, "turns", ("RW-FRAME-07",), (state.able(last.id).id,)
+            "shift_back", form, "turns", ("RW-FRAME-07",), One(state.able(last.id).id)
         ),
     )
     if mode == "free":

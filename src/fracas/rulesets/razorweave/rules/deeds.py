@@ -5,17 +5,21 @@ RW-TURN-02, RW-TURN-03. Each deed is declared in the chapter of the rules that i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Choice
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed
+from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.paths import Ways
 from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.tiers import Tier
 from fracas.rulesets.razorweave.state.turn_facts import Part, Used
 
 Pairs = tuple[tuple[str, str], ...]
@@ -134,3 +138,99 @@ def _used(who: str, kind: str, parts: tuple[Part, ...]) -> tuple[Used, ...]:
         Used(who, part, kind, because=PAID[part] if not at else STOOD_UP)
         for at, part in enumerate(parts)
     )
+
+
+# What a main action may be meant to bring about
+
+
+class Intent(Deed, frozen=True):
+    """What a Maneuver may be meant to bring about (RW-MAN-02, RW-MAN-06).
+
+    One that is `plain` may also be the second effect of a Critical (RW-MAN-03).
+    """
+
+    plain: ClassVar[bool] = True
+
+    @property
+    def meant(self) -> str:
+        """What a Check says that it is for (RW-GM-01)."""
+        return self.begins()
+
+    @property
+    def aim(self) -> str:
+        """Whom it is hostile to; blank for nobody."""
+        return ""
+
+    def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
+        """The Check of a Maneuver for it."""
+        row, aim = book.tables.actions["maneuver"], self.aim
+        attribute, because = better_attribute(state, who, row.attributes), ("RW-MAN-01",)
+        return Attempt(
+            who, "maneuver", attribute, row.dc, aim, self.meant, hostile=bool(aim), because=because
+        )
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Bring it about, on Partial or better (RW-MAN-04)."""
+        raise NotImplementedError
+
+
+class Person(Deed, frozen=True):
+    """Somebody who is chosen among several."""
+
+    who: Who
+
+    kind = "who"
+    stem = ""
+
+
+class Actor(Person, frozen=True):
+    """Somebody who is chosen to act (RW-INIT-02)."""
+
+    kind = "turn"
+    icon = "users"
+
+
+ACTORS: Deeds[Actor] = Deeds(Actor)
+
+
+# What a game master may make of a Check
+
+
+class Toll(Deed, frozen=True):
+    """What a game master may make of a Check besides its effect."""
+
+    def of(self, menu: str, *about: str, because: tuple[str, ...] = ()) -> Option:
+        """It as an option of a question of that kind, about those whom it concerns."""
+        return Option(self.id, menu, about, because)
+
+
+class Spare(Toll, frozen=True):
+    """Nothing comes of it."""
+
+    kind = "none"
+
+
+SPARE = Spare()
+
+
+def agreed(
+    run: Run,
+    kind: str,
+    about: Callable[[State], tuple[str, ...]],
+    because: tuple[str, ...],
+    *,
+    cited: tuple[str, ...] = (),
+    usual: str = "yes",
+    no: str = "none",
+) -> Procedure:
+    """Whether the game master says yes; `about` raises `Moot` where nobody is left to ask about.
+
+    A yes is `cited` by rules of its own; `no` is the kind of the other option.
+    """
+
+    def ask(state: State) -> Ruling:
+        whom = about(state)
+        form = Choice((Option("yes", kind, whom, cited or because), Option("no", no)))
+        return Ruling(kind, form, usual, because, whom)
+
+    return (yield from need(run, ask)) == "yes"

@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.rules.consequences import (
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
 from fracas.rulesets.razorweave.rules.hazards import break_cover, fall
 from fracas.rulesets.razorweave.rules.movement import shift_away, shift_on
-from fracas.rulesets.razorweave.rules.safety import defend_bonus, reach_safety
+from fracas.rulesets.razorweave.rules.safety import AWAY, defend_bonus, reach_safety
 from fracas.rulesets.razorweave.rules.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.rules.turning import drawing_back
 from fracas.rulesets.razorweave.state.check_facts import Stood
@@ -28,9 +28,6 @@ from fracas.rulesets.razorweave.state.combatants import ConditionKey
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
-
-AWAY = "away"
-"""What a Defend may be meant for besides a Condition: to get out of melee (RW-DEF-03)."""
 
 
 class Defend(MainAction, frozen=True):
@@ -58,12 +55,12 @@ class Defend(MainAction, frozen=True):
         """Those of what it is meant for."""
         if not self.against:
             return self.because
-        more = ("RW-DEF-03",) if self.against == AWAY else ("RW-DEF-07", "RW-GAP-25")
+        more = ("RW-DEF-03",) if self.against == AWAY.id else ("RW-DEF-07", "RW-GAP-25")
         return (*self.because, *more)
 
     def barred(self, means: Scope) -> bool:
         """It takes from the spot only those who mean to get away."""
-        return bool(means.stuck) and self.against == AWAY
+        return bool(means.stuck) and self.against == AWAY.id
 
     def act(self, run: Run, who: str) -> Procedure:
         """The Check and its stance; a Failure lets the game master move."""
@@ -74,7 +71,7 @@ class Defend(MainAction, frozen=True):
 
     def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
         """Whether it is to get out of melee."""
-        return {**super().told(state, book, prompt), "away": self.against == AWAY}
+        return {**super().told(state, book, prompt), "away": self.against == AWAY.id}
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:

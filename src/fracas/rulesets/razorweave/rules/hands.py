@@ -8,6 +8,7 @@ from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
@@ -84,7 +85,7 @@ def _may(run: Run, who: str) -> Procedure:
     form = Choice((Option("no", "small"), Option("yes", "small", (who,), ("RW-TURN-04",))))
     said = yield from need(
         run,
-        lambda state: Ruling("small", form, "no", ("RW-TURN-04",), (state.able(who).id,)),
+        lambda state: Ruling("small", form, "no", ("RW-TURN-04",), One(state.able(who).id)),
     )
     return said == "yes"
 

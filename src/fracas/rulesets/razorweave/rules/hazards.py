@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fracas.core.answers import Choice
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.clocks import advance, move_ticks, threats_to
-from fracas.rulesets.razorweave.rules.conditions import afflict, light_conditions
+from fracas.rulesets.razorweave.rules.clocks import TickInstead, advance, move_ticks, threats_to
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, light_conditions
+from fracas.rulesets.razorweave.rules.consequences import TOLLS
 from fracas.rulesets.razorweave.rules.damage import tick
+from fracas.rulesets.razorweave.rules.deeds import SPARE, agreed
 from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.state.field_facts import Moved, TagGone
+from fracas.rulesets.razorweave.state.scenes import TagKey
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
+
+
+class Behind(NamedTuple):
+    """Who is behind which cover."""
+
+    who: Who
+    tag: TagKey
 
 
 def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure:
@@ -32,20 +45,20 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
     def ask_hazard(state: State) -> Ruling:
         options = light_conditions(book, "hazard", state.able(who).id)
         if usual not in {one.id for one in options}:
-            options = (Option(usual, "hazard", (who,), because), *options)
-        options = (Option("none", "hazard"), *options)
+            options = (Suffer(usual).of("hazard", who, because=because), *options)
+        options = (SPARE.of("hazard"), *options)
         if state.threats:
             rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
             options += threats_to(state, who, "hazard", rows)
-        return Ruling("hazard", Choice(options), usual, because, (who,))
+        return Ruling("hazard", Choice(options), usual, because, One(who))
 
-    chosen = yield from need(run, ask_hazard)
-    if chosen.startswith("clock:"):
-        rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, tier), "", "move", rows)
-    elif chosen != "none":
-        yield from afflict(run, who, chosen, because=because)
-        yield from bite(run, who, tag)
+    match TOLLS.read((yield from need(run, ask_hazard))):
+        case TickInstead(clock):
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            yield from advance(run, clock, move_ticks(book, tier), "", "move", rows)
+        case Suffer(condition):
+            yield from afflict(run, who, condition, because=because)
+            yield from bite(run, who, tag)
 
 
 def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:
@@ -74,12 +87,11 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
         return
     because = ("RW-TAG-03", "RW-GAP-94")
 
-    def ask_fall(state: State) -> Ruling:
-        state.able(who)
-        options = (Option("yes", "fall", (who,), because), Option("no", "none"))
-        return Ruling("fall", Choice(options), "yes", (*because, "RW-GAP-112"), (who,))
+    def about(state: State) -> One:
+        return One(state.able(who).id)
 
-    if not pushed and (yield from need(run, ask_fall)) == "no":
+    asked = (*because, "RW-GAP-112")
+    if not pushed and not (yield from agreed(run, "fall", about, asked, cited=because)):
         return
     here = run.state.place(run.state.able(who).place)
     if here is not None and here.below:
@@ -99,10 +111,8 @@ def break_cover(run: Run, who: str) -> Procedure:
         return
     because = ("RW-DEF-06", "RW-TAG-06", "RW-GAP-112")
 
-    def ask_break(state: State) -> Ruling:
-        state.able(who)
-        options = (Option("yes", "cover_breaks", (cover.id,), because), Option("no", "none"))
-        return Ruling("cover_breaks", Choice(options), "yes", because, (who, cover.id))
+    def about(state: State) -> Behind:
+        return Behind(state.able(who).id, cover.id)
 
-    if (yield from need(run, ask_break)) == "yes":
+    if (yield from agreed(run, "cover_breaks", about, because)):
         yield TagGone(cover.id, cover.place, cover.on, cover.covers, because=because)

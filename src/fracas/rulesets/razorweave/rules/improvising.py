@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
@@ -10,6 +10,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
@@ -17,7 +18,7 @@ from fracas.rulesets.razorweave.rules.clocks import advance
 from fracas.rulesets.razorweave.rules.conditions import afflict, resist
 from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
-from fracas.rulesets.razorweave.rules.deeds import Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.difficulty import LEAST_DC, MOST_DC
 from fracas.rulesets.razorweave.rules.tags import made_tag
 from fracas.rulesets.razorweave.state.check_facts import Granted, Improvised
@@ -84,7 +85,7 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
     """The sheet of an act in one's own words: its Check, what it brings, what it costs."""
     foes = [foe.id for foe in state.foes(state.able(who).id)]
-    everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+    everyone = tuple(Person(one.id).option() for one in state.standing())
     checks = Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no"))))
     resists = Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN"))))
     return Sheet(
@@ -101,6 +102,13 @@ def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
             *scene_fields(state, who),
         )
     )
+
+
+class Said(NamedTuple):
+    """What somebody does, in the table's own words."""
+
+    who: Who
+    words: str
 
 
 class Else(TurnDeed, frozen=True):
@@ -136,7 +144,7 @@ class Else(TurnDeed, frozen=True):
 
         def ask_how(state: State) -> Ruling:
             because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
-            return Ruling("improvise", _act_sheet(state, book, who), (), because, (who, words))
+            return Ruling("improvise", _act_sheet(state, book, who), (), because, Said(who, words))
 
         ruled = dict((yield from need(run, ask_how)))
         if ruled.get("small") == "small":

@@ -10,12 +10,13 @@ from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.consequences import follow_up
 from fracas.rulesets.razorweave.rules.damage import take_out
-from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Person, Scope
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state.state import State
@@ -48,7 +49,7 @@ def breaks(run: Run, who: str) -> Procedure:
         (Option(how, "breaks", (who,), ("RW-NPC-01",)), Option("holds", "breaks", (who,)))
     )
     chosen = yield from need(
-        run, lambda state: Ruling(BREAKS, form, how, ("RW-NPC-01",), (state.able(who).id,))
+        run, lambda state: Ruling(BREAKS, form, how, ("RW-NPC-01",), One(state.able(who).id))
     )
     if chosen == "holds":
         yield Steadied(who, because=("RW-NPC-01",))
@@ -95,7 +96,7 @@ class Appeal(MainAction, frozen=True):
         def swayed(state: State) -> tuple[Option, ...]:
             lost = {one.side for one in state.combatants if one.leads and one.out is not None}
             return tuple(
-                Option(one.id, "who", (one.id,), ("RW-NPC-05", "RW-NPC-06"))
+                Person(one.id).option(because=("RW-NPC-05", "RW-NPC-06"))
                 for one in state.foes(who)
                 if one.side in lost and one.kind != "pc"
             )
@@ -104,7 +105,7 @@ class Appeal(MainAction, frozen=True):
             options = swayed(state)
             everybody = tuple(option.id for option in options)
             return Ruling(
-                "swayed", Several(options), everybody, ("RW-NPC-05",), (state.able(who).id,)
+                "swayed", Several(options), everybody, ("RW-NPC-05",), One(state.able(who).id)
             )
 
         for yielding in (yield from need(run, ask_who)):
@@ -123,7 +124,7 @@ def cowed(run: Run, who: str) -> Procedure:
 
     def foes(state: State) -> tuple[Option, ...]:
         return tuple(
-            Option(one.id, "who", (one.id,), ("RW-SETUP-11", "RW-OUT-22"))
+            Person(one.id).option(because=("RW-SETUP-11", "RW-OUT-22"))
             for one in state.foes(who)
             if one.kind != "pc"
         )
@@ -132,7 +133,7 @@ def cowed(run: Run, who: str) -> Procedure:
         return
     because = ("RW-SETUP-11", "RW-GAP-63")
     chosen = yield from need(
-        run, lambda state: Ruling("cowed", Several(foes(state)), (), because, (who,))
+        run, lambda state: Ruling("cowed", Several(foes(state)), (), because, One(who))
     )
     for yielding in chosen:
         one = run.state.find(yielding)

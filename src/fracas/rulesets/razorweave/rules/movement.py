@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules import paths
@@ -17,7 +17,7 @@ from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import slip
-from fracas.rulesets.razorweave.rules.deeds import Movement, Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.deeds import Movement, Scope, TurnDeed, agreed
 from fracas.rulesets.razorweave.rules.hazards import fall, suffer
 from fracas.rulesets.razorweave.rules.opportunity import opportunities, opportunity
 from fracas.rulesets.razorweave.rules.paths import risk
@@ -218,12 +218,10 @@ class Flee(Step, frozen=True):
         """If the game master agrees, somebody leaves, untouched by the severity (RW-OUT-27)."""
         because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
 
-        def ask_escape(state: State) -> Ruling:
-            state.able(who)
-            options = (Option("yes", "escape", (who,), because), Option("no", "none"))
-            return Ruling("escape", Choice(options), "yes", because, (who,))
+        def about(state: State) -> One:
+            return One(state.able(who).id)
 
-        if (yield from need(run, ask_escape)) == "yes":
+        if (yield from agreed(run, "escape", about, because)):
             yield Escaped(who, because=because)
 
 
@@ -311,6 +309,16 @@ def _open(state: State, book: RazorweaveBook, here: str, there: str) -> bool:
     )
 
 
+class Here(Deed, frozen=True):
+    """Stay where one is."""
+
+    kind = "here"
+
+
+PLACES: Deeds[Any] = Deeds(Here, Go)
+"""Where one step without a Check may lead."""
+
+
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
     """Break away, and choose where to: to Close here, or in a place at Close (RW-DEF-09).
 
@@ -331,14 +339,14 @@ def _where(run: Run, who: str, bands: tuple[str, ...], because: tuple[str, ...])
 
     def ask_where(state: State) -> Ask:
         here = state.able(who).place
-        options = [Option("here", "here", (who,), because)]
-        options += [
-            Option(f"go:{place.id}", "go", (place.id,), because)
+        places = [
+            Go(place.id).option(because=because)
             for place in state.places
             if place.id != here and state.band_of(here, place.id) in bands
         ]
-        return Ask(Decider(who), "where", Choice(tuple(options)), because, (who,), "here")
+        form = Choice((Here().option(who, because=because), *places))
+        return Ask(Decider(who), "where", form, because, One(who), Here.kind)
 
-    chosen = yield from need(run, ask_where)
-    if chosen != "here":
-        yield from arrive(run, who, chosen.partition(":")[2])
+    match PLACES.read((yield from need(run, ask_where))):
+        case Go(place):
+            yield from arrive(run, who, place)

@@ -14,8 +14,10 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.conditions import ticks
+from fracas.rulesets.razorweave.rules.deeds import Actor
 from fracas.rulesets.razorweave.rules.hands import recharge
 from fracas.rulesets.razorweave.rules.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.rules.reach import reaching
@@ -164,7 +166,7 @@ def _pick_ambusher(run: Run, side: str) -> Procedure:
             raise Moot(side)
         player = next((one for one in there if one.kind == "pc"), None)
         decider = Decider(player.id) if player is not None else GM
-        options = tuple(Option(one.id, "turn", (one.id,), ("RW-FRAME-08",)) for one in there)
+        options = tuple([Actor(one.id).option(because=("RW-FRAME-08",)) for one in there])
         return Ask(decider, "ambusher", Choice(options), ("RW-FRAME-08",), (), there[0].id)
 
     there = members(run.state)
@@ -313,7 +315,7 @@ def _ask_consent(run: Run) -> Procedure:
 
         def ask(state: State, who: str = who) -> Ask:
             decider = Decider(state.able(who).id)
-            return Ask(decider, "consent", form, ("RW-OUT-14",), (who,), "no")
+            return Ask(decider, "consent", form, ("RW-OUT-14",), One(who), "no")
 
         answer = yield from need(run, ask)
         if answer == "yes":

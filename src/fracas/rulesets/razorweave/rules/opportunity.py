@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import strike
+from fracas.rulesets.razorweave.rules.deeds import Two, agreed
 from fracas.rulesets.razorweave.rules.paths import can_act
 from fracas.rulesets.razorweave.rules.reach import reaching, weapons_of
 from fracas.rulesets.razorweave.state.field_facts import Reacted
@@ -35,13 +34,10 @@ def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Pro
     if how == "off" or not _weapons(run.state, book, foe, mover):
         return
 
-    def ask(state: State) -> Ruling:
-        state.able(mover)
-        state.able(foe)
-        options = (Option("yes", "opportunity", (foe, mover), because), Option("no", "none"))
-        return Ruling("opportunity", Choice(options), "yes", because, (foe, mover))
+    def about(state: State) -> Two:
+        return Two(state.able(foe).id, state.able(mover).id)
 
-    if how == "ask" and (yield from need(run, ask)) == "no":
+    if how == "ask" and not (yield from agreed(run, "opportunity", about, because)):
         return
     weapons = _weapons(run.state, book, foe, mover)
     if weapons:

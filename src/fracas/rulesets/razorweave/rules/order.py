@@ -6,6 +6,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.rules.armour import heavy
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.state.combatants import Combatant
@@ -62,7 +63,7 @@ def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
 
     def ask_roll(state: State) -> Roll:
         return Roll(
-            Decider(state.able(who).id), kind, dice, Total(dice, modifier), (), because, (who,)
+            Decider(state.able(who).id), kind, dice, Total(dice, modifier), (), because, One(who)
         )
 
     result = yield from need(run, ask_roll)

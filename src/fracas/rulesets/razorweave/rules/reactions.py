@@ -9,6 +9,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.conditions import losing
+from fracas.rulesets.razorweave.rules.deeds import Two
 from fracas.rulesets.razorweave.state.check_facts import Stood
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.tiers import Tier
@@ -38,7 +39,7 @@ def react(run: Run, who: str, by: str) -> Procedure:
     form = Choice((Option("defend", "react", (who,), because), Option("no", "react", (who,))))
 
     def ask_react(state: State) -> Ask:
-        return Ask(Decider(state.able(who).id), "react", form, because, (who, by), "defend")
+        return Ask(Decider(state.able(who).id), "react", form, because, Two(who, by), "defend")
 
     if (yield from need(run, ask_react)) == "defend":
         tier = yield from stand_guard(run, who, spends=False)

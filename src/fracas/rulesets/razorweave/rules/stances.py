@@ -8,10 +8,11 @@ from fracas.core.answers import Choice
 from fracas.core.chance import Dice, Faces, Reading, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.armour import bears_tag
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, Netting, net, netting_of, read_by
@@ -100,6 +101,39 @@ def beside(state: State, who: str) -> tuple[str, ...]:
     return tuple(ally.id for ally in state.allies(who) if ally.place == place)
 
 
+class Guard(Deed, frozen=True):
+    """Whom a Defend with a shield is for (RW-DEF-08)."""
+
+    ally: Who = ""
+
+    kind = "guard"
+    because = ("RW-DEF-08", "RW-ARM-06")
+    shelf = "defend"
+    icon = "shield-half"
+
+
+class WithMe(Guard, frozen=True):
+    """Oneself and an ally."""
+
+    stem = "with"
+
+
+class Alone(Guard, frozen=True):
+    """Oneself."""
+
+    stem = "self"
+    icon = "shield"
+
+
+class Instead(Guard, frozen=True):
+    """An ally alone."""
+
+    stem = "only"
+
+
+GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
+
+
 def choose_guarded(run: Run, who: str) -> Procedure:
     """Whom a Defend covers besides its maker: (allies, whether nobody else) (RW-DEF-08).
 
@@ -115,17 +149,12 @@ def choose_guarded(run: Run, who: str) -> Procedure:
 
     def ask_guard(state: State) -> Ask:
         near = beside(state, state.able(who).id)
-        because = ("RW-DEF-08", "RW-ARM-06")
-        options = (
-            *(Option(f"with:{ally}", "guard", (ally,), because) for ally in near),
-            Option("self", "guard", (who,), because),
-            *(Option(f"only:{ally}", "guard", (ally,), because) for ally in near),
-        )
-        return Ask(Decider(who), "guard", Choice(options), because, (who,), options[0].id)
+        guards: list[Guard] = [*map(WithMe, near), Alone(), *map(Instead, near)]
+        form = Choice(tuple([each.option(*(() if each.ally else (who,))) for each in guards]))
+        return Ask(Decider(who), "guard", form, Guard.because, One(who), guards[0].id)
 
-    chosen: str = yield from need(run, ask_guard)
-    how, _, ally = chosen.partition(":")
-    return ((ally,) if ally else ()), how == "only"
+    chosen = GUARDS.read((yield from need(run, ask_guard)))
+    return ((chosen.ally,) if chosen.ally else ()), isinstance(chosen, Instead)
 
 
 def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
@@ -158,7 +187,7 @@ def without_shield(run: Run, holder: str, stance: Stance) -> Procedure:
 
         def ask_more(state: State) -> Roll:
             decider = Decider(state.who(holder).id)
-            return Roll(decider, "unshielded", dice, reading, (), ("RW-WEAP-12",), (holder,))
+            return Roll(decider, "unshielded", dice, reading, (), ("RW-WEAP-12",), One(holder))
 
         tier = (yield from need(run, ask_more)).value
     if unread is not None or tier is not stance.tier:

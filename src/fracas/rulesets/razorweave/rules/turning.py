@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.options import Option
@@ -16,6 +18,12 @@ TURNS = ("same", "escape", "regroup", "parley")
 
 SEVERAL = 2
 """So many of a side who Defend or Withdraw in one round raise the question (RW-DEF-14)."""
+
+
+class OfSide(NamedTuple):
+    """The side that a question is about."""
+
+    side: str
 
 
 def drawing_back(run: Run, who: str) -> Procedure:
@@ -38,7 +46,7 @@ def drawing_back(run: Run, who: str) -> Procedure:
     def ask_turning(state: State) -> Ruling:
         if one.side not in state.sides():
             raise Moot(one.side)
-        return Ruling("turning", form, "same", because, (one.side,))
+        return Ruling("turning", form, "same", because, OfSide(one.side))
 
     chosen = yield from need(run, ask_turning)
     if chosen != "same":

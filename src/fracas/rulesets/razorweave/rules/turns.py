@@ -11,10 +11,9 @@ from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Menu
+from fracas.kit.deeds import Menu, One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
@@ -25,8 +24,8 @@ from fracas.rulesets.razorweave.rules.conditions import (
     losing,
     turn_ticks,
 )
-from fracas.rulesets.razorweave.rules.deeds import MainAction, Pairs, Scope, TurnDeed
-from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Withdraw
+from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.defend import Defend, Withdraw
 from fracas.rulesets.razorweave.rules.gear import takes
 from fracas.rulesets.razorweave.rules.groups import Together
 from fracas.rulesets.razorweave.rules.hands import Change, Draw
@@ -53,6 +52,7 @@ from fracas.rulesets.razorweave.rules.reach import (
     weapons_of,
 )
 from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
+from fracas.rulesets.razorweave.rules.safety import AWAY
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant
@@ -155,7 +155,7 @@ def scope_of(state: State, book: RazorweaveBook, who: str, *, fresh: bool = Fals
     blows = blows_at(book, weapons_of(actor), tuple(near), tuple(close), tuple(far))
     if state.tags:
         blows = in_the_open(state, book, who, blows)
-    away = (AWAY,) if near and not mapped else ()
+    away = (AWAY.id,) if near and not mapped else ()
     return Scope(
         who,
         blows=blows,
@@ -350,8 +350,8 @@ def name_next(run: Run, who: str) -> Procedure:
         state.able(who)
         standing = state.standing()
         waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
-        options = tuple(Option(one, "turn", (one,)) for one in waiting)
-        return Ask(Decider(who), "name", Choice(options), ("RW-INIT-02",), (who,), waiting[0])
+        form = Choice(tuple([Actor(one).option() for one in waiting]))
+        return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), waiting[0])
 
     if run.state.foes(who):
         named = yield from need(run, ask_name)
