@@ -10,7 +10,7 @@ from fracas.core.facts import Noted
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
-from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import LostTurn, Structured

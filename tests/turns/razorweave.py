@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.razorweave.state.check_facts import Checked, Denied
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Denied
 from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
-from fracas.rulesets.razorweave.state.field_facts import (
+from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
     Engaged,
@@ -21,7 +21,7 @@ from fracas.rulesets.razorweave.state.field_facts import (
     Reacted,
 )
 from fracas.rulesets.razorweave.state.frame_facts import Joined
-from fracas.rulesets.razorweave.state.gear_facts import Drew, Readied
+from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied
 from fracas.rulesets.razorweave.state.scene_facts import Ended
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import LostTurn, RoundBegan, TurnBegan, TurnEnded

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.advice import forecast
+from fracas.rulesets.razorweave.advice.counsel import ahead, incoming
 from fracas.rulesets.razorweave.advice.forecast import Forecast
-from fracas.rulesets.razorweave.advice.reading import ahead, incoming
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene

@@ -10,8 +10,8 @@ from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.picture import portraits
 from fracas.rulesets.razorweave.state.combatants import Grant
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.field_facts import TagMade
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 

@@ -14,9 +14,8 @@ from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answe
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.advice.matrix import Position, dreaded_of, foremost
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.table_rows import TierRow
+from fracas.rulesets.razorweave.content.rows import TierRow
 from fracas.rulesets.razorweave.rules.attacks import Strike, weapon_attribute
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms
 from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Opening
@@ -30,7 +29,14 @@ from fracas.rulesets.razorweave.rules.movement import (
     Unpressed,
 )
 from fracas.rulesets.razorweave.rules.paths import NEARNESS
-from fracas.rulesets.razorweave.rules.rolls import Netting, bonus_of, net, netting_of, read_by
+from fracas.rulesets.razorweave.rules.rolls import (
+    Attempt,
+    Netting,
+    bonus_of,
+    net,
+    netting_of,
+    read_by,
+)
 from fracas.rulesets.razorweave.rules.setup import OPENINGS, Edge
 from fracas.rulesets.razorweave.rules.turns import END, PASS, TURN, menu
 from fracas.rulesets.razorweave.state.state import State

@@ -18,6 +18,8 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.forecast import (
     Forecast,
     Outlook,
+    Strikes,
+    Worth,
     always,
     figure,
     now,
@@ -25,10 +27,9 @@ from fracas.rulesets.razorweave.advice.forecast import (
     ticks_on,
 )
 from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
-from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
 from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
-from fracas.rulesets.razorweave.state.check_facts import Granted
 from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Granted
 
 MOST_NAMED = 3
 """So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""

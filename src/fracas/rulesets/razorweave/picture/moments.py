@@ -9,16 +9,14 @@ from fracas.core.prompts import Roll, Term
 from fracas.kit.facts import USUAL
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Thrown
-from fracas.rulesets.razorweave.rules.grades import rung_of
+from fracas.rulesets.razorweave.rules.rolls import rung_of
 from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts
-from fracas.rulesets.razorweave.state.check_facts import Checked
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.field_facts import Escaped, Moved, Revealed
 from fracas.rulesets.razorweave.state.harm_facts import Returned, TakenOut, Ticked
-from fracas.rulesets.razorweave.state.scene_facts import Entered, Left
+from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Left, Moved, Revealed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
+from fracas.rulesets.razorweave.state.turn_facts import Checked, RolledOrder
 from fracas.rulesets.razorweave.words.words import deed, names_of
 
 FORCED = ("fall", "push")

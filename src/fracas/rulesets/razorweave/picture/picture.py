@@ -17,7 +17,7 @@ from fracas.kit.deeds import gaps_of, say_deed
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.picture.drawn import Foes, field, tag_slip
 from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, slips
-from fracas.rulesets.razorweave.rules.sights import ground
+from fracas.rulesets.razorweave.rules.reach import ground
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag

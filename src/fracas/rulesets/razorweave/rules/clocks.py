@@ -19,8 +19,7 @@ from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.damage import base_ticks
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, Spare, Toll
 from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.field_facts import TagMade
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import (
     ClockFilled,
     ClockGone,
@@ -28,9 +27,10 @@ from fracas.rulesets.razorweave.state.frame_facts import (
     ClockSkipped,
     ClockTicked,
 )
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.scenes import ClockId, SceneClock, TagAt, TagKey, tag_key
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 
 
 class Clocked(NamedTuple):

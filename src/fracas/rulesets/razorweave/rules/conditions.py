@@ -17,13 +17,12 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import keeps_off
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed
-from fracas.rulesets.razorweave.rules.gear import ARMS, let_go
-from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey
+from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
+from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import (
     Afflicted,
     Cleared,
@@ -32,11 +31,10 @@ from fracas.rulesets.razorweave.state.condition_facts import (
     Mended,
     Timed,
 )
-from fracas.rulesets.razorweave.state.field_facts import BrokeAway
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 
 
 def afflict(

@@ -13,7 +13,6 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.clocks import (
     NewTag,
     TickInstead,
@@ -33,11 +32,12 @@ from fracas.rulesets.razorweave.rules.conditions import (
 from fracas.rulesets.razorweave.rules.damage import tick
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Spare, Toll, Two
 from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
-from fracas.rulesets.razorweave.state.check_facts import Checked, Denied, Granted
-from fracas.rulesets.razorweave.state.field_facts import BrokeAway
+from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Denied, Granted
 
 
 class Counterblow(Toll, frozen=True):

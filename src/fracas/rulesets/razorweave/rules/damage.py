@@ -11,22 +11,20 @@ from fracas.core.answers import Choice, Text
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.run import Run
+from fracas.dice.pool import Pool
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.rules.sources import fallen
-from fracas.rulesets.razorweave.rules.stances import covering, without_shield
-from fracas.rulesets.razorweave.state.check_facts import Stood
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
+from fracas.rulesets.razorweave.rules.restraints import fallen
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.frame_facts import PhaseBegan, Wavered
-from fracas.rulesets.razorweave.state.gear_facts import Ablated
-from fracas.rulesets.razorweave.state.harm_facts import Consented, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.harm_facts import Ablated, Consented, Reread, TakenOut, Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Structured
+from fracas.rulesets.razorweave.state.turn_facts import Stood, Structured
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""
@@ -141,6 +139,44 @@ def _guarding(
 
 
 _WORTH = {tier: 2 if tier.succeeds else (0 if tier.fails else 1) for tier in Tier}
+
+
+def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
+    """The stances that cover a combatant now: the own one, and those of allies beside it."""
+    struck = state.who(target)
+    found = []
+    for one in state.combatants:
+        stance = one.stance
+        if stance is None or stance.tier.fails:
+            continue
+        if one.id == target:
+            if not stance.only:
+                found.append((one.id, stance))
+        elif stance.guards and target in stance.guards and one.place == struck.place:
+            found.append((one.id, stance))
+    return tuple(found)
+
+
+def without_shield(run: Run, holder: str, stance: Stance) -> Procedure:
+    """The tier of a stance against Penetrating: read without the shield's Edge (RW-WEAP-12).
+
+    Where a plain roll turns into Burden one more die is thrown now.
+    """
+    tier = stance.bare or stance.tier
+    unread = stance.unread
+    if unread is not None:
+        dice = Pool(unread.more, 6)
+        cuts = netting_of(run.book).cuts
+        reading = More(unread.faces, CheckReading(unread.bonus, unread.dc, -4, cuts), unread.more)
+
+        def ask_more(state: State) -> Roll:
+            decider = Decider(state.who(holder).id)
+            return Roll(decider, "unshielded", dice, reading, (), ("RW-WEAP-12",), One(holder))
+
+        tier = (yield from need(run, ask_more)).value
+    if unread is not None or tier is not stance.tier:
+        yield Reread(holder, tier, because=("RW-WEAP-12", "RW-GAP-40"))
+    return tier
 
 
 def tick(

@@ -16,10 +16,10 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.paths import Ways
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 from fracas.rulesets.razorweave.state.turn_facts import Part, Used
 
 Pairs = tuple[tuple[str, str], ...]

@@ -14,7 +14,7 @@ from fracas.rulesets.razorweave.rules.deeds import Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
 from fracas.rulesets.razorweave.state.combatants import GearKey
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.gear_facts import Drew, Readied, Recharged, Repaired
+from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import Used
 

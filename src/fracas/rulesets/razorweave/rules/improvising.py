@@ -12,21 +12,19 @@ from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt
-from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.checks import LEAST_DC, MOST_DC, check
 from fracas.rulesets.razorweave.rules.clocks import advance
 from fracas.rulesets.razorweave.rules.conditions import afflict, resist
 from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
-from fracas.rulesets.razorweave.rules.difficulty import LEAST_DC, MOST_DC
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import made_tag
-from fracas.rulesets.razorweave.state.check_facts import Granted, Improvised
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
 from fracas.rulesets.razorweave.state.scenes import SceneClock
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Used
+from fracas.rulesets.razorweave.state.turn_facts import Granted, Improvised, Used
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""

@@ -1,4 +1,7 @@
-"""Maneuver: changing position, Tags or Conditions, and all that it may be meant to bring about."""
+"""Maneuver: changing position, Tags or Conditions, and all that it may be meant to bring about.
+
+Long because all that it may be meant for is one list, each with its rules.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,15 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute, on_foot
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, Person, Two
-from fracas.rulesets.razorweave.rules.hazards import bite, fall
-from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, go
+from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, bite, fall, go
 from fracas.rulesets.razorweave.rules.paths import guarded, steps
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, on_foot
 from fracas.rulesets.razorweave.rules.tags import (
     flanks,
     in_cover,
@@ -34,12 +36,11 @@ from fracas.rulesets.razorweave.rules.tags import (
     tag_gone,
     within_reach,
 )
-from fracas.rulesets.razorweave.state.combatants import ConditionKey
+from fracas.rulesets.razorweave.state.combatants import ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.field_facts import BrokeAway, Hid, Moved, Revealed, TagMade
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagMade
 from fracas.rulesets.razorweave.state.scenes import TagAt, TagKey, read_key, tag_key
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver, a Set Up or a sneaker may put on a foe (RW-MAN-02, RW-TAG-19)."""

@@ -12,11 +12,11 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.consequences import follow_up
 from fracas.rulesets.razorweave.rules.damage import take_out
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Person, Scope
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state.state import State

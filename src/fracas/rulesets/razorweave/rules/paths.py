@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import heavy
+from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.restraints import forbids
 from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped
 from fracas.rulesets.razorweave.state.combatants import Combatant

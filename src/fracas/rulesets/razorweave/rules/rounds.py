@@ -16,8 +16,7 @@ from fracas.rulesets.razorweave.rules.conditions import round_ticks
 from fracas.rulesets.razorweave.rules.deeds import Actor, Person
 from fracas.rulesets.razorweave.rules.endings import end, time_up
 from fracas.rulesets.razorweave.rules.morale import give_up
-from fracas.rulesets.razorweave.rules.opening import amend, shift
-from fracas.rulesets.razorweave.rules.order import ORDERS, slot_in
+from fracas.rulesets.razorweave.rules.opening import ORDERS, amend, shift, slot_in
 from fracas.rulesets.razorweave.rules.turns import turn
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import RoundBegan

@@ -13,7 +13,6 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
@@ -26,12 +25,13 @@ from fracas.rulesets.razorweave.rules.maneuver import (
     near_enough,
 )
 from fracas.rulesets.razorweave.rules.morale import cowed
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
-from fracas.rulesets.razorweave.state.check_facts import Checked, Granted
-from fracas.rulesets.razorweave.state.field_facts import TagMade
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import Offered
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Granted
 
 SUPPRESSED = "suppressed"
 

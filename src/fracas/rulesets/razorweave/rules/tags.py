@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.tag_rows import TagKind
-from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.content.rows import TagKind
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.field_facts import TagGone, TagMade
+from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
 from fracas.rulesets.razorweave.state.scenes import SceneTag, TagKey, read_key
 from fracas.rulesets.razorweave.state.state import State
 

@@ -15,7 +15,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu, One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Wreck
+from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Together, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import (
     Clear,
@@ -25,9 +25,8 @@ from fracas.rulesets.razorweave.rules.conditions import (
     turn_ticks,
 )
 from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
-from fracas.rulesets.razorweave.rules.defend import Defend, Withdraw
+from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Withdraw
 from fracas.rulesets.razorweave.rules.gear import takes
-from fracas.rulesets.razorweave.rules.groups import Together
 from fracas.rulesets.razorweave.rules.hands import Change, Draw
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.maneuver import Maneuver
@@ -52,7 +51,6 @@ from fracas.rulesets.razorweave.rules.reach import (
     weapons_of,
 )
 from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
-from fracas.rulesets.razorweave.rules.safety import AWAY
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant

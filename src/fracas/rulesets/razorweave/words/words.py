@@ -34,23 +34,20 @@ from fracas.rulesets.razorweave.rules.clocks import BROUGHT, FED
 from fracas.rulesets.razorweave.rules.conditions import PRICES
 from fracas.rulesets.razorweave.rules.consequences import TOLLS
 from fracas.rulesets.razorweave.rules.deeds import ACTORS, TurnDeed
-from fracas.rulesets.razorweave.rules.dues import SCENE
+from fracas.rulesets.razorweave.rules.defend import GUARDS, SAFETY
+from fracas.rulesets.razorweave.rules.endings import SCENE
 from fracas.rulesets.razorweave.rules.gear import slug
-from fracas.rulesets.razorweave.rules.grades import rung_of
 from fracas.rulesets.razorweave.rules.interludes import HEALED, HEALERS, TREATED
 from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Opening, Push, Remove, Sneak
 from fracas.rulesets.razorweave.rules.movement import PLACES
-from fracas.rulesets.razorweave.rules.rolls import net, netting_of
+from fracas.rulesets.razorweave.rules.rolls import net, netting_of, rung_of
 from fracas.rulesets.razorweave.rules.rounds import NEXT, Again, Turn
-from fracas.rulesets.razorweave.rules.safety import SAFETY
 from fracas.rulesets.razorweave.rules.setup import OPENINGS, USES, Edge
-from fracas.rulesets.razorweave.rules.stances import GUARDS
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.rules.weapons import MANNERS, USING, WEAK
-from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
 from fracas.rulesets.razorweave.state.scenes import SceneTag, read_key
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 
 # What things are called
 
