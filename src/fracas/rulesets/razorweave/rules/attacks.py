@@ -5,9 +5,7 @@ Long because each has its rules, and all are one blow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -24,7 +22,7 @@ from fracas.rulesets.razorweave.rules.clocks import owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, losing, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
-from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Two, agreed
+from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
 from fracas.rulesets.razorweave.rules.paths import can_act
 from fracas.rulesets.razorweave.rules.reach import can_strike, reaching, weapons_of
 from fracas.rulesets.razorweave.rules.restraints import keep_down
@@ -260,13 +258,9 @@ class Strike(Attack, frozen=True):
     """Strike a foe with a weapon (RW-STRIKE-01)."""
 
     kind = "strike"
+    among = "blows"
     because = ("RW-STRIKE-01",)
     icon = "swords"
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Strike]:
-        """Every foe with every weapon that reaches it in its band (RW-STRIKE-08)."""
-        return [cls(*blow) for blow in means.blows]
 
     def act(self, run: Run, who: str) -> Procedure:
         """The blow."""
@@ -277,39 +271,27 @@ class Called(Attack, frozen=True):
     """Strike at a weak point of a foe (RW-WEAP-03)."""
 
     kind = "called"
+    among = "aims"
     because = ("RW-WEAP-03",)
     icon = "crosshair"
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Called]:
-        """The blows of Precise weapons."""
-        return [cls(*blow) for blow in means.aims]
 
     def act(self, run: Run, who: str) -> Procedure:
         """The blow."""
         return strike(run, who, self.target, self.weapon, called=True)
 
 
-class Wreck(MainAction, frozen=True):
+class Wreck(OnTag, MainAction, frozen=True):
     """Strike at a thing or a Tag (RW-STRIKE-09)."""
 
     tag: TagAt
 
     kind = "wreck"
+    among = "wrecks"
     because = ("RW-STRIKE-09",)
     shelf = "attack"
     icon = "hammer"
     action = "strike"
     fights = True
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Wreck]:
-        """What breaks, within reach."""
-        return [cls(tag) for tag in means.wrecks]
-
-    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Its key, which says where it is."""
-        return {**super().told(state, book, prompt), "tag": self.tag}
 
     def act(self, run: Run, who: str) -> Procedure:
         """On Full or better what breaks is gone."""
@@ -392,15 +374,11 @@ class Together(Attack, frozen=True):
     """One Strike for several of a group (RW-CHK-10)."""
 
     kind = "together"
+    among = "joint"
     because = ("RW-CHK-10",)
     icon = "users"
     stays = False
     fights = False
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Together]:
-        """At foes whom others of the group could Strike as well."""
-        return [cls(*blow) for blow in means.joint]
 
     def act(self, run: Run, who: str) -> Procedure:
         """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""

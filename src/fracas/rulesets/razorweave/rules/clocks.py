@@ -17,7 +17,7 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Key
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.damage import base_ticks
-from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, Spare, Toll
+from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, OnTag, Spare, Toll
 from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import (
@@ -110,17 +110,13 @@ class NewTag(Toll, frozen=True):
     kind = "tag"
 
 
-class EndTag(Toll, frozen=True):
+class EndTag(OnTag, Toll, frozen=True):
     """A Tag is gone (RW-TAG-17)."""
 
     tag: TagAt
 
     kind = "remove"
     stem = "remove"
-
-    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Its key, which says where it is."""
-        return {"tag": self.tag}
 
 
 FED: Deeds[Toll] = Deeds(TickInstead, Spare)

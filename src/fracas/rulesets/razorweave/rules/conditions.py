@@ -5,7 +5,7 @@ Long because all that a Condition goes through in a fight is one list.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -173,6 +173,17 @@ PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
 """What an effort may cost the one who makes it."""
 
 
+def charge(
+    run: Run, who: str, price: Toll, because: tuple[str, ...], source: str = ""
+) -> Procedure:
+    """Have somebody pay such a price, or those who are left behind."""
+    match price:
+        case FallBack():
+            yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
+        case Suffer(condition, other):
+            yield from afflict(run, other or who, condition, source, because=because)
+
+
 def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
     """The Light Conditions that a price may be; none that costs a whole turn."""
     return tuple(
@@ -208,9 +219,7 @@ def resist(
             return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
 
         price = PRICES.read((yield from need(run, ask_cost)))
-        if isinstance(price, Suffer):
-            because = ("RW-CHK-12", "RW-GAP-110")
-            yield from afflict(run, who, price.condition, source, because=because)
+        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
 
 
 def round_ticks(run: Run) -> Procedure:
@@ -333,12 +342,8 @@ class Clear(Tending, frozen=True):
     """Clear a Condition by a Check (RW-COND-07, RW-COND-08)."""
 
     kind = "clear"
+    among = "clears"
     icon = "bandage"
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Clear]:
-        """Those that may be cleared."""
-        return [cls(*each) for each in means.clears]
 
     def act(self, run: Run, who: str) -> Procedure:
         """Full clears; Partial clears at a price, which the one who acts pays.
@@ -404,12 +409,8 @@ class Remedy(Tending, frozen=True):
     """End a Condition by what ends it without a Check (RW-COND-07)."""
 
     kind = "remedy"
+    among = "remedies"
     icon = "briefcase-medical"
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Remedy]:
-        """Those that have a remedy."""
-        return [cls(*each) for each in means.remedies]
 
     def act(self, run: Run, who: str) -> Procedure:
         """An antidote, heat, a washed-out eye, if it is at hand.
@@ -468,8 +469,5 @@ def pay(run: Run, who: str, usual: str) -> Procedure:
         default = "exposed" if actor.bears(usual) else usual
         return Ruling("price", Choice(options), default, ("RW-COND-08",), One(who))
 
-    match PRICES.read((yield from need(run, ask_price))):
-        case FallBack():
-            yield BrokeAway(who, because=("RW-COND-08", "RW-ZONE-13"))
-        case Suffer(condition):
-            yield from afflict(run, who, condition, because=("RW-COND-08",))
+    price = PRICES.read((yield from need(run, ask_price)))
+    yield from charge(run, who, price, ("RW-COND-08",))

@@ -26,6 +26,7 @@ from fracas.rulesets.razorweave.rules.conditions import (
     FallBack,
     Suffer,
     afflict,
+    charge,
     light_conditions,
     suggested,
 )
@@ -259,11 +260,8 @@ def lesser_condition(run: Run, who: str) -> Procedure:
             options = (*options, FALL_BACK.of("afflict", who, because=("RW-DEF-05",)))
         return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), One(who))
 
-    match PRICES.read((yield from need(run, ask_lesser))):
-        case FallBack():
-            yield BrokeAway(who, because=("RW-DEF-05", "RW-ZONE-13"))
-        case Suffer(condition):
-            yield from afflict(run, who, condition, because=("RW-DEF-05",))
+    price = PRICES.read((yield from need(run, ask_lesser)))
+    yield from charge(run, who, price, ("RW-DEF-05",))
 
 
 def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
@@ -293,9 +291,7 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
     chosen = found[0].id
     if len(found) > 1:
         chosen = yield from need(run, ask_price)
-    match PRICES.read(chosen):
-        case Suffer(condition, ally):
-            yield from afflict(run, ally or who, condition, because=("RW-DEF-10",))
+    yield from charge(run, who, PRICES.read(chosen), ("RW-DEF-10",))
 
 
 def slip(run: Run, attempt: Attempt) -> Procedure:
@@ -313,6 +309,5 @@ def slip(run: Run, attempt: Attempt) -> Procedure:
         about = One(state.able(attempt.who).id)
         return Ruling("slip", Choice(options), falls[0], ("RW-TAG-10",), about)
 
-    match PRICES.read((yield from need(run, ask_slip))):
-        case Suffer(condition):
-            yield from afflict(run, attempt.who, condition, because=("RW-TAG-10",))
+    price = PRICES.read((yield from need(run, ask_slip)))
+    yield from charge(run, attempt.who, price, ("RW-TAG-10",))

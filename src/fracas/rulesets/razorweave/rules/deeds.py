@@ -5,8 +5,9 @@ RW-TURN-02, RW-TURN-03. Each deed is declared in the chapter of the rules that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.answers import Choice
@@ -65,22 +66,34 @@ class Scope(NamedTuple):
 class TurnDeed(Deed, frozen=True):
     """Something that may be done in a turn.
 
-    `parts` of the turn are used up before it is done. It `stays` if it takes nobody from the spot
-    (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
+    There is one for each of `among`, a field of the scope; or one alone, if what it `needs` of the
+    scope is there. `parts` of the turn are used up before it is done. It `stays` if it takes nobody
+    from the spot (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
     """
 
+    among: ClassVar[str] = ""
+    needs: ClassVar[str] = ""
     parts: ClassVar[tuple[Part, ...]] = ()
     stays: ClassVar[bool] = False
     fights: ClassVar[bool] = False
     action: ClassVar[str] = ""
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Any]:
+        """All of its kind that the scope has."""
+        if not cls.among:
+            return super().offered(book, means)
+        found = attrgetter(cls.among)(means)
+        return [cls(*each) if isinstance(each, tuple) else cls(each) for each in found]
 
     def rows(self) -> tuple[str, ...]:
         """Its rules, where these depend on how it is meant."""
         return self.because
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open."""
-        return ""
+        """The first of its rules, where what it needs is not there."""
+        lacks = self.needs and not attrgetter(self.needs)(means)
+        return self.because[0] if lacks else ""
 
     def barred(self, means: Scope) -> bool:
         """Whether Conditions forbid it to the one who acts."""
@@ -111,7 +124,7 @@ class MainAction(TurnDeed, frozen=True):
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
         """It is open to those who have their main action."""
-        return "RW-TURN-02" if means.acted else ""
+        return "RW-TURN-02" if means.acted else super().shut(book, means)
 
 
 class Movement(TurnDeed, frozen=True):
@@ -146,10 +159,12 @@ def _used(who: str, kind: str, parts: tuple[Part, ...]) -> tuple[Used, ...]:
 class Intent(Deed, frozen=True):
     """What a Maneuver may be meant to bring about (RW-MAN-02, RW-MAN-06).
 
-    One that is `plain` may also be the second effect of a Critical (RW-MAN-03).
+    One that is `plain` may also be the second effect of a Critical (RW-MAN-03); one that is
+    `hostile` is aimed at its target.
     """
 
     plain: ClassVar[bool] = True
+    hostile: ClassVar[bool] = False
 
     @property
     def meant(self) -> str:
@@ -159,7 +174,7 @@ class Intent(Deed, frozen=True):
     @property
     def aim(self) -> str:
         """Whom it is hostile to; blank for nobody."""
-        return ""
+        return str(getattr(self, "target", "")) if self.hostile else ""
 
     def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
         """The Check of a Maneuver for it."""
@@ -172,6 +187,14 @@ class Intent(Deed, frozen=True):
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
         """Bring it about, on Partial or better (RW-MAN-04)."""
         raise NotImplementedError
+
+
+class OnTag(Deed, frozen=True):
+    """Something done to a Tag, which its key says where to find."""
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """The key as it stands."""
+        return {**super().told(state, book, prompt), "tag": getattr(self, "tag", "")}
 
 
 class Person(Deed, frozen=True):

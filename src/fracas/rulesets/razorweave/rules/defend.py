@@ -336,14 +336,11 @@ class Withdraw(MainAction, frozen=True):
     """Withdraw: break contact (RW-DEF-09)."""
 
     kind = "withdraw"
+    needs = "engaged"
     because = ("RW-DEF-09",)
     shelf = "move"
     icon = "log-out"
     stays = False
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to those who are Engaged."""
-        return super().shut(book, means) or ("" if means.engaged else "RW-DEF-09")
 
     def act(self, run: Run, who: str) -> Procedure:
         """The Check, and the way out; on Partial something stays behind (RW-DEF-10).

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.deeds import Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
 from fracas.rulesets.razorweave.state.combatants import GearKey
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
@@ -42,11 +40,8 @@ class Draw(SmallAct, frozen=True):
     """Draw another weapon for one that was knocked away (RW-MAN-07)."""
 
     kind = "draw"
+    needs = "draws"
     because = ("RW-MAN-07",)
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to the Disarmed who carry one."""
-        return "" if means.draws else "RW-MAN-07"
 
     def take(self, run: Run, who: str) -> Procedure:
         """The next one."""
@@ -60,12 +55,8 @@ class Change(SmallAct, frozen=True):
     item: GearKey
 
     kind = "change"
+    among = "takes"
     because = ("RW-WEAP-24",)
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Change]:
-        """Those for which hands suffice."""
-        return [cls(item) for item in means.takes]
 
     def take(self, run: Run, who: str) -> Procedure:
         """Put away what hands do not hold besides."""

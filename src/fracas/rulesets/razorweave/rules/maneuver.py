@@ -5,8 +5,7 @@ Long because all that it may be meant for is one list, each with its rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -23,7 +22,7 @@ from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
-from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, Person, Two
+from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, OnTag, Person, Two
 from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, bite, fall, go
 from fracas.rulesets.razorweave.rules.paths import guarded, steps
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, on_foot
@@ -58,6 +57,7 @@ class Opening(Intent, frozen=True):
     target: Who
 
     kind = "opening"
+    hostile = True
     stem = ""
     because = ("RW-MAN-02",)
     shelf = "attack"
@@ -72,11 +72,6 @@ class Opening(Intent, frozen=True):
     def meant(self) -> str:
         """The Condition."""
         return self.condition
-
-    @property
-    def aim(self) -> str:
-        """The foe."""
-        return self.target
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
         """Put it on the foe."""
@@ -120,6 +115,7 @@ class Shove(Intent, frozen=True):
     target: Who
 
     kind = "shove"
+    hostile = True
     because = ("RW-TAG-13", "RW-RES-02")
     shelf = "attack"
     icon = "move-right"
@@ -130,18 +126,13 @@ class Shove(Intent, frozen=True):
         """The shove, and what of."""
         return f"{self.kind}:{self.tag}"
 
-    @property
-    def aim(self) -> str:
-        """The foe."""
-        return self.target
-
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
         """It is out of the way."""
         key = next((tag_key(one) for one in run.state.tags_on(who) if one.id == self.tag), self.tag)
         yield from remove(run, key)
 
 
-class Remove(Intent, frozen=True):
+class Remove(OnTag, Intent, frozen=True):
     """Do away with a Tag of the scene (RW-MAN-09)."""
 
     tag: TagAt
@@ -155,27 +146,19 @@ class Remove(Intent, frozen=True):
         """It is gone."""
         yield from remove(run, self.tag)
 
-    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Its key, which says where it is."""
-        return {"tag": self.tag}
 
-
-class Push(Intent, frozen=True):
+class Push(OnTag, Intent, frozen=True):
     """Push a foe into a Tag that hurts (RW-TAG-20)."""
 
     target: Who
     tag: TagAt
 
     kind = "push"
+    hostile = True
     because = ("RW-TAG-20", "RW-MAN-02")
     shelf = "attack"
     icon = "move-right"
     plain = False
-
-    @property
-    def aim(self) -> str:
-        """The foe."""
-        return self.target
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
         """The foe has the Condition of the hazard, or falls off a height."""
@@ -188,10 +171,6 @@ class Push(Intent, frozen=True):
             yield from bite(run, foe, name, who)
         elif kind.high:
             yield from fall(run, foe, pushed=True)
-
-    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
-        """Its key, which says where it is."""
-        return {"tag": self.tag}
 
 
 class Hide(Deed, frozen=True):
@@ -274,14 +253,10 @@ class Mark(Intent, frozen=True):
     target: Who
 
     kind = "mark"
+    hostile = True
     because = ("RW-TAG-15", "RW-TAG-17")
     shelf = "attack"
     icon = "crosshair"
-
-    @property
-    def aim(self) -> str:
-        """The foe."""
-        return self.target
 
     def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
         """Its maker names the friends whom it helps."""

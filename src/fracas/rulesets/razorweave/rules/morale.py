@@ -15,7 +15,7 @@ from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.consequences import follow_up
 from fracas.rulesets.razorweave.rules.damage import take_out
-from fracas.rulesets.razorweave.rules.deeds import MainAction, Person, Scope
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Person
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied
@@ -71,13 +71,10 @@ class Appeal(MainAction, frozen=True):
     """Call on those whose leader fell to give up (RW-NPC-05, RW-GAP-72)."""
 
     kind = "appeal"
+    needs = "appeals"
     because = ("RW-NPC-05", "RW-GAP-72")
     icon = "megaphone"
     stays = False
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open while any of them is left."""
-        return super().shut(book, means) or ("" if means.appeals else "RW-NPC-05")
 
     def act(self, run: Run, who: str) -> Procedure:
         """PRE against 12: on Full or better the game master says who gives up.

@@ -5,7 +5,6 @@ Long because a step is decided by the ground that it leads over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.answers import Choice
@@ -148,12 +147,9 @@ class Stand(Movement, frozen=True):
     """Stand up (RW-MOVE-08)."""
 
     kind = "stand"
+    needs = "stands"
     because = ("RW-MOVE-08",)
     icon = "person-standing"
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to the Prone who may move."""
-        return "" if means.stands else "RW-MOVE-08"
 
     def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
         """The movement, by a switch the main action besides (RW-GAP-26)."""
@@ -275,14 +271,10 @@ class Engage(Step, frozen=True):
     target: Who
 
     kind = "engage"
+    among = "ways.foes"
     because = ("RW-MOVE-01",)
     icon = "log-in"
     fights = True
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Engage]:
-        """Those within a step."""
-        return [cls(foe) for foe in means.ways.foes]
 
     def walk(self, run: Run, who: str) -> Procedure:
         """One step, up to the foe."""
@@ -295,13 +287,9 @@ class Go(Step, frozen=True):
     place: PlaceId
 
     kind = "go"
+    among = "ways.places"
     because = ("RW-ZONE-03", "RW-MOVE-03")
     icon = "footprints"
-
-    @classmethod
-    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Go]:
-        """Those within a step."""
-        return [cls(place) for place in means.ways.places]
 
     def walk(self, run: Run, who: str) -> Procedure:
         """One step."""
@@ -312,12 +300,9 @@ class Flee(Step, frozen=True):
     """Get away from the fight (RW-OUT-24)."""
 
     kind = "flee"
+    needs = "ways.flees"
     because = ("RW-ZONE-07", "RW-OUT-24")
     icon = "log-out"
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to those who are out of the range of every foe."""
-        return "" if means.ways.flees else "RW-ZONE-07"
 
     def walk(self, run: Run, who: str) -> Procedure:
         """If the game master agrees, somebody leaves, untouched by the severity (RW-OUT-27)."""
@@ -334,14 +319,11 @@ class Sprint(TurnDeed, frozen=True):
     """Give the main action for one more movement (RW-GAP-20)."""
 
     kind = "sprint"
+    needs = "sprints"
     because = ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02")
     parts = ("sprint",)
     shelf = "move"
     icon = "wind"
-
-    def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """It is open to those who have moved, and could go on."""
-        return "" if means.sprints else "RW-GAP-20"
 
 
 def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None) -> Procedure:
