@@ -28,6 +28,7 @@ from fracas.rulesets.razorweave.advice.forecast import (
 )
 from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
 from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
+from fracas.rulesets.razorweave.rules.setup import Edge
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import Granted
 
@@ -139,7 +140,7 @@ def _paired(
         return
     state = start.positions[0][0]
     with forecast.share(1 + len(foes)):
-        opening = forecast.after_act(start, who, always(SET_UP.id), f"edge:{striker}")
+        opening = forecast.after_act(start, who, always(SET_UP.id), Edge(striker).id)
     for place, foe in enumerate(foes):
         blow = strikes.best(striker, foe)
         with forecast.share(2 * (len(foes) - place)):
@@ -187,7 +188,7 @@ def openings(forecast: Forecast, state: State, who: str, strikes: Strikes) -> tu
         gain = with_edge.ticks - plain.ticks
         if plain.option and with_edge.option and gain > gains.get(one, (Fraction(0),))[0]:
             figures = (_ticks(plain), _ticks(with_edge))
-            hint = Hint(f"edge:{one}", "edge_for", ("RW-SETUP-12",), Edged(one, foe, *figures))
+            hint = Hint(Edge(one).id, "edge_for", ("RW-SETUP-12",), Edged(one, foe, *figures))
             gains[one] = (gain, hint)
     found = list(gains.values())
     found.sort(key=lambda one: one[0], reverse=True)

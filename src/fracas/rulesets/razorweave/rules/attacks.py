@@ -333,7 +333,8 @@ def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Pro
         return
 
     def about(state: State) -> Two:
-        return Two(state.able(foe).id, state.able(mover).id)
+        state.able(mover)
+        return Two(state.able(foe).id, mover)
 
     if how == "ask" and not (yield from agreed(run, "opportunity", about, because)):
         return

@@ -197,11 +197,13 @@ class Sneak(Intent, frozen=True):
     @property
     def inner(self) -> Deed:
         """What is done unseen."""
-        steps_: dict[str, type[Engage | Go]] = {Engage.kind: Engage, Go.kind: Go}
-        if self.what == Hide.kind:
-            return Hide()
-        if self.what in steps_:
-            return steps_[self.what](self.goal)
+        match self.what:
+            case Hide.kind:
+                return Hide()
+            case Engage.kind:
+                return Engage(self.goal)
+            case Go.kind:
+                return Go(self.goal)
         return Opening(self.what, self.goal)
 
     @property

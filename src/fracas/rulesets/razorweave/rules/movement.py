@@ -343,7 +343,7 @@ def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = 
             "AGI",
             run.book.tables.movement["usual"],
             foe,
-            f"go:{place}" if place != run.state.able(who).place else "close",
+            Go(place).id if place != run.state.able(who).place else "close",
             spends=False,
             because=found.because,
         )

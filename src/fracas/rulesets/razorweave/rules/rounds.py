@@ -21,6 +21,78 @@ from fracas.rulesets.razorweave.rules.turns import turn
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
 
+# What may come next in free play
+
+
+class Turn(Deed, frozen=True):
+    """Somebody acts next (RW-INIT-01)."""
+
+    who: Who
+
+    kind = "turn"
+    stem = "turn"
+    icon = "users"
+
+
+class Again(Person, frozen=True):
+    """A turn for somebody who has acted in this round (RW-INIT-09)."""
+
+    kind = "again"
+    icon = "users"
+
+
+class NewRound(Deed, frozen=True):
+    """A new round begins (RW-INIT-09)."""
+
+    kind = "round"
+    because = ("RW-INIT-09",)
+
+
+class Yields(Deed, frozen=True):
+    """A foe gives up (RW-OUT-22)."""
+
+    who: Who
+
+    kind = "yields"
+    because = ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56")
+    icon = "flag"
+
+    @classmethod
+    def begins(cls) -> str:
+        """Its id says that somebody is out."""
+        return "out"
+
+
+class Turns(Deed, frozen=True):
+    """Turns are taken from now on (RW-FRAME-06)."""
+
+    order: str
+
+    kind = "turns"
+    because = ("RW-FRAME-02", "RW-FRAME-06")
+
+
+class Amend(Deed, frozen=True):
+    """The stakes have changed (RW-GM-08)."""
+
+    kind = "amend"
+    because = ("RW-GM-08",)
+
+
+class Settle(Deed, frozen=True):
+    """The stakes are settled: the fight ends (RW-OUT-23)."""
+
+    kind = "end"
+    stem = "end"
+    because = ("RW-OUT-23",)
+
+
+NEXT: Deeds[Deed] = Deeds(Turn, NewRound, Yields, Turns, Amend, Settle)
+"""What may come next in free play."""
+
+
+# Rounds
+
 
 def round_(run: Run) -> Procedure:
     """A round begins; what ticks each round ticks before anybody acts (RW-TURN-06)."""
@@ -103,73 +175,6 @@ def _conversational(run: Run) -> Procedure:
             yield from amend(run)
         case Settle():
             yield from end(run)
-
-
-class Turn(Deed, frozen=True):
-    """Somebody acts next (RW-INIT-01)."""
-
-    who: Who
-
-    kind = "turn"
-    stem = "turn"
-    icon = "users"
-
-
-class Again(Person, frozen=True):
-    """A turn for somebody who has acted in this round (RW-INIT-09)."""
-
-    kind = "again"
-    icon = "users"
-
-
-class NewRound(Deed, frozen=True):
-    """A new round begins (RW-INIT-09)."""
-
-    kind = "round"
-    because = ("RW-INIT-09",)
-
-
-class Yields(Deed, frozen=True):
-    """A foe gives up (RW-OUT-22)."""
-
-    who: Who
-
-    kind = "yields"
-    because = ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56")
-    icon = "flag"
-
-    @classmethod
-    def begins(cls) -> str:
-        """Its id says that somebody is out."""
-        return "out"
-
-
-class Turns(Deed, frozen=True):
-    """Turns are taken from now on (RW-FRAME-06)."""
-
-    order: str
-
-    kind = "turns"
-    because = ("RW-FRAME-02", "RW-FRAME-06")
-
-
-class Amend(Deed, frozen=True):
-    """The stakes have changed (RW-GM-08)."""
-
-    kind = "amend"
-    because = ("RW-GM-08",)
-
-
-class Settle(Deed, frozen=True):
-    """The stakes are settled: the fight ends (RW-OUT-23)."""
-
-    kind = "end"
-    stem = "end"
-    because = ("RW-OUT-23",)
-
-
-NEXT: Deeds[Deed] = Deeds(Turn, NewRound, Yields, Turns, Amend, Settle)
-"""What may come next in free play."""
 
 
 @lru_cache(maxsize=1024)
