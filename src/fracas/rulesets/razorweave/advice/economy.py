@@ -49,12 +49,12 @@ class Compared(NamedTuple):
 
     @property
     def other(self) -> bool:
-        """Whether it is for somebody else."""
+        """Whether it is for a friend."""
         return self.striker != self.opener
 
 
 class Edged(NamedTuple):
-    """The ticks of somebody's Strike at a foe, and those with Edge."""
+    """The ticks of an ally's Strike at a foe, and those with Edge."""
 
     striker: Who
     foe: Who

@@ -161,7 +161,7 @@ class Thrown(NamedTuple):
     dc: str
 
     def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
-        """What the act is meant to bring about is told with its sheet."""
+        """Its intent is blank here: the sheet has told it."""
         return {"intent": ""}
 
 

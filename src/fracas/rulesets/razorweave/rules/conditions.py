@@ -137,7 +137,7 @@ _SEVERITIES = ("light", "moderate", "severe")
 
 
 class Suffer(Toll, frozen=True):
-    """A Condition comes upon the one who pays, or upon somebody who is left behind."""
+    """A Condition for the one who pays, or for the ally who is left behind."""
 
     condition: ConditionKey
     who: Who = ""
@@ -176,7 +176,7 @@ PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
 def charge(
     run: Run, who: str, price: Toll, because: tuple[str, ...], source: str = ""
 ) -> Procedure:
-    """Have somebody pay such a price, or those who are left behind."""
+    """Have the combatant pay such a price, or the ally who is left behind."""
     match price:
         case FallBack():
             yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
@@ -309,7 +309,7 @@ class Ails(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """Who looks for what ends a Condition of somebody."""
+    """Who looks for what ends which Condition, and on whom."""
 
     who: Who
     bearer: Who

@@ -34,7 +34,7 @@ class Two(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """All that decides what somebody may do at a point of its turn.
+    """All that decides what a combatant may do at a point of its turn.
 
     `blows` are the foes in reach with the weapons that reach them, `aims` those that may be called
     shots, `joint` those in which others of the group may join. `engaged` says that there is a melee
@@ -91,7 +91,7 @@ class TurnDeed(Deed, frozen=True):
         return self.because
 
     def shut(self, book: RazorweaveBook, means: Scope) -> str:
-        """The first of its rules, where what it needs is not there."""
+        """The first of its rules, if the scope lacks what it needs."""
         lacks = self.needs and not attrgetter(self.needs)(means)
         return self.because[0] if lacks else ""
 
@@ -173,7 +173,7 @@ class Intent(Deed, frozen=True):
 
     @property
     def aim(self) -> str:
-        """Whom it is hostile to; blank for nobody."""
+        """The target, where the intent is hostile to it; else blank."""
         return str(getattr(self, "target", "")) if self.hostile else ""
 
     def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
@@ -198,7 +198,7 @@ class OnTag(Deed, frozen=True):
 
 
 class Person(Deed, frozen=True):
-    """Somebody who is chosen among several."""
+    """A combatant, chosen among several."""
 
     who: Who
 
@@ -207,7 +207,7 @@ class Person(Deed, frozen=True):
 
 
 class Actor(Person, frozen=True):
-    """Somebody who is chosen to act (RW-INIT-02)."""
+    """The combatant chosen to act (RW-INIT-02)."""
 
     kind = "turn"
     icon = "users"
@@ -223,7 +223,7 @@ class Toll(Deed, frozen=True):
     """What a game master may make of a Check besides its effect."""
 
     def of(self, menu: str, *about: str, because: tuple[str, ...] = ()) -> Option:
-        """It as an option of a question of that kind, about those whom it concerns."""
+        """The option for a question of that kind, about the combatants it concerns."""
         return Option(self.id, menu, about, because)
 
 
@@ -246,7 +246,7 @@ def agreed(
     usual: str = "yes",
     no: str = "none",
 ) -> Procedure:
-    """Whether the game master says yes; `about` raises `Moot` where nobody is left to ask about.
+    """Whether the game master says yes; `about` raises `Moot` if the combatant is gone.
 
     A yes is `cited` by rules of its own; `no` is the kind of the other option.
     """

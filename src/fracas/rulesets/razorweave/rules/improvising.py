@@ -103,7 +103,7 @@ def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
 
 
 class Said(NamedTuple):
-    """What somebody does, in the table's own words."""
+    """An act in the table's own words."""
 
     who: Who
     words: str

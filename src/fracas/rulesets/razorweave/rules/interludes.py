@@ -193,7 +193,7 @@ RECOVERY = "recovery"
 
 
 class Treat(Deed, frozen=True):
-    """Somebody is treated for something outside a fight (RW-GM-07)."""
+    """Treat a combatant outside a fight (RW-GM-07)."""
 
     who: Who
     condition: str
@@ -217,7 +217,7 @@ HEALED: Deeds[Heal] = Deeds(Heal)
 
 
 class Healer(Person, frozen=True):
-    """Who treats somebody by hand (RW-GAP-88)."""
+    """The one who treats by hand (RW-GAP-88)."""
 
     kind = "healer"
     shelf = "help"

@@ -64,7 +64,7 @@ class Opening(Intent, frozen=True):
     icon = "target"
 
     def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
-        """To disarm somebody has a rule of its own."""
+        """Disarming has a rule of its own."""
         own = ("RW-MAN-07",) if self.condition == DISARMED else ()
         return super().option(*about, because=because or own)
 
@@ -381,7 +381,7 @@ def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]
 
 
 def _edges(state: State, book: RazorweaveBook, foe: str) -> list[str]:
-    """Hazards into which somebody can be pushed: here, or in a place at Close."""
+    """Hazards into which a foe can be pushed: here, or in a place at Close."""
     here = state.who(foe).place
     found = []
     for tag in state.tags:

@@ -305,7 +305,7 @@ class Flee(Step, frozen=True):
     icon = "log-out"
 
     def walk(self, run: Run, who: str) -> Procedure:
-        """If the game master agrees, somebody leaves, untouched by the severity (RW-OUT-27)."""
+        """If the GM agrees, the combatant leaves, untouched by the severity (RW-OUT-27)."""
         because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
 
         def about(state: State) -> One:

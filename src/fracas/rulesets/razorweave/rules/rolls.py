@@ -188,7 +188,7 @@ def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, R
     return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, netting.cuts)
 
 
-# A Defend, which a shield may have to be told apart from
+# A Defend, read with its shield and without
 
 
 SHIELDING = ("shielded", "defensive")

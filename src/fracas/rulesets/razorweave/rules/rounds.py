@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
 
 
 class Turn(Deed, frozen=True):
-    """Somebody acts next (RW-INIT-01)."""
+    """Give a combatant the turn (RW-INIT-01)."""
 
     who: Who
 
@@ -35,7 +35,7 @@ class Turn(Deed, frozen=True):
 
 
 class Again(Person, frozen=True):
-    """A turn for somebody who has acted in this round (RW-INIT-09)."""
+    """Give the turn to a combatant who has acted in this round (RW-INIT-09)."""
 
     kind = "again"
     icon = "users"
@@ -59,7 +59,7 @@ class Yields(Deed, frozen=True):
 
     @classmethod
     def begins(cls) -> str:
-        """Its id says that somebody is out."""
+        """Its id begins with `out`."""
         return "out"
 
 

@@ -37,7 +37,7 @@ SUPPRESSED = "suppressed"
 
 
 class Edge(Deed, frozen=True):
-    """Edge for somebody (RW-SETUP-02); nobody named is oneself (RW-DEF-04)."""
+    """Edge for an ally (RW-SETUP-02), or without a name for oneself (RW-DEF-04)."""
 
     who: Who = ""
 
