@@ -12,8 +12,8 @@ from fracas.core.chance import Rolled
 from fracas.core.ids import GM
 from fracas.core.prompts import Roll, Ruling, default_answer
 from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.state.combatants import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
 OWN = {

@@ -8,20 +8,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     "razorweave": {
-        "checks": ("checks", "attempts", "difficulty", "rolls", "tiers", "edge", "burdens", "tags"),
-        "attacks": (
-            "attacks",
-            "consequences",
-            "area",
-            "groups",
-            "weapons",
-            "defend",
-            "stances",
-            "countering",
-        ),
-        "damage": ("damage", "armour", "harm_facts"),
-        "conditions": ("conditions", "sources", "restraints", "condition_facts"),
-        "movement": ("movement", "paths", "opportunity", "reach", "hazards"),
+        "checks": ("checks", "rolls", "edge", "tags"),
+        "attacks": ("attacks", "consequences", "weapons", "defend"),
+        "damage": ("damage", "gear", "harm_facts"),
+        "conditions": ("conditions", "restraints", "condition_facts"),
+        "movement": ("movement", "paths", "reach"),
     },
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),

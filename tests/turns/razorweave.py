@@ -10,21 +10,27 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.razorweave.state.check_facts import Checked, Denied
 from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
-from fracas.rulesets.razorweave.state.field_facts import (
+from fracas.rulesets.razorweave.state.frame_facts import Joined
+from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied
+from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
+    Ended,
     Engaged,
     Escaped,
     Moved,
     Reacted,
 )
-from fracas.rulesets.razorweave.state.frame_facts import Joined
-from fracas.rulesets.razorweave.state.gear_facts import Drew, Readied
-from fracas.rulesets.razorweave.state.scene_facts import Ended
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import LostTurn, RoundBegan, TurnBegan, TurnEnded
+from fracas.rulesets.razorweave.state.turn_facts import (
+    Checked,
+    Denied,
+    LostTurn,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+)
 from tests.turns.clerks import Clerk, Line
 
 MAIN = (

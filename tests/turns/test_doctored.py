@@ -17,8 +17,8 @@ from fracas.rulesets.fully_automated.state import facts as fully_automated
 from fracas.rulesets.fully_automated.state.harm_facts import Aimed
 from fracas.rulesets.fully_automated.state.scene_facts import Declared
 from fracas.rulesets.razorweave.state import turn_facts
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.field_facts import Reacted
+from fracas.rulesets.razorweave.state.scene_facts import Reacted
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.turns.clerks import Log, audited
 from tests.turns.soak import CLERKS, logged
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fracas.core.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock
-from fracas.rulesets.razorweave.state.field_facts import TagMade
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.scenes import SceneClock
 from fracas.rulesets.razorweave.state.state import State
 from tests.golden.razorweave.telling import Telling

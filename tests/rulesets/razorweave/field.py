@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.razorweave.content.condition_rows import Condition
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.content.rows import Condition, Weapon
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.rules.area import within
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.rules.weapons import within
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 CRITICAL, FULL, PARTIAL = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3)

@@ -11,13 +11,11 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content.book import open_book, shipped
-from fracas.rulesets.razorweave.rules.armour import charged, weight
 from fracas.rulesets.razorweave.rules.conditions import afflict
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.rules.gear import charged, weight
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.gear_facts import Ablated, Recharged
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.harm_facts import Ablated, Recharged, Ticked
 from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 

@@ -8,13 +8,13 @@ from fracas.core.answers import Text
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.words.asked_words import ASKED
-from fracas.rulesets.razorweave.words.prompt_words import _PROMPTS
+from fracas.rulesets.razorweave.rules.deeds import Two
+from fracas.rulesets.razorweave.words.words import catalogue
 from tests.rulesets.razorweave.table import Table, duel
 
 
-def _asked(kind: str, decider: str, *about: str) -> str:
-    ask = Ask(Decider(decider), kind, Text(1, 9), about=about)
+def _asked(kind: str, decider: str, who: str, target: str = "") -> str:
+    ask = Ask(Decider(decider), kind, Text(1, 9), about=Two(who, target))
     return RULESET.say_to_you(ask, duel())
 
 
@@ -37,7 +37,8 @@ def test_a_question_about_somebody_else_keeps_the_name() -> None:
 
 
 def test_whatever_is_asked_of_you_is_asked_of_others_too() -> None:
-    assert set(ASKED) <= set(_PROMPTS)
+    texts = catalogue().texts
+    assert set(texts["asked_of_you"]) <= set(texts["prompts"])
 
 
 def test_a_check_says_what_to_roll_for() -> None:

@@ -10,15 +10,14 @@ from fracas.core.facts import Corrected
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
-from fracas.rulesets.razorweave.rules.attempts import Attempt
-from fracas.rulesets.razorweave.rules.burdens import sight_in
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.combatants import Ailment
+from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.rules.edge import sight_in
+from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.state.combatants import Ailment, Tier
 from fracas.rulesets.razorweave.state.condition_facts import GearBroke, Mended
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -9,9 +9,8 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.rolls import CheckReading
-from fracas.rulesets.razorweave.state.check_facts import Checked, Spent
-from fracas.rulesets.razorweave.state.combatants import Ailment, Grant
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.combatants import Ailment, Grant, Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent
 from tests.rulesets.razorweave.table import Table, duel
 
 TIERS = (

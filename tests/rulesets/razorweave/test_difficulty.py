@@ -11,8 +11,8 @@ from fracas.core.facts import Noted
 from fracas.rulesets import razorweave
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel
 
 ROOM = Path(razorweave.__file__).parent

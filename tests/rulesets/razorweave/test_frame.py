@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.answers import Sheet
-from fracas.rulesets.razorweave.state.check_facts import Checked
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant
-from fracas.rulesets.razorweave.state.turn_facts import RoundBegan, Structured
+from fracas.rulesets.razorweave.state.turn_facts import Checked, RoundBegan, Structured
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 

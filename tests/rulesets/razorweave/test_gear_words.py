@@ -19,13 +19,20 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.state import gear_facts
-from fracas.rulesets.razorweave.state.combatants import Stance, Unread
-from fracas.rulesets.razorweave.state.gear_facts import Repaired, Reread
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier, Unread
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Ablated,
+    Drew,
+    Readied,
+    Recharged,
+    Repaired,
+    Reread,
+)
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
+
+OF_GEAR = (Drew, Readied, Ablated, Recharged, Repaired, Reread)
 
 RULINGS: tuple[dict[str, str | int], ...] = (
     {},
@@ -109,7 +116,7 @@ def everything() -> tuple[set[str], dict[str, str], list[Fact]]:
         for entry in play.entries:
             for fact in getattr(entry, "facts", ()):
                 said[f"fact {type(fact).__name__} {fact}"] = RULESET.say_fact(fact, state)
-                facts += [fact] if type(fact).__module__ == gear_facts.__name__ else []
+                facts += [fact] if isinstance(fact, OF_GEAR) else []
                 state = fact.apply(state)
     return kinds, said, facts
 

@@ -10,10 +10,15 @@ from fracas.core.prompts import Roll
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.rules.grades import CheckGrades, rung_of
-from fracas.rulesets.razorweave.rules.rolls import CheckReading, dice_for, netting_of
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.rules.rolls import (
+    CheckGrades,
+    CheckReading,
+    dice_for,
+    netting_of,
+    rung_of,
+)
+from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.odds.graded import rolls_are_graded
 
 

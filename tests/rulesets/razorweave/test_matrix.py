@@ -11,7 +11,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.rules import matrix
+from fracas.rulesets.razorweave.advice import matrix
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Grant
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 

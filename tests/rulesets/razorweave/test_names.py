@@ -11,20 +11,12 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook, shipped
-from fracas.rulesets.razorweave.state.check_facts import Checked
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.words.names import (
-    action,
-    condition,
-    content,
-    part,
-    tag,
-    told_by,
-    weapon,
-)
+from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.words.words import names_of
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 
@@ -104,21 +96,20 @@ def test_numbers_that_are_told_come_from_it_too() -> None:
 
 
 def test_without_a_book_names_are_those_that_are_shipped() -> None:
-    assert (action("setup"), condition("exposed"), weapon("club"), tag("slick")) == (
-        "Set Up",
-        "Exposed",
-        "club",
-        "Slick",
-    )
+    shipped_names = names_of(duel())
+    assert (
+        shipped_names.action("setup"),
+        shipped_names.condition("exposed"),
+        shipped_names.item("club"),
+        shipped_names.tag("slick"),
+    ) == ("Set Up", "Exposed", "club", "Slick")
     book = renamed()
-    with told_by(book):
-        assert (action("strike"), condition("exposed")) == ("Clash", "Wide Open")
-    with pytest.raises(KeyError), told_by(book):
-        content().conditions["luck"]
-    assert content() is shipped()
+    names = names_of(duel(), book)
+    assert (names.action("strike"), names.condition("exposed")) == ("Clash", "Wide Open")
+    assert names.condition("luck") == "luck"
     nameless = {key: replace(row, name="") for key, row in book.tables.actions.items()}
-    with told_by(replace(book, tables=replace(book.tables, actions=nameless))):
-        assert action("strike") == "Strike"
+    bare = replace(book, tables=replace(book.tables, actions=nameless))
+    assert names_of(duel(), bare).action("strike") == "Strike"
 
 
 def test_a_kept_fight_is_told_in_the_words_of_its_book(tmp_path: Path) -> None:
@@ -143,8 +134,9 @@ def test_armour_that_breaks_or_is_spent_goes_by_its_name() -> None:
     book = renamed()
     mail = replace(book.armour["bone_armor"], name="Grandfather's ribs")
     book = replace(book, armour={**book.armour, "bone_armor": mail})
-    with told_by(book):
-        assert (part("bone_armor"), part("club")) == ("the Grandfather's ribs", "the shillelagh")
+    names = names_of(duel(), book)
+    named = names.part("bone_armor"), names.part("club")
+    assert named == ("the Grandfather's ribs", "the shillelagh")
     ann = {"armour": ("bone_armor",), "ablated": ("bone_armor",)}
     (figure, _) = RULESET.picture(duel(ann=ann), book).figures
     assert [slip.note for slip in figure.slips] == ["Grandfather's ribs"]

@@ -22,6 +22,7 @@ from fracas.rulesets.razorweave.state.combatants import (
     Out,
     SharedClock,
     Stance,
+    Tier,
 )
 from fracas.rulesets.razorweave.state.drawing import (
     RazorweaveDrawing,
@@ -30,7 +31,6 @@ from fracas.rulesets.razorweave.state.drawing import (
 )
 from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.field import field
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 

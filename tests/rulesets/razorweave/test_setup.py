@@ -10,9 +10,10 @@ from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.picture import portraits
 from fracas.rulesets.razorweave.state.combatants import Grant
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.field_facts import TagMade
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.words.words import names_of
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)
@@ -144,7 +145,8 @@ def test_log_and_picture_say_whose_edge_a_tag_is() -> None:
     edge = "Edge on Strikes at Bob for Ann and every ally"
     (made,) = table.facts(TagMade)
     assert RULESET.say_fact(made, table.state) == f"Bob now has Flanking Position: {edge}."
-    slips = portraits.slips(table.state, table.play.book, table.state.who("bob"))  # type: ignore[arg-type]
+    names = names_of(table.state, table.play.book)
+    slips = portraits.slips(names, table.state.who("bob"))
     assert slips[-1].note.endswith(edge)
 
 

@@ -13,13 +13,11 @@ from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Roll
-from fracas.rulesets.razorweave.rules.rolls import CheckReading
-from fracas.rulesets.razorweave.rules.stances import Guarded, More
-from fracas.rulesets.razorweave.state.check_facts import Stood
-from fracas.rulesets.razorweave.state.combatants import Stance, Unread
-from fracas.rulesets.razorweave.state.gear_facts import Reread
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, Guarded, More
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier, Unread
+from fracas.rulesets.razorweave.state.harm_facts import Reread
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Stood
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL, PARTIAL, FAILURE = (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

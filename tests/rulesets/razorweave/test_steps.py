@@ -6,17 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import WentMoot
-from fracas.rulesets.razorweave.state.check_facts import Checked
 from fracas.rulesets.razorweave.state.combatants import Ailment, Grant
-from fracas.rulesets.razorweave.state.field_facts import (
+from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
     Engaged,
     Moved,
     Reacted,
 )
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.turn_facts import TurnEnded
+from fracas.rulesets.razorweave.state.turn_facts import Checked, TurnEnded
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
-from fracas.rulesets.razorweave.state.combatants import Grant, Stance
+from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.state.combatants import Grant, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.field_facts import TagMade
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -15,11 +15,10 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content.book import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import suggested
-from fracas.rulesets.razorweave.state.combatants import Ailment, Stance
+from fracas.rulesets.razorweave.state.combatants import Ailment, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
 from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.tiers import Tier
 from fracas.rulesets.razorweave.state.turn_facts import LostTurn, TurnBegan
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 ARMOURY = {"crossbow": Weapon("crossbow", ("Ranged",))}

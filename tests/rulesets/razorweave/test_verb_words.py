@@ -11,10 +11,12 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.rules.setup import Opened
+from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.verb_words import sort_option
+from fracas.rulesets.razorweave.words.words import sort_option
 from tests.rulesets.razorweave.table import duel
 
 BOOK = open_book({})
@@ -29,9 +31,9 @@ def turn(state: State, book: Any = BOOK) -> dict[str, Sorted]:
     return {one.id: sort_option(ask, one, state, book) for one in ask.form.options}
 
 
-def asked(option: Option, kind: str = "intent", state: State | None = None) -> Sorted:
-    ask = Ask(Decider("ann"), kind, Choice((option,)), (), ("ann",))
-    return sort_option(ask, option, state or duel(), BOOK)
+def asked(option: Option, kind: str = "intent", about: tuple[str, ...] = One("ann")) -> Sorted:
+    ask = Ask(Decider("ann"), kind, Choice((option,)), (), about)
+    return sort_option(ask, option, duel(), BOOK)
 
 
 @pytest.mark.rule("RW-STRIKE-01", "RW-TURN-02")
@@ -89,5 +91,7 @@ def test_a_tag_has_its_place_or_its_bearer() -> None:
 
 @pytest.mark.rule("RW-SETUP-03")
 def test_the_edge_of_the_whole_side_is_at_a_foe() -> None:
-    found = asked(Option("tag:bob", "whose_edge", ("bob",)), "whose_edge")
+    found = asked(
+        Option("tag:bob", "whose_edge", ("bob",)), "whose_edge", Opened("ann", "flanking")
+    )
     assert (found.verb.words, found.target) == ("Edge for the whole side", "bob")

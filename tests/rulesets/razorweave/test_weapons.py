@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.razorweave.content.book import open_book, shipped
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
+from fracas.rulesets.razorweave.content.rows import Weapon
 from fracas.rulesets.razorweave.rules.reach import can_strike
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)

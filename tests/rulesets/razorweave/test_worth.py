@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.razorweave.advice.forecast import Forecast
-from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
+from fracas.rulesets.razorweave.advice.forecast import Forecast, Strikes, Worth
 from tests.rulesets.razorweave.table import Table, duel
 
 

@@ -11,8 +11,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Roll
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.rules.grades import CheckGrades
-from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
+from fracas.rulesets.razorweave.rules.rolls import CheckGrades, CheckReading, netting_of
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bar_desk import Bars
 from fracas.table.odds.bars import BEFORE, BarJob, Drawn, Fell, bar_job, draw_bar

@@ -18,8 +18,7 @@ from fracas.core.prompts import Ask, Roll, Together
 from fracas.dice.pool import Pool
 from fracas.odds import odds_for, option_laws
 from fracas.odds.budget import OddsBudget
-from fracas.rulesets.razorweave.rules.grades import CheckGrades
-from fracas.rulesets.razorweave.rules.rolls import CheckReading, netting_of
+from fracas.rulesets.razorweave.rules.rolls import CheckGrades, CheckReading, netting_of
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.bars import Fell, bar_job, draw_bar
 from fracas.table.odds.cards import OddsCard, WhyCard

@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
+from fracas.core.ruleset import BeatTable
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.razorweave.advice import advisor, counsel
-from fracas.rulesets.razorweave.beats import BEATS, INTERLUDES
 from fracas.rulesets.razorweave.content import book
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.picture import handles, picture
+from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.moments import TELLING
-from fracas.rulesets.razorweave.rules import dues, view
-from fracas.rulesets.razorweave.rules.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.razorweave.setup import (
-    carrying,
-    comings,
-    fates,
-    muster,
-    scenarios,
-    soundness,
-    validate,
+from fracas.rulesets.razorweave.rules import endings, view
+from fracas.rulesets.razorweave.rules.endings import clock_full, comes_true
+from fracas.rulesets.razorweave.rules.interludes import (
+    aftermath,
+    next_scene,
+    rest,
+    session,
+    settle,
+    treatment,
 )
-from fracas.rulesets.razorweave.setup.sheet_words import FIELDS
+from fracas.rulesets.razorweave.rules.morale import breaks
+from fracas.rulesets.razorweave.rules.opening import scene, take_turns
+from fracas.rulesets.razorweave.rules.rounds import next_, round_
+from fracas.rulesets.razorweave.rules.turns import ambush, turn
+from fracas.rulesets.razorweave.rules.view import HEADLINES, acting_side, mark
+from fracas.rulesets.razorweave.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.razorweave.setup.cast import FIELDS
 from fracas.rulesets.razorweave.state.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.state.facts import FACTS
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words import board, reference, verb_words, words
+from fracas.rulesets.razorweave.words import board, words
+
+BEATS: BeatTable = {
+    "scene": (scene, ("RW-FRAME-01", "RW-OUT-01")),
+    "round": (round_, ("RW-INIT-08",)),
+    "next": (next_, ("RW-INIT-06",)),
+    "turn": (turn, ("RW-TURN-01",)),
+    "aftermath": (aftermath, ("RW-GM-07",)),
+    "rest": (rest, ("RW-RES-16",)),
+    "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03", "RW-GAP-85")),
+    "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
+    "breaks": (breaks, ("RW-NPC-01",)),
+    "clock_full": (clock_full, ("RW-OUT-03", "RW-RES-08")),
+    "comes_true": (comes_true, ("RW-CLK-05",)),
+    "next_scene": (next_scene, ("RW-OUT-06",)),
+    "treatment": (treatment, ("RW-GM-07",)),
+    "session": (session, ("RW-OUT-08",)),
+    "lasting": (settle, ("RW-GAP-71",)),
+}
+"""Every beat by its name, and the rules that its beginning rests on."""
+
+INTERLUDES = ("lasting", "next_scene", "rest", "treatment", "session")
+"""The beats that the game master may plan when no fight is on."""
 
 
 class Razorweave(Rulebook[RazorweaveBook, State]):
@@ -56,17 +83,17 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
-        handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
+        dues=endings.dues,
+        handles=picture.handles,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
         canonical=view.SIGHT.canonical,
@@ -81,7 +108,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,
@@ -90,7 +117,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         say_rung=words.say_rung,
         say_marks=words.say_marks,
         say_due=words.say_due,
-        reference=reference.reference,
+        reference=board.reference,
         board=board.board,
         picture=picture.picture,
     )

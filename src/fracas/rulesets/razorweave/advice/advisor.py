@@ -12,15 +12,33 @@ from functools import lru_cache
 from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answer
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.advice.matrix import Position, dreaded_of, foremost
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.table_rows import TierRow
-from fracas.rulesets.razorweave.rules.attacks import weapon_attribute
-from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.content.rows import TierRow
+from fracas.rulesets.razorweave.rules.attacks import Strike, weapon_attribute
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms
-from fracas.rulesets.razorweave.rules.matrix import Position, dreaded_of, foremost
-from fracas.rulesets.razorweave.rules.menu import menu
+from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Opening
+from fracas.rulesets.razorweave.rules.movement import (
+    BreakOut,
+    Engage,
+    Go,
+    Leave,
+    Sprint,
+    Stand,
+    Unpressed,
+)
 from fracas.rulesets.razorweave.rules.paths import NEARNESS
-from fracas.rulesets.razorweave.rules.rolls import Netting, bonus_of, net, netting_of, read_by
+from fracas.rulesets.razorweave.rules.rolls import (
+    Attempt,
+    Netting,
+    bonus_of,
+    net,
+    netting_of,
+    read_by,
+)
+from fracas.rulesets.razorweave.rules.setup import OPENINGS, Edge
+from fracas.rulesets.razorweave.rules.turns import END, PASS, TURN, menu
 from fracas.rulesets.razorweave.state.state import State
 
 
@@ -29,7 +47,7 @@ def advise(run: Run) -> Answer | None:
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)
-    if prompt.kind == "action":
+    if isinstance(prompt, Ask) and prompt.kind == "action":
         return _action(run, prompt)
     if prompt.default is not None:
         return prompt.default
@@ -45,18 +63,17 @@ def apart(state: State) -> tuple[int, ...]:
     return ()
 
 
-def _action(run: Run, prompt: Ask | Ruling) -> Answer:
+def _action(run: Run, prompt: Ask) -> Answer:
     """The row of the matrix that goes first, or a Strike, or a way to one (RW-ADV-09)."""
-    assert isinstance(prompt.form, Choice)
     seen = Position(run)
     hint = foremost(seen)
     if hint is not None:
         return hint.answer
-    for kind in ("stand", "strike"):
-        for option in prompt.form.options:
-            if option.kind == kind:
-                return option.id
-    return _closer(run.state, str(prompt.decider), seen.open)
+    for kind in (Stand, Strike):
+        for deed in seen.deeds:
+            if isinstance(deed, kind):
+                return deed.id
+    return _closer(run.state, prompt.decider, seen).id
 
 
 DENYING = ("disarmed", "prone", "exposed", "dazed")
@@ -69,26 +86,25 @@ def _purpose(state: State, book: RazorweaveBook, prompt: Ask | Ruling, form: Cho
     A dreaded ability is denied (RW-ADV-06); Edge goes to the friend with most use for it, judged
     by the Check alone (RW-SETUP-12).
     """
-    ids = [option.id for option in form.options]
-    who = str(prompt.about[0])
+    who = prompt.decider if isinstance(prompt, Ask) else ""
     dreaded = dreaded_of(state.foes(who))
     if prompt.kind == "intent":
-        wanted = [f"{what}:{dreaded.id}" for what in DENYING] if dreaded is not None else []
-        return next((one for one in wanted if one in ids), ids[0])
-    needy = [ally.id for ally in state.allies(who) if not ally.grants and f"edge:{ally.id}" in ids]
+        aims = INTENTS.of(prompt)
+        wanted = [Opening(what, dreaded.id) for what in DENYING] if dreaded is not None else []
+        return next((one for one in (*wanted, *aims) if one in aims), aims[0]).id
+    edges = [one.who for one in OPENINGS.of(prompt) if isinstance(one, Edge)]
+    needy = [one.id for one in state.allies(who) if not one.grants and one.id in edges]
     if not needy:
-        return ids[0]
-    return f"edge:{max(needy, key=lambda ally: use_of_edge(state, book, ally))}"
+        return form.options[0].id
+    return Edge(max(needy, key=lambda ally: use_of_edge(state, book, ally))).id
 
 
 def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:
     """By how many ticks Edge betters the best Strike in reach, before whatever lessens a hit."""
-    ask = menu(state, book, who, fresh=True)
-    assert isinstance(ask.form, Choice)
     netting, gains = netting_of(book), [Fraction(0)]
-    for option in ask.form.options:
-        if option.kind == "strike":
-            foe, weapon = option.about
+    for deed in TURN.of(menu(state, book, who, fresh=True)):
+        if isinstance(deed, Strike):
+            foe, weapon = deed.target, deed.weapon
             attribute = weapon_attribute(book, weapon)
             dc = book.tables.actions["strike"].dc
             attempt = Attempt(who, "strike", attribute, dc, foe, weapon=weapon, hostile=True)
@@ -119,26 +135,28 @@ def _base_mean(
     return sum((one.chance * ticks[str(one.value)] for one in branches), Fraction(0))
 
 
-def _closer(state: State, who: str, ids: tuple[str, ...]) -> str:
+def _closer(state: State, who: str, seen: Position) -> TurnDeed:
     """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
 
     RW-MOVE-03. Whoever has acted stays in melee.
     """
-    ways_out = () if "end" in ids else ("leave", "unpressed", "break")
-    for what in ("engage:", *ways_out):
-        found = [one for one in ids if one.startswith(what)]
-        if found:
-            return found[0]
+    closer: tuple[type[TurnDeed], ...] = (Engage, Leave, Unpressed, BreakOut)
+    for kind in closer[:1] if END in seen.open else closer:
+        for deed in seen.deeds:
+            if isinstance(deed, kind):
+                return deed
     foes = [foe.place for foe in state.foes(who)]
     here = state.who(who).place
 
     def nearest(place: str) -> int:
         return min((NEARNESS.index(state.band_of(place, foe)) for foe in foes), default=0)
 
-    ways = [one for one in ids if one.startswith("go:")]
-    best = min(ways, key=lambda way: nearest(way[3:]), default="")
-    if best and nearest(best[3:]) < nearest(here):
+    ways = [one for one in seen.deeds if isinstance(one, Go)]
+    best = min(ways, key=lambda way: nearest(way.place), default=None)
+    if best and nearest(best.place) < nearest(here):
         return best
-    if "sprint" in ids:
-        return "sprint"
-    return "end" if "end" in ids else "pass"
+    deeds: tuple[TurnDeed, ...] = SPRINT, END, PASS
+    return next(one for one in deeds if one in seen.open)
+
+
+SPRINT = Sprint()

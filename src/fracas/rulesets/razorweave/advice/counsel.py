@@ -7,22 +7,201 @@ is taken out first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
 
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.advice.economy import compared, focus, groundwork, openings
-from fracas.rulesets.razorweave.advice.forecast import Forecast
-from fracas.rulesets.razorweave.advice.reading import threats
-from fracas.rulesets.razorweave.advice.worth import Strikes
-from fracas.rulesets.razorweave.rules import matrix
-from fracas.rulesets.razorweave.rules.countering import counters, outfit
-from fracas.rulesets.razorweave.rules.matrix import Position
-from fracas.rulesets.razorweave.rules.patterns import patterns
-from fracas.rulesets.razorweave.rules.refuges import destinations, repositioning
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.advice import matrix
+from fracas.rulesets.razorweave.advice.economy import (
+    clocks_against,
+    compared,
+    focus,
+    groundwork,
+    openings,
+)
+from fracas.rulesets.razorweave.advice.forecast import Forecast, Strikes, figure, now, ticks_on
+from fracas.rulesets.razorweave.advice.ground import (
+    counters,
+    destinations,
+    outfit,
+    patterns,
+    repositioning,
+)
+from fracas.rulesets.razorweave.advice.matrix import Position
+from fracas.rulesets.razorweave.rules.improvising import Else
+from fracas.rulesets.razorweave.rules.turns import END
 from fracas.rulesets.razorweave.rules.view import SIGHT
+from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
+
+# Threats: how long a foe lasts, what makes it dangerous, what it does first
+
+
+ELSE = Else()
+
+STAYING = {4: "frail", 6: "steady"}
+"""How long a Clock of that size lasts; larger ones call for working together (RW-READ-01)."""
+
+
+class Numbers(NamedTuple):
+    """How many foes may act first, and the ticks to expect of them."""
+
+    foes: int
+    ticks: str
+
+
+class Threat(NamedTuple):
+    """A foe: how long it lasts, what it will do and can do, what makes it more and less of one."""
+
+    foe: Who
+    staying: str
+    size: int
+    ticks: str
+    abilities: tuple[str, ...]
+    up: tuple[str, ...]
+    down: tuple[str, ...]
+
+
+class Incoming(msgspec.Struct, frozen=True):
+    """Foes who may act before one's side does again, with the mean ticks of each (RW-READ-04).
+
+    `exact` is False where some of what may happen was not followed.
+    """
+
+    ticks: dict[str, Fraction]
+    exact: bool = True
+
+    @property
+    def whole(self) -> Fraction:
+        """The mean ticks of all of them together."""
+        return sum(self.ticks.values(), Fraction(0))
+
+
+def ahead(state: State, who: str) -> tuple[str, ...]:
+    """Foes who act before anybody of one's side does again, in their order (RW-READ-04).
+
+    Where no order is rolled, all who have not acted in this round may come first; once all have,
+    anybody may.
+    """
+    side = state.who(who).side
+    foes = [foe.id for foe in state.foes(who)]
+    if state.order != "rolled" or who not in state.sequence:
+        waiting = [foe for foe in foes if not state.who(foe).acted]
+        return tuple(waiting or foes)
+    there = [one for one in state.sequence if state.who(one).standing]
+    left = [one for one in there if not state.who(one).acted and one != who]
+    found: list[str] = []
+    for one in (*left, *there):
+        if state.who(one).side == side:
+            break
+        found.append(one)
+    return tuple(dict.fromkeys(one for one in found if one in foes))
+
+
+def incoming(forecast: Forecast, state: State, who: str) -> Incoming:
+    """The ticks to expect on one's side before it acts again: their turns are run one by one.
+
+    Each foe plays by the book's advice; what one of them brings about, the next one meets.
+    """
+    found: dict[str, Fraction] = {}
+    outlook = now(state)
+    filled = Fraction(0)
+    foes = ahead(state, who)
+    for place, foe in enumerate(foes):
+        with forecast.share(len(foes) - place):
+            outlook = forecast.after_turn(outlook, foe)
+        marks = clocks_against(state, foe)
+        total = sum((ticks_on(state, outlook, one) for one in marks), Fraction(0))
+        found[foe], filled = max(total - filled, Fraction(0)), total
+    return Incoming(found, outlook.exact)
+
+
+def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
+    """Every foe as a threat, the worst first: abilities outweigh Clocks (RW-READ-02).
+
+    Then comes what they do before one's side acts again, all together (RW-READ-04).
+    """
+    expected = incoming(forecast, seen.state, seen.who.id)
+    foes = sorted(
+        seen.foes,
+        key=lambda foe: (
+            bool(known_abilities(foe)),
+            expected.ticks.get(foe.id, Fraction(0)),
+            seen.state.clock_of(foe.id).size,
+        ),
+        reverse=True,
+    )
+    told = [_threat(seen, foe, expected) for foe in foes]
+    told += [
+        Hint(ELSE.id, "ask", ("RW-READ-02",), One(foe.id))
+        for foe in foes
+        if ELSE in seen.open and seen.is_strong(foe) and not known_abilities(foe)
+    ]
+    if len(expected.ticks) > 1:
+        about = Numbers(len(expected.ticks), _figure(expected, expected.whole))
+        first = next((foe for foe in foes if foe.id in expected.ticks), foes[0])
+        told.insert(0, Hint(_strike(seen, first.id), "numbers", ("RW-READ-04",), about))
+    return tuple(told)
+
+
+def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
+    """One foe: how long it lasts, what it can do, where it stands, what it will do."""
+    size = seen.state.clock_of(foe.id).size
+    staying = next((word for most, word in STAYING.items() if size <= most), "tough")
+    ticks = expected.ticks.get(foe.id)
+    abilities = known_abilities(foe)
+    up, down = standing_of(seen, foe)
+    because: tuple[str, ...] = ("RW-READ-01", "RW-READ-04")
+    because += ("RW-READ-02",) if abilities else ()
+    because += ("RW-READ-03",) if up or down else ()
+    told = "" if ticks is None else _figure(expected, ticks)
+    about = Threat(foe.id, staying, size, told, abilities, up, down)
+    return Hint(_strike(seen, foe.id), "threat", because, about)
+
+
+def _strike(seen: Position, foe: str) -> str:
+    """The Strike that answers a threat, if one is in reach."""
+    return "".join([one.id for one in seen.strikes_at(foe)[:1]])
+
+
+def _figure(expected: Incoming, ticks: Fraction) -> str:
+    return figure(ticks, exact=expected.exact)
+
+
+def known_abilities(foe: Combatant) -> tuple[str, ...]:
+    """The special abilities of a foe that were seen; none that is still unseen (RW-READ-02)."""
+    return tuple(ability.name for ability in foe.abilities if ability.seen)
+
+
+def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """(What makes a foe more dangerous, what makes it less) of ground and Conditions.
+
+    RW-READ-03: height and Solid Cover, against Conditions that help attackers, and against
+    Fragile Cover for one who lies behind it.
+    """
+    kinds, conditions = seen.book.tags, seen.book.conditions
+    down = [one.name for one in foe.conditions if conditions[one.name].edge_to]
+    up = []
+    for tag in seen.state.tags_on(foe.id):
+        kind = kinds[tag.id]
+        if kind.cover and not tag.shelters(foe):
+            continue
+        if kind.flank or (kind.cover and kind.breaks):
+            if down or kind.flank:
+                down.append(tag.id)
+        elif kind.high or kind.cover:
+            up.append(tag.id)
+    return tuple(up), tuple(down)
+
+
+# All of it
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -52,7 +231,7 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
     yield from matrix.rows(seen)
     if not seen.foes:
         return
-    if "end" not in seen.open:  # the main action is still to come
+    if END not in seen.open:  # the main action is still to come
         strikes = Strikes(forecast)
         with forecast.share(4):  # of these three and the threats below
             paired = tuple(compared(forecast, seen, strikes))

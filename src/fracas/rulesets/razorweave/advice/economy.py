@@ -9,30 +9,90 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
+from typing import NamedTuple
 
 import msgspec
 
 from fracas.core.ruleset import Hint
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.forecast import (
     Forecast,
     Outlook,
+    Strikes,
+    Worth,
     always,
     figure,
     now,
     per_cent,
     ticks_on,
 )
-from fracas.rulesets.razorweave.advice.worth import Strikes, Worth
-from fracas.rulesets.razorweave.rules.battlefield import near_enough
-from fracas.rulesets.razorweave.rules.maneuver import intents
-from fracas.rulesets.razorweave.rules.matrix import Position
-from fracas.rulesets.razorweave.state.check_facts import Granted
+from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
+from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
+from fracas.rulesets.razorweave.rules.setup import Edge
 from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Granted
 
 MOST_NAMED = 3
 """So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""
 
 PAIRING = ("RW-ADV-10", "RW-SETUP-12", "RW-GAP-12")
+
+
+class Compared(NamedTuple):
+    """Who opens for whom at which foe: the ticks of two Strikes, and of an opening and one."""
+
+    opener: Who
+    striker: Who
+    foe: Who
+    two: str
+    opened: str
+
+    @property
+    def other(self) -> bool:
+        """Whether it is for a friend."""
+        return self.striker != self.opener
+
+
+class Edged(NamedTuple):
+    """The ticks of an ally's Strike at a foe, and those with Edge."""
+
+    striker: Who
+    foe: Who
+    plain: str
+    edged: str
+
+
+class Focused(NamedTuple):
+    """A Strike at a foe: its ticks, the chance that it fells, and the ticks that this spares."""
+
+    foe: Who
+    ticks: str
+    felled: str
+    spared: str
+
+    @property
+    def spares(self) -> bool:
+        """Whether it spares any."""
+        return self.spared.removeprefix("about ") != "0.00"
+
+
+class Laid(NamedTuple):
+    """What is laid on a foe: the mean ticks of each Strike without it, with it, and one's own.
+
+    It makes up for that one in so many `rounds`.
+    """
+
+    foe: Who
+    what: str
+    plain: str
+    laid: str
+    own: str
+    rounds: int
+
+    @property
+    def single(self) -> bool:
+        """Whether that is one round."""
+        return self.rounds == 1
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -58,7 +118,7 @@ def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pair
     allowance of the forecast leaves largely unknown.
     """
     state, who = seen.state, seen.who.id
-    if "setup" not in seen.open:
+    if SET_UP not in seen.open:
         return ()
     friends = [ally.id for ally in seen.allies if near_enough(state, who, ally.id, "far")]
     reached = {
@@ -80,7 +140,7 @@ def _paired(
         return
     state = start.positions[0][0]
     with forecast.share(1 + len(foes)):
-        opening = forecast.after_act(start, who, always("setup"), f"edge:{striker}")
+        opening = forecast.after_act(start, who, always(SET_UP.id), Edge(striker).id)
     for place, foe in enumerate(foes):
         blow = strikes.best(striker, foe)
         with forecast.share(2 * (len(foes) - place)):
@@ -106,9 +166,10 @@ def compared(forecast: Forecast, seen: Position, strikes: Strikes) -> Iterator[H
             best.setdefault(one.striker, one)
     for one in [*best.values()][:MOST_NAMED]:
         wins = one.opened > one.two
-        answer = "setup" if wins or not one.own else one.own
+        answer = SET_UP.id if wins or not one.own else one.own
         two = figure(one.two, exact=one.exact[0])
-        about = (seen.who.id, one.striker, one.foe, two, figure(one.opened, exact=one.exact[1]))
+        opened = figure(one.opened, exact=one.exact[1])
+        about = Compared(seen.who.id, one.striker, one.foe, two, opened)
         name = "alone" if not one.own else ("opening_pays" if wins else "two_strikes")
         yield Hint(answer, name, PAIRING, about)
 
@@ -127,7 +188,7 @@ def openings(forecast: Forecast, state: State, who: str, strikes: Strikes) -> tu
         gain = with_edge.ticks - plain.ticks
         if plain.option and with_edge.option and gain > gains.get(one, (Fraction(0),))[0]:
             figures = (_ticks(plain), _ticks(with_edge))
-            hint = Hint(f"edge:{one}", "edge_for", ("RW-SETUP-12",), (one, foe, *figures))
+            hint = Hint(Edge(one).id, "edge_for", ("RW-SETUP-12",), Edged(one, foe, *figures))
             gains[one] = (gain, hint)
     found = list(gains.values())
     found.sort(key=lambda one: one[0], reverse=True)
@@ -164,7 +225,7 @@ def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, .
         spared = sum((chance * harms[one][0] for one, chance in out.items()), Fraction(0))
         exact = made.after.exact and all(harms[one][1] for one, chance in out.items() if chance)
         felled = per_cent(out[foe], exact=made.after.exact)
-        about = (foe, _ticks(made), felled, figure(spared, exact=exact))
+        about = Focused(foe, _ticks(made), felled, figure(spared, exact=exact))
         scored.append((made.ticks + spared, Hint(made.option, "focus", ("RW-ADV-11",), about)))
     scored.sort(key=lambda one: one[0], reverse=True)
     if not scored or scored[0][0] - scored[-1][0] <= doubt:
@@ -212,7 +273,7 @@ def groundwork(
         with forecast.share(1 + len(seen.foes) - place):
             worth[one.id] = _together(forecast, strikes, state, side, one.id)
     foe = max(worth, key=lambda one: worth[one][0], default="")
-    if not (asked or "maneuver" in seen.open) or not foe or not worth[foe][0]:
+    if not (asked or MANEUVER in seen.open) or not foe or not worth[foe][0]:
         return ()
     plain, sure = worth[foe]
     own = strikes.at(state, who, foe)
@@ -220,24 +281,25 @@ def groundwork(
     aims = [
         one
         for one in intents(state, forecast.run.book, who)
-        if one.about[-1:] == (foe,) and one.kind in ("opening", "mark")
+        if isinstance(one, Opening | Mark) and one.target == foe
     ]
-    for place, option in enumerate(aims):
+    for place, aim in enumerate(aims):
         guesses = forecast.guesses
         with forecast.share(len(aims) - place):
             with forecast.share(2):
-                laid = forecast.after_act(now(state), who, always("maneuver"), option.id)
+                laid = forecast.after_act(now(state), who, always(MANEUVER.id), aim.id)
             after = laid.mean(lambda then: _together(forecast, strikes, then, side, foe)[0])
         exact = laid.exact and forecast.guesses == guesses
-        name = "lasting" if option.kind == "mark" else "stack"
+        name = "lasting" if isinstance(aim, Mark) else "stack"
         gain = after - plain
         if not laid.telling or gain <= best.get(name, (Fraction(0), None))[0]:
             continue
         rounds = ceil(own.ticks / gain)
         if rounds <= ceil(state.clock_of(foe).left / plain):
             figures = (figure(plain, exact=sure), figure(after, exact=exact), _ticks(own))
-            about = (foe, option.about[0], *figures, str(rounds))
-            answer = option.id if asked else "maneuver"
+            what = aim.tag if isinstance(aim, Mark) else aim.condition
+            about = Laid(foe, what, *figures, rounds)
+            answer = aim.id if asked else MANEUVER.id
             best[name] = (gain, Hint(answer, name, ("RW-ADV-11",), about))
     ranked = sorted(best.values(), key=lambda one: one[0], reverse=True)
     return tuple(hint for _, hint in ranked)

@@ -11,11 +11,16 @@ import msgspec
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.rulesets.razorweave.content.condition_rows import Condition
-from fracas.rulesets.razorweave.content.gear_rows import Armour, GearTag, Weapon
-from fracas.rulesets.razorweave.content.scenario_rows import CombatantRow, ScenarioRow
-from fracas.rulesets.razorweave.content.table_rows import Tables
-from fracas.rulesets.razorweave.content.tag_rows import TagKind
+from fracas.rulesets.razorweave.content.rows import (
+    Armour,
+    CombatantRow,
+    Condition,
+    GearTag,
+    ScenarioRow,
+    Tables,
+    TagKind,
+    Weapon,
+)
 
 VERSION = "2"
 

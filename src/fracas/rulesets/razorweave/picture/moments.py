@@ -8,26 +8,23 @@ from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
 from fracas.core.prompts import Roll, Term
 from fracas.kit.facts import USUAL
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.grades import rung_of
+from fracas.rulesets.razorweave.rules.checks import Thrown
+from fracas.rulesets.razorweave.rules.rolls import rung_of
 from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts
-from fracas.rulesets.razorweave.state.check_facts import Checked
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.field_facts import Escaped, Moved, Revealed
 from fracas.rulesets.razorweave.state.harm_facts import Returned, TakenOut, Ticked
-from fracas.rulesets.razorweave.state.scene_facts import Entered, Left
+from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Left, Moved, Revealed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
-from fracas.rulesets.razorweave.words.deed_words import deed
-from fracas.rulesets.razorweave.words.names import condition, told_by
+from fracas.rulesets.razorweave.state.turn_facts import Checked, RolledOrder
+from fracas.rulesets.razorweave.words.words import deed, names_of
 
 FORCED = ("fall", "push")
 """How somebody comes elsewhere who did not want to."""
 
 
 def _checked(fact: Checked, seen: State, book: RazorweaveBook) -> Opening:
-    with told_by(book):
-        what = sentence(deed(fact.action, condition(fact.intent) if fact.intent else ""))
+    what = sentence(deed(names_of(seen, book), fact.action, fact.intent))
     return Opening(
         fact.who,
         (fact.target,) if fact.target else (),
@@ -57,8 +54,7 @@ def _borne(fact: TakenOut | Returned | Revealed, seen: State, book: RazorweaveBo
 
 
 def _afflicted(fact: Afflicted | Cleared, seen: State, book: RazorweaveBook) -> Opening:
-    with told_by(book):
-        return Opening(fact.who, deed=condition(fact.condition), joins=True)
+    return Opening(fact.who, deed=names_of(seen, book).condition(fact.condition), joins=True)
 
 
 def _moved(fact: Moved, seen: State, book: RazorweaveBook) -> Opening | None:
@@ -96,7 +92,7 @@ def _lean(term: Term) -> Lean:
 
 
 def _need(roll: Roll, seen: State, book: RazorweaveBook) -> str:
-    return roll.about[-1] if roll.kind == "check" and roll.about else ""
+    return roll.about.dc if isinstance(roll.about, Thrown) else ""
 
 
 _OPENERS: dict[type[Fact], Opener] = {

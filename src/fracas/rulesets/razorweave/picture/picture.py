@@ -5,54 +5,140 @@ All of it is made from what a viewer may see: equal views give equal pictures.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
+from fracas.core.grammar import listed
+from fracas.core.handles import Handle, listed_handles
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
 from fracas.core.scenes import scenario_called
+from fracas.kit.deeds import gaps_of, say_deed
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.picture.drawn import field, tag_slip
-from fracas.rulesets.razorweave.picture.portraits import facts, slips
-from fracas.rulesets.razorweave.rules.sights import ground
-from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock
+from fracas.rulesets.razorweave.picture.drawn import Foes, field, tag_slip
+from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, slips
+from fracas.rulesets.razorweave.rules.reach import ground
+from fracas.rulesets.razorweave.rules.turns import TURN
+from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
+from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words import picture_words as words
-from fracas.rulesets.razorweave.words.names import told_by
+from fracas.rulesets.razorweave.words.board import NO_ZONES, aims
+from fracas.rulesets.razorweave.words.words import Names, catalogue, names_of, say
+
+Turn = Literal["", "acts", "next", "waits", "acted", "out"]
+
+RESOLVE = "Resolve"
 
 _RANKS = {"acted": 0, "acts": 1, "next": 2, "waits": 3, "": 3, "out": 4}
 
 
 def picture(state: State, book: RazorweaveBook) -> Picture:
     """The fight as a page draws it; `state` is what somebody may see (RW-GM-03, RW-GM-05)."""
-    with told_by(book):
-        figures = _figures(state, book)
-        scenario = scenario_called(book.scenarios, state.title)
-        drawing, foes, scene = field(book, ground(state), scenario)
-        return Picture(
-            heads=words.heads(state),
-            figures=figures,
-            dials=tuple([_dial(clock, state) for clock in state.threats]),
-            slips=(
-                *(tag_slip(one, book, state) for one in state.tags if not one.place and not one.on),
-                *(words.offered(offer, state) for offer in state.offers),
-            ),
-            lines=(
-                *words.opening(state),
-                *(place.words for place in drawing.places),
-                *(words.person(state, state.who(one.id), one, foes) for one in figures),
-                *words.scene(state),
-            ),
-            drawing=drawing,
-            scene=scene,
-        )
+    names = names_of(state, book)
+    figures = _figures(names)
+    scenario = scenario_called(book.scenarios, state.title)
+    drawing, foes, scene = field(book, ground(state), scenario)
+    tags = [one for one in state.tags if not one.place and not one.on]
+    return Picture(
+        heads=_heads(state),
+        figures=figures,
+        dials=tuple([_dial(clock, names) for clock in state.threats]),
+        slips=(
+            *[tag_slip(one, names) for one in tags],
+            *[offered(offer, names) for offer in state.offers],
+        ),
+        lines=(
+            f"{state.severity.title()} severity. {state.stakes}".rstrip(),
+            *aims(state),
+            *(() if state.places else (NO_ZONES,)),
+            *[place.words for place in drawing.places],
+            *[_person(names, state.who(one.id), one, foes) for one in figures],
+            *_at_large(names, tags),
+        ),
+        drawing=drawing,
+        scene=scene,
+    )
 
 
-def _figures(state: State, book: RazorweaveBook) -> tuple[Figure, ...]:
+# In words
+
+
+def _heads(state: State) -> tuple[tuple[str, str], ...]:
+    """Round, severity, stakes and order of turns (RW-GM-03)."""
+    order = state.order if state.structured or state.round else "free play"
+    return (
+        *([("Round", str(state.round))] if state.round else []),
+        ("Severity", state.severity.title()),
+        *([("Stakes", state.stakes.rstrip("."))] if state.stakes else []),
+        ("Order", order),
+    )
+
+
+def _stands(names: Names, one: Combatant) -> str:
+    """Where somebody is and with whom, as a note."""
+    state = names.state
+    said = [names.place(one.place)] if state.places else []
+    if one.out is not None:
+        return ", ".join(said)
+    engaged = [names.who(other) for other in state.engaged_with(one.id)]
+    if engaged:
+        said.append(f"Engaged with {listed(engaged)}")
+    if one.progress:
+        deed = TURN.read(one.progress)
+        way = say_deed(catalogue(), deed, gaps_of(deed, state, names.book, None))
+        said.append(f"halfway: {way}")
+    return ", ".join(said)
+
+
+def _person(names: Names, one: Combatant, figure: Figure, seen: Foes) -> str:
+    """Somebody in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
+    (meter,) = figure.meters
+    whom = names.with_whom(one).removeprefix(" and ") if one.shared else ""
+    turn = "" if one.out is not None or not figure.turn else say("turns", figure.turn)
+    values = {"name": one.name, "meter": meter, "whom": whom, "out": one.out, "turn": turn}
+    slips = ", ".join([slip.name for slip in figure.slips])
+    said = [say("board", "person", values), figure.note, slips, *seen.get(one.id, ())]
+    return ". ".join([each for each in said if each]) + "."
+
+
+def _at_large(names: Names, tags: list[SceneTag]) -> list[str]:
+    """Tags of the whole scene, Edge on offer, and the Clocks of the scene (RW-CLK-08)."""
+    state = names.state
+    said = [f"Everywhere: {', '.join(map(names.tag_name, tags))}."] if tags else []
+    for each in state.offers:
+        slip = offered(each, names)
+        said.append(f"{slip.name}, {slip.note}.")
+    for clock in state.threats:
+        note = _clock_note(clock, names)
+        ends = f": {note.rstrip('.')}." if note else "."
+        said.append(f"{clock.label}, {clock.filled} of {clock.size} segments filled{ends}")
+    if state.round and not state.result and state.up_next():
+        said.append(f"Next is {names.who(state.up_next())}.")
+    return said
+
+
+def _clock_note(clock: SceneClock, names: Names) -> str:
+    """What comes of a Clock, and what holds it (RW-CLK-07)."""
+    owner = f" with {names.who(clock.owner)}" if clock.owner else ""
+    said = (
+        (clock.effect, clock.effect),
+        ("ends the fight", clock.decides),
+        (f"ticks each round{owner}", clock.trigger == "round"),
+        ("held: it misses its next tick", clock.held),
+    )
+    return "; ".join([words for words, there in said if there])
+
+
+# Figures and dials
+
+
+def _figures(names: Names) -> tuple[Figure, ...]:
     """Everybody in the order of turns, where one is kept (RW-INIT-06); whoever is out last."""
+    state = names.state
     up_next = state.up_next() if state.round and not state.result else ""
     tokens = tokens_of([one.name for one in state.combatants])
     figures = [
-        _figure(state, book, one, token, _turn(state, one, up_next))
+        _figure(names, one, token, _turn(state, one, up_next))
         for one, token in zip(state.combatants, tokens, strict=True)
     ]
     if state.order == "rolled":
@@ -64,10 +150,9 @@ def _figures(state: State, book: RazorweaveBook) -> tuple[Figure, ...]:
     return tuple(figures)
 
 
-def _figure(
-    state: State, book: RazorweaveBook, one: Combatant, token: str, turn: words.Turn
-) -> Figure:
+def _figure(names: Names, one: Combatant, token: str, turn: Turn) -> Figure:
     """Somebody with the Clock that counts (RW-RES-01, RW-RES-09), drawn no fuller than full."""
+    state, book = names.state, names.book
     because = ("RW-RES-08", "RW-RES-09") if one.shared else ("RW-RES-01", "RW-RES-10")
     filled, size = state.shown(one.id), state.clock_of(one.id).size
     row = row_for(one.id, kinds_of(book, state.title, "combatant"), book.combatants)
@@ -79,18 +164,18 @@ def _figure(
         pc=one.kind == "pc",
         turn=turn,
         out=one.out.outcome if one.out is not None else "",
-        note=words.stands(state, one),
-        meters=(Meter("resolve", words.RESOLVE, filled, size, "harm", because, place="life"),),
-        slips=slips(state, book, one),
-        words=facts(state, book, one),
-        vital=Vital(filled, size, parts=size, fills=True, name=words.RESOLVE),
+        note=_stands(names, one),
+        meters=(Meter("resolve", RESOLVE, filled, size, "harm", because, place="life"),),
+        slips=slips(names, one),
+        words=facts(names, one),
+        vital=Vital(filled, size, parts=size, fills=True, name=RESOLVE),
         face=face_for(row, one.kind == "pc"),
         number=number_of(one.name),
-        title=words.rank(one),
+        title=one.tier.title() if one.tier != "standard" else "",
     )
 
 
-def _turn(state: State, one: Combatant, up_next: str) -> words.Turn:
+def _turn(state: State, one: Combatant, up_next: str) -> Turn:
     if one.out is not None:
         return "out"
     if not state.round or state.result:
@@ -102,15 +187,42 @@ def _turn(state: State, one: Combatant, up_next: str) -> words.Turn:
     return "acted" if one.acted else "waits"
 
 
-def _dial(clock: SceneClock, state: State) -> Dial:
+def _dial(clock: SceneClock, names: Names) -> Dial:
     """A threat or progress Clock: ours where it serves those whom players play (RW-CLK-01)."""
-    ours = any(one.kind == "pc" and one.side == clock.side for one in state.combatants)
+    ours = any(one.kind == "pc" and one.side == clock.side for one in names.state.combatants)
     return Dial(
         clock.id,
         clock.label,
         clock.filled,
         clock.size,
         "ours" if ours else "threat",
-        words.clock_note(clock, state),
+        _clock_note(clock, names),
         ("RW-CLK-01", "RW-CLK-07"),
     )
+
+
+# What the game master changes of a fighter by touching it
+
+
+def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
+    """The Clock that counts, place, Conditions and gear of a fighter (RW-RES-09)."""
+    one, clock = state.who(who), state.clock_of(who)
+    root = f"combatants/{who}"
+    owner = f"shared/{one.shared}" if one.shared and clock is not one.clock else root
+    ailments = {key: (row.name, Ailment(key)) for key, row in book.conditions.items()}
+    places = tuple([(place.id, place.name) for place in state.places])
+    return (
+        Handle(
+            f"{owner}/clock/filled", RESOLVE, "life", "number", clock.filled,
+            most=max(clock.size, clock.filled), lean=-1, note="out of the fight when full",
+        ),
+        Handle(f"{owner}/clock/size", "Segments", "counts", "number", clock.size, least=1, most=24),
+        Handle(f"{root}/acted", "Has acted", "counts", "switch", one.acted),
+        *(
+            Handle(f"{root}/place", "Place", "place", "choice", one.place, options=places)
+            for _ in (1,)
+            if places
+        ),
+        *listed_handles(f"{root}/conditions", one.conditions, ailments, SIGNS),
+        Handle(f"{root}/worn", "Armour, tiers lost", "gear", "number", one.worn, most=4),
+    )  # fmt: skip

@@ -1,4 +1,7 @@
-"""Strike: the Check, its ticks, and what a Partial, a Failure or a Critical brings with it."""
+"""Strikes: one's own, those of a group, those out of turn, and the Defend that answers one.
+
+Long because each has its rules, and all are one blow.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,77 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Several
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.area import Shares, spread
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import Made, check
-from fracas.rulesets.razorweave.rules.conditions import afflict, give_out, suggested
+from fracas.rulesets.razorweave.rules.clocks import owner_ticks
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, losing, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
-from fracas.rulesets.razorweave.rules.reach import weapons_of
-from fracas.rulesets.razorweave.rules.reactions import react
-from fracas.rulesets.razorweave.rules.sources import keep_down
+from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
+from fracas.rulesets.razorweave.rules.paths import can_act
+from fracas.rulesets.razorweave.rules.reach import can_strike, reaching, weapons_of
+from fracas.rulesets.razorweave.rules.restraints import keep_down
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone
 from fracas.rulesets.razorweave.rules.weapons import (
     Manner,
+    Shares,
     blow_of,
     called_terms,
     choose_manner,
+    spread,
     tags_left,
 )
-from fracas.rulesets.razorweave.state.field_facts import Revealed
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
+from fracas.rulesets.razorweave.state.frame_facts import Joined
+from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
+from fracas.rulesets.razorweave.state.scenes import TagAt
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Stood
+
+# Defending as a reaction, where a table plays it so (RW-GAP-13)
+
+
+def may_react(state: State, book: RazorweaveBook, who: str) -> bool:
+    """Whether a combatant may Defend against a blow: once until its next turn (RW-GAP-95).
+
+    Not where its reaction is denied, and not where a Condition takes its turn away.
+    """
+    one = state.who(who)
+    return one.standing and one.stance is None and not one.denied and not losing(state, book, who)
+
+
+def react(run: Run, who: str, by: str) -> Procedure:
+    """A struck combatant may Defend on the spot; what it wins lasts until its next turn.
+
+    Only for tables that play Defend as a reaction (RW-GAP-13).
+    """
+    # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
+    from fracas.rulesets.razorweave.rules.defend import stand_guard
+
+    book: RazorweaveBook = run.book
+    if not may_react(run.state, book, who):
+        return
+    because = ("RW-GAP-13", "RW-DEF-01")
+    form = Choice((Option("defend", "react", (who,), because), Option("no", "react", (who,))))
+
+    def ask_react(state: State) -> Ask:
+        return Ask(Decider(state.able(who).id), "react", form, because, Two(who, by), "defend")
+
+    if (yield from need(run, ask_react)) == "defend":
+        tier = yield from stand_guard(run, who, spends=False)
+        if tier.fails:
+            yield Stood(who, Tier.FAILURE, because=because)
+
+
+# The blow
 
 
 @lru_cache(maxsize=256)
@@ -185,34 +233,167 @@ def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str
     Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
     not asked where it was `chosen` before.
     """
-    form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
-    condition = chosen or (
-        yield from need(
-            run,
-            lambda state: Ask(
-                Decider(state.able(actor).id),
-                "heavy",
-                form,
-                ("RW-WEAP-04", "RW-GAP-78"),
-                (actor, target),
-                usual,
-            ),
-        )
-    )
+    form = Choice(tuple([Suffer(each).of("afflict", target) for each in ("stunned", "prone")]))
+
+    def ask_heavy(state: State) -> Ask:
+        about, because = Two(state.able(actor).id, target), ("RW-WEAP-04", "RW-GAP-78")
+        return Ask(Decider(actor), "heavy", form, because, about, usual)
+
+    condition = chosen or (yield from need(run, ask_heavy))
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
 
 
-def wreck(run: Run, who: str, tag: str) -> Procedure:
-    """Strike at a thing or a Tag: on Full or better what breaks is gone (RW-STRIKE-09)."""
-    row = run.book.tables.actions["strike"]
-    weapon = weapons_of(run.state.able(who))[0]
-    attribute = weapon_attribute(run.book, weapon)
-    intent = f"wreck:{tag}"
-    attempt = Attempt(
-        who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+class Attack(MainAction, frozen=True):
+    """An attack at a foe with a weapon that reaches it."""
+
+    target: Who
+    weapon: WeaponKey
+
+    shelf = "attack"
+    action = "strike"
+    fights = True
+
+
+class Strike(Attack, frozen=True):
+    """Strike a foe with a weapon (RW-STRIKE-01)."""
+
+    kind = "strike"
+    among = "blows"
+    because = ("RW-STRIKE-01",)
+    icon = "swords"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The blow."""
+        return strike(run, who, self.target, self.weapon)
+
+
+class Called(Attack, frozen=True):
+    """Strike at a weak point of a foe (RW-WEAP-03)."""
+
+    kind = "called"
+    among = "aims"
+    because = ("RW-WEAP-03",)
+    icon = "crosshair"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The blow."""
+        return strike(run, who, self.target, self.weapon, called=True)
+
+
+class Wreck(OnTag, MainAction, frozen=True):
+    """Strike at a thing or a Tag (RW-STRIKE-09)."""
+
+    tag: TagAt
+
+    kind = "wreck"
+    among = "wrecks"
+    because = ("RW-STRIKE-09",)
+    shelf = "attack"
+    icon = "hammer"
+    action = "strike"
+    fights = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """On Full or better what breaks is gone."""
+        row = run.book.tables.actions["strike"]
+        weapon = weapons_of(run.state.able(who))[0]
+        attribute, intent = weapon_attribute(run.book, weapon), self.id
+        attempt = Attempt(
+            who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+        )
+        made = yield from check(run, attempt)
+        if made.tier.succeeds:
+            yield tag_gone(self.tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
+        else:
+            yield from follow_up(run, who, "", made.tier)
+
+
+# Out of turn
+
+
+def opportunities(run: Run, mover: str) -> Procedure:
+    """Every foe Engaged with the mover may Strike once, before the mover moves (RW-MOVE-05).
+
+    No further foe is asked once the mover is out.
+    """
+    for foe in run.state.engaged_with(mover):
+        if not run.state.who(mover).standing:
+            return
+        yield from opportunity(run, foe, mover, ("RW-MOVE-05", "RW-GAP-17"))
+
+
+def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Procedure:
+    """One foe's Strike out of turn, if it can act, has none behind it and the table wants it.
+
+    The game master is asked; by a switch each is made, or none (RW-GAP-17).
+    """
+    book: RazorweaveBook = run.book
+    how = book.rulings["opportunity_attacks"]
+    if how == "off" or not _weapons(run.state, book, foe, mover):
+        return
+
+    def about(state: State) -> Two:
+        state.able(mover)
+        return Two(state.able(foe).id, mover)
+
+    if how == "ask" and not (yield from agreed(run, "opportunity", about, because)):
+        return
+    weapons = _weapons(run.state, book, foe, mover)
+    if weapons:
+        yield Reacted(foe, mover, because=because)
+        yield from strike(run, foe, mover, weapons[0], own_turn=False)
+
+
+def _weapons(state: State, book: RazorweaveBook, foe: str, mover: str) -> tuple[str, ...]:
+    """What a foe could Strike the mover with, out of turn and where they stand now."""
+    if not can_act(state, book, foe):
+        return ()
+    striker = state.who(foe)
+    if striker.reacted or striker.denied:
+        return ()
+    return reaching(book, weapons_of(striker), state.band(foe, mover))
+
+
+# Together
+
+
+def joiners(state: State, book: RazorweaveBook, who: str, target: str) -> tuple[str, ...]:
+    """Who of the same group has not acted and could Strike that foe as well."""
+    group = state.able(who).shared
+    return tuple(
+        one.id
+        for one in state.allies(who)
+        if group
+        and one.shared == group
+        and not one.acted
+        and can_strike(state, book, one.id, target)
+        and not losing(state, book, one.id)
     )
-    made = yield from check(run, attempt)
-    if made.tier.succeeds:
-        yield tag_gone(tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
-    else:
-        yield from follow_up(run, who, "", made.tier)
+
+
+class Together(Attack, frozen=True):
+    """One Strike for several of a group (RW-CHK-10)."""
+
+    kind = "together"
+    among = "joint"
+    because = ("RW-CHK-10",)
+    icon = "users"
+    stays = False
+    fights = False
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
+        book: RazorweaveBook = run.book
+        because = ("RW-CHK-10", "RW-GAP-93")
+
+        def ask_join(state: State) -> Ask:
+            state.able(self.target)
+            found = joiners(state, book, who, self.target)
+            form = Several(tuple([Option(one, "join", (one,), because) for one in found]))
+            return Ask(Decider(who), "join", form, because, Two(who, self.target), found)
+
+        for joining in (yield from need(run, ask_join)):
+            yield Joined(joining, who, because=because)
+            if run.state.threats:
+                yield from owner_ticks(run, joining)
+        yield from strike(run, who, self.target, self.weapon)

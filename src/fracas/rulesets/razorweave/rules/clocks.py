@@ -6,15 +6,20 @@ its own side it is progress: they may fill it, at the rates of Resolve.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Key
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.damage import base_ticks
-from fracas.rulesets.razorweave.rules.tags import tag_gone
-from fracas.rulesets.razorweave.state.check_facts import Checked
-from fracas.rulesets.razorweave.state.field_facts import TagMade
+from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, OnTag, Spare, Toll
+from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import (
     ClockFilled,
     ClockGone,
@@ -22,12 +27,103 @@ from fracas.rulesets.razorweave.state.frame_facts import (
     ClockSkipped,
     ClockTicked,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneClock, tag_key
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
+from fracas.rulesets.razorweave.state.scenes import ClockId, SceneClock, TagAt, TagKey, tag_key
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked
 
-WORK = ("tick", "hold", "undo")
-"""What a Maneuver may do to a Clock of the scene (RW-MAN-12)."""
+
+class Clocked(NamedTuple):
+    """The Clock that a question is about."""
+
+    clock: ClockId
+
+
+class AtClock(Deed, frozen=True):
+    """Something done about a Clock of the scene."""
+
+    clock: Annotated[str, Key()]
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Its label."""
+        found = state.threat(self.clock)
+        return {"clock": found.label if found else self.clock}
+
+
+class TickInstead(AtClock, Toll, frozen=True):
+    """A Clock ticks in place of anything else (RW-STRIKE-05, RW-GAP-66, RW-TAG-11)."""
+
+    kind = "clock"
+    icon = "timer"
+
+
+class Work(AtClock, Intent, frozen=True):
+    """A Maneuver at a Clock of the scene (RW-MAN-12)."""
+
+    kind = "work"
+    because = ("RW-MAN-12", "RW-CLK-04")
+    shelf = "help"
+
+
+class Tick(Work, frozen=True):
+    """Fill a Clock that serves one's own side, at the rates of Resolve (RW-CLK-06)."""
+
+    stem = "tick"
+    because = ("RW-MAN-12", "RW-CLK-06")
+    icon = "hammer"
+    plain = False
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """By the ticks of the tier."""
+        yield from advance(run, self.clock, base_ticks(run.book, tier), who, "act", self.because)
+
+
+class Hold(Work, frozen=True):
+    """Hold a Clock of the other side back: it misses its next tick (RW-CLK-04)."""
+
+    stem = "hold"
+    icon = "timer"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Unless it is gone."""
+        if run.state.threat(self.clock) is not None:
+            yield ClockHeld(self.clock, who, because=self.because)
+
+
+class Undo(Work, frozen=True):
+    """Do away with what fills a Clock of the other side (RW-CLK-04)."""
+
+    stem = "undo"
+    icon = "undo-2"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Unless it is gone."""
+        if run.state.threat(self.clock) is not None:
+            yield ClockGone(self.clock, who, because=self.because)
+
+
+class NewTag(Toll, frozen=True):
+    """A Tag comes up (RW-TAG-17)."""
+
+    tag: TagKey
+
+    kind = "tag"
+
+
+class EndTag(OnTag, Toll, frozen=True):
+    """A Tag is gone (RW-TAG-17)."""
+
+    tag: TagAt
+
+    kind = "remove"
+    stem = "remove"
+
+
+FED: Deeds[Toll] = Deeds(TickInstead, Spare)
+"""What a Tag that goes on may tick (RW-TAG-16)."""
+
+BROUGHT: Deeds[Toll] = Deeds(NewTag, EndTag, Spare)
+"""What a full Clock may do to the scene (RW-TAG-17)."""
 
 
 def advance(
@@ -113,18 +209,15 @@ def feed(run: Run) -> Procedure:
             continue
 
         def ask_fed(state: State, tag: str = tag) -> Ruling:
-            clocks = fed(state)
-            options = tuple(
-                Option(f"clock:{one.id}", "feeds", (one.id,), because) for one in clocks
-            )
-            usual = next((f"clock:{one.id}" for one in clocks if not one.trigger), "none")
-            form = Choice((*options, Option("none", "feeds")))
-            return Ruling("feeds", form, usual, (*because, "RW-GM-04"), (tag,))
+            ticks = [TickInstead(one.id).of("feeds", one.id, because=because) for one in fed(state)]
+            usual = next((TickInstead(one.id) for one in fed(state) if not one.trigger), SPARE)
+            form = Choice((*ticks, SPARE.of("feeds")))
+            return Ruling("feeds", form, usual.id, (*because, "RW-GM-04"), Tagged(tag))
 
         if fed(run.state):
-            chosen = yield from need(run, ask_fed)
-            if chosen != "none":
-                yield from advance(run, chosen[6:], 1, "", "tag", because)
+            chosen = FED.read((yield from need(run, ask_fed)))
+            if isinstance(chosen, TickInstead):
+                yield from advance(run, chosen.clock, 1, "", "tag", because)
 
 
 def fed(state: State) -> tuple[SceneClock, ...]:
@@ -143,25 +236,22 @@ def change_scene(run: Run, clock: str) -> Procedure:
 
     def ask_change(state: State) -> Ruling:
         there = {tag.id for tag in state.tags if not (tag.place or tag.on)}
-        options = [Option("none", "brings", (), because)]
-        options += [
-            Option(f"tag:{name}", "brings", (name,), because)
+        news = [
+            NewTag(name).of("brings", name, because=because)
             for name, kind in book.tags.items()
             if not kind.flank and name not in there
         ]
-        options += [
-            Option(f"remove:{tag_key(tag)}", "brings", (), because)
-            for tag in state.tags
-            if not tag.on
+        ends = [
+            EndTag(tag_key(tag)).of("brings", because=because) for tag in state.tags if not tag.on
         ]
-        return Ruling("brings", Choice(tuple(options)), "none", because, (clock,))
+        form = Choice((SPARE.of("brings", because=because), *news, *ends))
+        return Ruling("brings", form, SPARE.id, because, Clocked(clock))
 
-    chosen = yield from need(run, ask_change)
-    what, _, about = chosen.partition(":")
-    if what == "tag":
-        yield TagMade(about, because=because)
-    elif what == "remove":
-        yield tag_gone(about, because)
+    match BROUGHT.read((yield from need(run, ask_change))):
+        case NewTag(tag):
+            yield TagMade(tag, because=because)
+        case EndTag(tag):
+            yield tag_gone(tag, because)
 
 
 def decided(state: State) -> str | None:
@@ -190,38 +280,24 @@ def threats_to(
     """
     actor = state.find(who)
     return tuple(
-        Option(f"clock:{clock.id}", kind, (clock.id,), because)
+        TickInstead(clock.id).of(kind, clock.id, because=because)
         for clock in state.threats
         if not clock.full and actor is not None and clock.side != actor.side
     )
 
 
-def works(state: State, who: str) -> list[Option]:
+def works(state: State, who: str) -> list[Intent]:
     """What a combatant's Maneuver may do to the Clocks of the scene (RW-MAN-12)."""
     side = state.able(who).side
-    options = []
+    found: list[Intent] = []
     for clock in state.threats:
         if clock.full:
             continue
         if clock.side == side:
-            because = ("RW-MAN-12", "RW-CLK-06")
-            options.append(Option(f"tick:{clock.id}", "work", (clock.id,), because))
+            found.append(Tick(clock.id))
             continue
-        because = ("RW-MAN-12", "RW-CLK-04")
         if not clock.held:
-            options.append(Option(f"hold:{clock.id}", "work", (clock.id,), because))
+            found.append(Hold(clock.id))
         if clock.undoable:
-            options.append(Option(f"undo:{clock.id}", "work", (clock.id,), because))
-    return options
-
-
-def work(run: Run, who: str, what: str, clock: str, tier: Tier) -> Procedure:
-    """Tick a Clock at the rates of Resolve, hold it, or do away with its cause (RW-MAN-12)."""
-    if what == "tick":
-        ticks = base_ticks(run.book, tier)
-        yield from advance(run, clock, ticks, who, "act", ("RW-MAN-12", "RW-CLK-06"))
-    elif run.state.threat(clock) is not None:
-        if what == "hold":
-            yield ClockHeld(clock, who, because=("RW-MAN-12", "RW-CLK-04"))
-        else:
-            yield ClockGone(clock, who, because=("RW-MAN-12", "RW-CLK-04"))
+            found.append(Undo(clock.id))
+    return found

@@ -1,20 +1,28 @@
-"""Conditions: how they come upon a combatant, tick, and are cleared."""
+"""Conditions: how they come upon a combatant, tick, and are cleared.
+
+Long because all that a Condition goes through in a fight is one list.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import keeps_off
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
-from fracas.rulesets.razorweave.rules.gear import ARMS, let_go
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed
+from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
+from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import (
     Afflicted,
     Cleared,
@@ -23,11 +31,10 @@ from fracas.rulesets.razorweave.state.condition_facts import (
     Mended,
     Timed,
 )
-from fracas.rulesets.razorweave.state.field_facts import BrokeAway
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 
 
 def afflict(
@@ -89,13 +96,8 @@ def which_part(run: Run, who: str, condition: str) -> Procedure:
     def ask_part(state: State) -> Ruling:
         options = tuple(Option(one, "part", (one,), row.because) for one in parts(state))
         usual = options[0].id if options else "none"
-        return Ruling(
-            "part",
-            Choice(options or (Option("none"),)),
-            usual,
-            (*row.because, "RW-GM-04"),
-            (who, condition),
-        )
+        form, because = Choice(options or (Option("none"),)), (*row.because, "RW-GM-04")
+        return Ruling("part", form, usual, because, Ails(who, condition))
 
     if not parts(run.state):
         return ""
@@ -134,10 +136,58 @@ def _suggested(
 _SEVERITIES = ("light", "moderate", "severe")
 
 
+class Suffer(Toll, frozen=True):
+    """A Condition for the one who pays, or for the ally who is left behind."""
+
+    condition: ConditionKey
+    who: Who = ""
+
+    kind = "suffer"
+    stem = ""
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Upon whom, and what brings it on where that is a suggestion (RW-COND-10)."""
+        about, row = prompt.about, book.conditions.get(self.condition)
+        struck, drops = prompt.kind in ("bonus", "heavy"), prompt.kind == "left" and not self.who
+        suggests = prompt.kind in ("move", "bonus") and row is not None
+        return {
+            "bearer": state.find(self.who or (about.target if struck else about.who)),
+            "when": row.when if suggests and row is not None else "",
+            "drops": drops,
+        }
+
+
+class FallBack(Toll, frozen=True):
+    """The position is lost or won: one is out of melee (RW-STRIKE-03, RW-STRIKE-06)."""
+
+    kind = "position"
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Who is, and whether that is a price."""
+        return {"who": state.find(prompt.about.who), "won": prompt.kind == "bonus"}
+
+
+FALL_BACK = FallBack()
+
+PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
+"""What an effort may cost the one who makes it."""
+
+
+def charge(
+    run: Run, who: str, price: Toll, because: tuple[str, ...], source: str = ""
+) -> Procedure:
+    """Have the combatant pay such a price, or the ally who is left behind."""
+    match price:
+        case FallBack():
+            yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
+        case Suffer(condition, other):
+            yield from afflict(run, other or who, condition, source, because=because)
+
+
 def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
     """The Light Conditions that a price may be; none that costs a whole turn."""
     return tuple(
-        Option(name, kind, (who,), row.because)
+        Suffer(name).of(kind, who, because=row.because)
         for name, row in book.conditions.items()
         if row.severity == "light" and not row.loses_turn
     )
@@ -158,18 +208,18 @@ def resist(
         yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
     elif made.tier is Tier.PARTIAL:
         light = tuple(
-            Option(name, "afflict", (who,), ("RW-CHK-12",))
+            Suffer(name).of("afflict", who, because=("RW-CHK-12",))
             for name, row in run.book.conditions.items()
             if row.severity == "light" and name != condition
         )
         usual = "prone" if condition == "exposed" else "exposed"
-        price = yield from need(
-            run,
-            lambda state: Ruling(
-                "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
-            ),
-        )
-        yield from afflict(run, who, price, source, because=("RW-CHK-12", "RW-GAP-110"))
+
+        def ask_cost(state: State) -> Ruling:
+            about = One(state.able(who).id)
+            return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
+
+        price = PRICES.read((yield from need(run, ask_cost)))
+        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
 
 
 def round_ticks(run: Run) -> Procedure:
@@ -251,33 +301,78 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
     return tuple(dict.fromkeys(pairs))
 
 
-def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
-    """Clear a Condition as a main action (RW-COND-07, RW-COND-08).
+class Ails(NamedTuple):
+    """Who bears what."""
 
-    Full clears; Partial clears at a price, which falls on whoever acts. Picking a weapon up again
-    needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89) or finds heartening
-    words (RW-MENT-02). What needs tools fails without them (RW-CUST-01). Flames may be put out
-    here against their own DC, or within a Defend (RW-GAP-25).
-    """
-    row = run.book.conditions[condition]
-    if not row.clear or (bearer != who and row.ally_clears == "free"):
-        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
-        return
-    if row.needs and not (yield from at_hand(run, who, bearer, condition)):
-        return
-    others = sum(
-        ailment.name != condition and run.book.conditions[ailment.name].severity != "light"
-        for ailment in run.state.who(bearer).conditions
-    )
-    if others:
-        about = (bearer, condition, str(2 * others))
-        yield Noted("harder", about, private=True, because=("RW-COND-06",))
-    made = yield from check(run, effort(run.state, run.book, who, bearer, condition))
-    if made.tier.fails:
-        return
-    yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
-    if made.tier is Tier.PARTIAL:
-        yield from pay(run, who, row.price if bearer == who else "exposed")
+    who: Who
+    condition: ConditionKey
+
+
+class Sought(NamedTuple):
+    """Who looks for what ends which Condition, and on whom."""
+
+    who: Who
+    bearer: Who
+    condition: ConditionKey
+
+
+class GivesOut(NamedTuple):
+    """Whose item or system may give out, and by what."""
+
+    who: Who
+    condition: ConditionKey
+    part: str
+
+
+class Tending(MainAction, frozen=True):
+    """What ends a Condition of oneself or of an ally (RW-COND-07)."""
+
+    bearer: Who
+    condition: ConditionKey
+
+    because = ("RW-COND-07",)
+    shelf = "help"
+
+    def barred(self, means: Scope) -> bool:
+        """Those who panic see to their panic alone (RW-MENT-04)."""
+        return bool(means.panic) and (self.bearer, self.condition) != (means.who, means.panic)
+
+
+class Clear(Tending, frozen=True):
+    """Clear a Condition by a Check (RW-COND-07, RW-COND-08)."""
+
+    kind = "clear"
+    among = "clears"
+    icon = "bandage"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Full clears; Partial clears at a price, which the one who acts pays.
+
+        Picking a weapon up again needs no Check (RW-MAN-07), nor does an ally who puts out flames
+        (RW-GAP-89) or finds heartening words (RW-MENT-02). What needs tools fails without them
+        (RW-CUST-01). Flames may be put out here against their own DC, or within a Defend
+        (RW-GAP-25).
+        """
+        bearer, condition = self.bearer, self.condition
+        row = run.book.conditions[condition]
+        if not row.clear or (bearer != who and row.ally_clears == "free"):
+            yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+            return
+        if row.needs and not (yield from at_hand(run, who, bearer, condition)):
+            return
+        others = sum(
+            ailment.name != condition and run.book.conditions[ailment.name].severity != "light"
+            for ailment in run.state.who(bearer).conditions
+        )
+        if others:
+            about = (bearer, condition, str(2 * others))
+            yield Noted("harder", about, private=True, because=("RW-COND-06",))
+        made = yield from check(run, effort(run.state, run.book, who, bearer, condition))
+        if made.tier.fails:
+            return
+        yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
+        if made.tier is Tier.PARTIAL:
+            yield from pay(run, who, row.price if bearer == who else "exposed")
 
 
 def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
@@ -297,30 +392,39 @@ def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition:
 def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure:
     """Whether what a remedy or a repair takes is there; the game master says."""
     row = run.book.conditions[condition]
-    form = Choice((Option("yes", "at_hand", (), row.because), Option("no", "at_hand")))
+    because = (*row.because, "RW-GM-04")
 
-    def ask_hand(state: State) -> Ruling:
-        about = (state.able(who).id, state.who(bearer).id, condition)
-        return Ruling("at_hand", form, "no", (*row.because, "RW-GM-04"), about)
+    def about(state: State) -> Sought:
+        return Sought(state.able(who).id, state.who(bearer).id, condition)
 
-    found = (yield from need(run, ask_hand)) == "yes"
+    found: bool = yield from agreed(
+        run, "at_hand", about, because, cited=row.because, usual="no", no="at_hand"
+    )
     if not found:
-        yield Noted("not_at_hand", (who, condition), because=(*row.because, "RW-GM-04"))
+        yield Noted("not_at_hand", (who, condition), because=because)
     return found
 
 
-def remedy(run: Run, who: str, bearer: str, condition: str) -> Procedure:
-    """End a Condition by what ends it without a Check: an antidote, heat, a washed-out eye.
+class Remedy(Tending, frozen=True):
+    """End a Condition by what ends it without a Check (RW-COND-07)."""
 
-    Heat takes a round more to warm who is Frozen (RW-ENVC-02).
-    """
-    row = run.book.conditions[condition]
-    if not (yield from at_hand(run, who, bearer, condition)):
-        return
-    if row.remedy_rounds:
-        yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
-    else:
-        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+    kind = "remedy"
+    among = "remedies"
+    icon = "briefcase-medical"
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """An antidote, heat, a washed-out eye, if it is at hand.
+
+        Heat takes a round more to warm the Frozen (RW-ENVC-02).
+        """
+        bearer, condition = self.bearer, self.condition
+        row = run.book.conditions[condition]
+        if not (yield from at_hand(run, who, bearer, condition)):
+            return
+        if row.remedy_rounds:
+            yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
+        else:
+            yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
 
 
 def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:
@@ -335,19 +439,14 @@ def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:
             continue
         if ailment.part not in (weapon, attribute):
             continue
-        form = Choice((Option("yes", "gives_out", (), row.because), Option("no", "gives_out")))
-        about = (who, ailment.name, ailment.part)
 
-        def ask_out(state: State, form: Choice = form, about: tuple[str, ...] = about) -> Ruling:
-            return Ruling(
-                "gives_out",
-                form,
-                "yes",
-                ("RW-GAP-112", "RW-GM-04"),
-                (state.able(who).id, *about[1:]),
-            )
+        def about(state: State, bad: Ailment = ailment) -> GivesOut:
+            return GivesOut(state.able(who).id, bad.name, bad.part)
 
-        if (yield from need(run, ask_out)) == "no":
+        asked = ("RW-GAP-112", "RW-GM-04")
+        if not (
+            yield from agreed(run, "gives_out", about, asked, cited=row.because, no="gives_out")
+        ):
             continue
         because = (*row.because, "RW-GAP-112")
         if row.gives_out == "breaks":
@@ -366,12 +465,9 @@ def pay(run: Run, who: str, usual: str) -> Procedure:
         actor = state.able(who)
         options = light_conditions(run.book, "price", who)
         if state.engaged_with(who):
-            options = (*options, Option("position", "price", (who,), ("RW-COND-08",)))
+            options = (*options, FALL_BACK.of("price", who, because=("RW-COND-08",)))
         default = "exposed" if actor.bears(usual) else usual
-        return Ruling("price", Choice(options), default, ("RW-COND-08",), (who,))
+        return Ruling("price", Choice(options), default, ("RW-COND-08",), One(who))
 
-    chosen = yield from need(run, ask_price)
-    if chosen == "position":
-        yield BrokeAway(who, because=("RW-COND-08", "RW-ZONE-13"))
-    else:
-        yield from afflict(run, who, chosen, because=("RW-COND-08",))
+    price = PRICES.read((yield from need(run, ask_price)))
+    yield from charge(run, who, price, ("RW-COND-08",))

@@ -2,23 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.answers import Choice
+from fracas.core.ids import GM
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, on_foot
-from fracas.rulesets.razorweave.rules.clocks import advance, move_ticks, threats_to
-from fracas.rulesets.razorweave.rules.conditions import afflict, light_conditions, suggested
+from fracas.rulesets.razorweave.rules.clocks import (
+    NewTag,
+    TickInstead,
+    advance,
+    move_ticks,
+    threats_to,
+)
+from fracas.rulesets.razorweave.rules.conditions import (
+    FALL_BACK,
+    PRICES,
+    FallBack,
+    Suffer,
+    afflict,
+    charge,
+    light_conditions,
+    suggested,
+)
 from fracas.rulesets.razorweave.rules.damage import tick
+from fracas.rulesets.razorweave.rules.deeds import SPARE, Spare, Toll, Two
 from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
-from fracas.rulesets.razorweave.state.check_facts import Checked, Denied, Granted
-from fracas.rulesets.razorweave.state.field_facts import BrokeAway
+from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Denied, Granted
+
+
+class Counterblow(Toll, frozen=True):
+    """The target Strikes back: one tick, unreduced (RW-STRIKE-04)."""
+
+    kind = "counterblow"
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Who does, and at whom."""
+        return {"foe": state.find(prompt.about.target), "who": state.find(prompt.about.who)}
+
+
+class Advantage(Counterblow, frozen=True):
+    """A foe has Edge on the next Check at the one who failed (RW-STRIKE-05)."""
+
+    kind = "advantage"
+
+
+class Deny(Counterblow, frozen=True):
+    """A foe may not react before its next turn (RW-STRIKE-06, RW-GAP-95)."""
+
+    kind = "deny"
+
+
+COUNTERBLOW, ADVANTAGE, DENY = Counterblow(), Advantage(), Deny()
+
+TOLLS: Deeds[Toll] = Deeds(
+    Suffer, FallBack, Counterblow, Advantage, Deny, TickInstead, NewTag, Spare
+)
+"""What a Check may cost or bring besides its effect."""
 
 
 def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
@@ -40,12 +90,12 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
 
     def ask_cost(state: State) -> Ruling:
         state.able(actor)
-        options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
+        options = [Suffer("exposed").of("cost", actor, because=("RW-STRIKE-03",))]
         if can_strike(state, book, target, actor):
             rows = ("RW-STRIKE-04", "RW-GAP-109")
-            options.append(Option("counterblow", "cost", (actor, target), rows))
+            options.append(COUNTERBLOW.of("cost", actor, target, because=rows))
         if state.engaged_with(actor):
-            options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
+            options.append(FALL_BACK.of("cost", actor, because=("RW-STRIKE-03",)))
         fitting = suggested(state, book, "strike", _weapon_of(state, target))
         names = tuple(dict.fromkeys(("dazed", "prone", *fitting)))
         options += [one for one in _conditions(names, "cost", actor) if one.id != "exposed"]
@@ -53,19 +103,19 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             options += threats_to(state, actor, "cost", ("RW-STRIKE-03", "RW-GAP-66"))
         options += new_tags(state, book, "cost", actor)
         because = ("RW-STRIKE-03", "RW-GAP-61", "RW-GAP-66")
-        return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
+        return Ruling("cost", Choice(tuple(options)), "exposed", because, Two(actor, target))
 
-    chosen = yield from need(run, ask_cost)
-    if chosen == "counterblow":
-        ticks = book.tables.counterblow
-        yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
-    elif chosen == "position":
-        yield BrokeAway(actor, because=("RW-STRIKE-03",))
-    elif chosen.startswith("clock:"):
-        rows = ("RW-STRIKE-03", "RW-GAP-66", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, Tier.PARTIAL), target, "move", rows)
-    else:
-        yield from _bring(run, chosen, actor, target, "RW-STRIKE-03")
+    match TOLLS.read((yield from need(run, ask_cost))):
+        case Counterblow():
+            ticks = book.tables.counterblow
+            yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
+        case FallBack():
+            yield BrokeAway(actor, because=("RW-STRIKE-03",))
+        case TickInstead(clock):
+            rows = ("RW-STRIKE-03", "RW-GAP-66", "RW-CLK-06")
+            yield from advance(run, clock, move_ticks(book, Tier.PARTIAL), target, "move", rows)
+        case chosen:
+            yield from _bring(run, chosen, actor, target, "RW-STRIKE-03")
 
 
 def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure:
@@ -83,31 +133,31 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
     def ask_move(state: State) -> Ruling:
         state.able(actor)
         names = suggested(state, book, _act_of(run), _weapon_of(state, target))
-        options = [
-            Option("none", "move", (actor,)),
-            *_conditions(names, "move", actor),
-        ]
+        options = [SPARE.of("move", actor), *_conditions(names, "move", actor)]
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
-            options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
+            options.append(ADVANTAGE.of("move", actor, target, because=("RW-STRIKE-05",)))
             if can_strike(state, book, target, actor):
-                options.append(Option("counterblow", "move", (actor, target), ("RW-GAP-59",)))
+                options.append(COUNTERBLOW.of("move", actor, target, because=("RW-GAP-59",)))
         if state.threats:
             options += threats_to(state, actor)
         options += new_tags(state, book, "move", actor)
-        return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
+        form, about = Choice(tuple(options)), Two(actor, target)
+        return Ruling("move", form, SPARE.id, ("RW-STRIKE-05",), about)
 
-    chosen = yield from need(run, ask_move)
-    if chosen == "advantage":
-        yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
-    elif chosen == "counterblow":
-        because = ("RW-GAP-59", "RW-STRIKE-04")
-        yield from tick(run, actor, book.tables.counterblow, target, "counterblow", because)
-    elif chosen.startswith("clock:"):
-        rows = ("RW-STRIKE-05", "RW-CLK-02", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, tier), target, "move", rows)
-    elif chosen != "none":
-        yield from _bring(run, chosen, actor, target, "RW-STRIKE-05")
+    match TOLLS.read((yield from need(run, ask_move))):
+        case Spare():
+            return
+        case Advantage():
+            yield Granted(target, GM, actor, because=("RW-STRIKE-05",))
+        case Counterblow():
+            because = ("RW-GAP-59", "RW-STRIKE-04")
+            yield from tick(run, actor, book.tables.counterblow, target, "counterblow", because)
+        case TickInstead(clock):
+            rows = ("RW-STRIKE-05", "RW-CLK-02", "RW-CLK-06")
+            yield from advance(run, clock, move_ticks(book, tier), target, "move", rows)
+        case chosen:
+            yield from _bring(run, chosen, actor, target, "RW-STRIKE-05")
 
 
 def _act_of(run: Run) -> str:
@@ -131,7 +181,7 @@ _BECAUSE = {
 @lru_cache(maxsize=1024)
 def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
     """Conditions as options of a game master's menu (RW-COND-09)."""
-    return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
+    return tuple(Suffer(name).of(kind, who, because=_BECAUSE[kind]) for name in names)
 
 
 def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
@@ -141,7 +191,7 @@ def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[O
 
 @lru_cache(maxsize=256)
 def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in tags)
+    return tuple(NewTag(tag).of(kind, tag, because=("RW-TAG-17",)) for tag in tags)
 
 
 def bonus(
@@ -159,34 +209,36 @@ def bonus(
         foe = state.able(target)
         names = () if avoided else suggested(state, book, "strike", weapon)
         fitting = _conditions(names, "bonus", target)
-        options = [Option("none", "bonus", (target,))]
-        options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
-        options += [
-            Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
-            Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
+        options = [
+            SPARE.of("bonus", target),
+            *[one for one in fitting if not (foe.conditions and foe.bears(one.id))],
+            FALL_BACK.of("bonus", actor, because=("RW-STRIKE-06",)),
+            DENY.of("bonus", target, because=("RW-STRIKE-06", "RW-GAP-95")),
             *new_tags(state, book, "bonus", target),
         ]
         because = ("RW-STRIKE-06", "RW-GAP-115", "RW-GAP-83")
-        return Ruling("bonus", Choice(tuple(options)), "none", because, (actor, target))
+        return Ruling("bonus", Choice(tuple(options)), SPARE.id, because, Two(actor, target))
 
-    chosen = yield from need(run, ask_bonus)
-    if chosen == "position":
-        yield BrokeAway(actor, because=("RW-STRIKE-06",))
-    elif chosen == "deny":
-        yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
-    elif chosen != "none":
-        yield from _bring(run, chosen, target, actor, "RW-STRIKE-06")
+    match TOLLS.read((yield from need(run, ask_bonus))):
+        case Spare():
+            return
+        case FallBack():
+            yield BrokeAway(actor, because=("RW-STRIKE-06",))
+        case Deny():
+            yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
+        case chosen:
+            yield from _bring(run, chosen, target, actor, "RW-STRIKE-06")
 
 
-def _bring(run: Run, chosen: str, who: str, by: str, rule: str) -> Procedure:
+def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure:
     """Bring a Tag up where `who` is, or a Condition upon `who`; cover is for `by`, and there."""
-    if chosen.startswith("tag:"):
-        tag = chosen[4:]
-        at = by if by and run.book.tags[tag].cover else who
-        place = run.state.who(at).place
-        yield made_tag(run.state, run.book, tag, by, place, because=(rule, "RW-TAG-17"))
-    else:
-        yield from afflict(run, who, chosen, by, because=(rule,))
+    match chosen:
+        case NewTag(tag):
+            at = by if by and run.book.tags[tag].cover else who
+            place = run.state.who(at).place
+            yield made_tag(run.state, run.book, tag, by, place, because=(rule, "RW-TAG-17"))
+        case Suffer(condition):
+            yield from afflict(run, who, condition, by, because=(rule,))
 
 
 def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
@@ -196,7 +248,7 @@ def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
     armour stops the hit (RW-TAG-17, RW-GAP-119).
     """
     if tag != "none":
-        yield from _bring(run, f"tag:{tag}", target, actor, "RW-GAP-119")
+        yield from _bring(run, NewTag(tag), target, actor, "RW-GAP-119")
 
 
 def lesser_condition(run: Run, who: str) -> Procedure:
@@ -205,14 +257,11 @@ def lesser_condition(run: Run, who: str) -> Procedure:
     def ask_lesser(state: State) -> Ruling:
         options = light_conditions(run.book, "afflict", state.able(who).id)
         if state.engaged_with(who):
-            options = (*options, Option("position", "afflict", (who,), ("RW-DEF-05",)))
-        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), (who,))
+            options = (*options, FALL_BACK.of("afflict", who, because=("RW-DEF-05",)))
+        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), One(who))
 
-    chosen = yield from need(run, ask_lesser)
-    if chosen == "position":
-        yield BrokeAway(who, because=("RW-DEF-05", "RW-ZONE-13"))
-    else:
-        yield from afflict(run, who, chosen, because=("RW-DEF-05",))
+    price = PRICES.read((yield from need(run, ask_lesser)))
+    yield from charge(run, who, price, ("RW-DEF-05",))
 
 
 def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
@@ -224,17 +273,17 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
 
     def prices(state: State) -> tuple[Option, ...]:
         because = ("RW-DEF-10",)
-        dropped = (Option("disarmed", "drop", (who,), because),) if state.able(who).in_hand else ()
+        falls = Suffer("disarmed").of("drop", who, because=because)
         left = [
-            Option(f"exposed:{ally.id}", "left", (ally.id,), because)
+            Suffer("exposed", ally.id).of("left", ally.id, because=because)
             for ally in state.allies(who)
             if any(state.are_engaged(ally.id, foe) for foe in foes)
         ]
-        return (*dropped, *left)
+        return (*((falls,) if state.able(who).in_hand else ()), *left)
 
     def ask_price(state: State) -> Ruling:
-        options = prices(state) or (Option("none"),)
-        return Ruling("left", Choice(options), options[0].id, ("RW-DEF-10",), (who,))
+        options = prices(state) or (SPARE.of(""),)
+        return Ruling("left", Choice(options), options[0].id, ("RW-DEF-10",), One(who))
 
     found = prices(run.state)
     if not found:
@@ -242,9 +291,7 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
     chosen = found[0].id
     if len(found) > 1:
         chosen = yield from need(run, ask_price)
-    condition, _, ally = chosen.partition(":")
-    if condition != "none":
-        yield from afflict(run, ally or who, condition, because=("RW-DEF-10",))
+    yield from charge(run, who, PRICES.read(chosen), ("RW-DEF-10",))
 
 
 def slip(run: Run, attempt: Attempt) -> Procedure:
@@ -258,10 +305,9 @@ def slip(run: Run, attempt: Attempt) -> Procedure:
         return
 
     def ask_slip(state: State) -> Ruling:
-        options = (Option("none", "slip"), *light_conditions(book, "slip", attempt.who))
-        because = ("RW-TAG-10",)
-        return Ruling("slip", Choice(options), falls[0], because, (state.able(attempt.who).id,))
+        options = (SPARE.of("slip"), *light_conditions(book, "slip", attempt.who))
+        about = One(state.able(attempt.who).id)
+        return Ruling("slip", Choice(options), falls[0], ("RW-TAG-10",), about)
 
-    chosen = yield from need(run, ask_slip)
-    if chosen != "none":
-        yield from afflict(run, attempt.who, chosen, because=("RW-TAG-10",))
+    price = PRICES.read((yield from need(run, ask_slip)))
+    yield from charge(run, attempt.who, price, ("RW-TAG-10",))

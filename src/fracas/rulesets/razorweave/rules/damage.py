@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,20 +11,20 @@ from fracas.core.answers import Choice, Text
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.rules.sources import fallen
-from fracas.rulesets.razorweave.rules.stances import covering, without_shield
-from fracas.rulesets.razorweave.state.check_facts import Stood
-from fracas.rulesets.razorweave.state.combatants import Stance
+from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
+from fracas.rulesets.razorweave.rules.restraints import fallen
+from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
+from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.frame_facts import PhaseBegan, Wavered
-from fracas.rulesets.razorweave.state.gear_facts import Ablated
-from fracas.rulesets.razorweave.state.harm_facts import Consented, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.harm_facts import Ablated, Consented, Reread, TakenOut, Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Structured
+from fracas.rulesets.razorweave.state.turn_facts import Stood, Structured
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""
@@ -140,6 +141,44 @@ def _guarding(
 _WORTH = {tier: 2 if tier.succeeds else (0 if tier.fails else 1) for tier in Tier}
 
 
+def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
+    """The stances that cover a combatant now: the own one, and those of allies beside it."""
+    struck = state.who(target)
+    found = []
+    for one in state.combatants:
+        stance = one.stance
+        if stance is None or stance.tier.fails:
+            continue
+        if one.id == target:
+            if not stance.only:
+                found.append((one.id, stance))
+        elif stance.guards and target in stance.guards and one.place == struck.place:
+            found.append((one.id, stance))
+    return tuple(found)
+
+
+def without_shield(run: Run, holder: str, stance: Stance) -> Procedure:
+    """The tier of a stance against Penetrating: read without the shield's Edge (RW-WEAP-12).
+
+    Where a plain roll turns into Burden one more die is thrown now.
+    """
+    tier = stance.bare or stance.tier
+    unread = stance.unread
+    if unread is not None:
+        dice = Pool(unread.more, 6)
+        cuts = netting_of(run.book).cuts
+        reading = More(unread.faces, CheckReading(unread.bonus, unread.dc, -4, cuts), unread.more)
+
+        def ask_more(state: State) -> Roll:
+            decider = Decider(state.who(holder).id)
+            return Roll(decider, "unshielded", dice, reading, (), ("RW-WEAP-12",), One(holder))
+
+        tier = (yield from need(run, ask_more)).value
+    if unread is not None or tier is not stance.tier:
+        yield Reread(holder, tier, because=("RW-WEAP-12", "RW-GAP-40"))
+    return tier
+
+
 def tick(
     run: Run,
     target: str,
@@ -217,6 +256,13 @@ def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[st
     return listed[0]
 
 
+class Fallen(NamedTuple):
+    """Who is taken out, and how."""
+
+    who: Who
+    outcome: str
+
+
 def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure:
     """A combatant is taken out: what that means, and for a player character a last moment.
 
@@ -234,29 +280,24 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
         because = ("RW-OUT-13", "RW-OUT-15") if chooses else ("RW-OUT-02", "RW-OUT-17")
         form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
         if chooses:
-            return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
+            return Ask(Decider(who), "outcome", form, because, One(who), listed[0])
         likely = usual if usual in listed else usual_outcome(state, book, who, listed)
-        return Ruling("outcome", form, likely, because, (who,))
+        return Ruling("outcome", form, likely, because, One(who))
 
     outcome = yield from need(run, ask_outcome)
     words = ""
     if player:
+        about = Fallen(who, outcome)
+        form, because = Text(0, 500), ("RW-OUT-15",)
         words = yield from need(
             run,
-            lambda state: Ask(
-                Decider(state.who(who).id),
-                "last_moment",
-                Text(0, 500),
-                ("RW-OUT-15",),
-                (who, outcome),
-                "",
-            ),
+            lambda state: Ask(Decider(state.who(who).id), "last_moment", form, because, about, ""),
         )
         if outcome == "killed" and not run.state.who(who).consents:
             yield Consented(who, because=("RW-OUT-13",))
     elif outcome == "other":
         words = yield from need(
-            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
+            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), One(who))
         )
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
     if any(one.conditions for one in run.state.combatants):
@@ -289,7 +330,7 @@ def shift_back(run: Run, fallen: str) -> Procedure:
     mode = yield from need(
         run,
         lambda state: Ruling(
-            "shift_back", form, "turns", ("RW-FRAME-07",), (state.able(last.id).id,)
+            "shift_back", form, "turns", ("RW-FRAME-07",), One(state.able(last.id).id)
         ),
     )
     if mode == "free":

@@ -1,10 +1,19 @@
-"""Drawing back: Defend, the stance that it wins, and Withdraw."""
+"""Drawing back: Defend, what it wins, Withdraw, and when that turns the stakes."""
 
 from __future__ import annotations
 
-from fracas.core.prompts import Procedure, Term
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from fracas.core.answers import Choice
+from fracas.core.errors import Moot
+from fracas.core.ids import Decider
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import losing
 from fracas.rulesets.razorweave.rules.consequences import (
@@ -13,26 +22,282 @@ from fracas.rulesets.razorweave.rules.consequences import (
     lesser_condition,
     slip,
 )
-from fracas.rulesets.razorweave.rules.hazards import break_cover, fall
-from fracas.rulesets.razorweave.rules.movement import shift_away, shift_on
-from fracas.rulesets.razorweave.rules.safety import defend_bonus, reach_safety
-from fracas.rulesets.razorweave.rules.stances import choose_guarded, read_guard, shield_read
-from fracas.rulesets.razorweave.rules.turning import drawing_back
-from fracas.rulesets.razorweave.state.check_facts import Stood
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
+from fracas.rulesets.razorweave.rules.gear import bears_tag
+from fracas.rulesets.razorweave.rules.movement import (
+    Go,
+    arrive,
+    break_cover,
+    fall,
+    shift_away,
+    shift_on,
+)
+from fracas.rulesets.razorweave.rules.opening import amend
+from fracas.rulesets.razorweave.rules.rolls import (
+    Attempt,
+    better_attribute,
+    read_guard,
+    shield_read,
+)
+from fracas.rulesets.razorweave.rules.setup import Edge
+from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.frame_facts import DrewBack
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
+from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.turn_facts import Granted, Stood
+
+# Turning points
 
 
-def defend(run: Run, who: str, against: str = "") -> Procedure:
+TURNS = ("same", "escape", "regroup", "parley")
+"""What it may mean that several draw back; nothing by default."""
+
+SEVERAL = 2
+"""So many of a side who Defend or Withdraw in one round raise the question (RW-DEF-14)."""
+
+
+class OfSide(NamedTuple):
+    """The side that a question is about."""
+
+    side: str
+
+
+def drawing_back(run: Run, who: str) -> Procedure:
+    """Note a Defend or a Withdraw; the second of a side in a round raises the question.
+
+    RW-DEF-14: the game master is asked whether the stakes have turned into getting away,
+    regrouping or talking, and if so says them anew in the sight of all (RW-GM-08). It is asked
+    once in a round for a side.
+    """
+    one = run.state.who(who)
+    if one.drew_back:
+        return
+    yield DrewBack(who, because=("RW-DEF-14",))
+    drawn = [other for other in run.state.combatants if other.side == one.side and other.drew_back]
+    if len(drawn) != SEVERAL or not run.state.faces_foes(who):
+        return
+    because = ("RW-DEF-14", "RW-GM-08")
+    form = Choice(tuple(Option(turn, "turning", (), because) for turn in TURNS))
+
+    def ask_turning(state: State) -> Ruling:
+        if one.side not in state.sides():
+            raise Moot(one.side)
+        return Ruling("turning", form, "same", because, OfSide(one.side))
+
+    chosen = yield from need(run, ask_turning)
+    if chosen != "same":
+        yield from amend(run)
+
+
+# Safer positions
+
+
+class Stay(Deed, frozen=True):
+    """Stay on guard."""
+
+    kind = "stance"
+
+
+class Away(Deed, frozen=True):
+    """Break away to Close."""
+
+    kind = "away"
+
+
+class Shed(Deed, frozen=True):
+    """Be rid of a Light Condition (RW-DEF-04)."""
+
+    condition: ConditionKey
+
+    kind = "shed"
+
+
+STAY, AWAY = Stay(), Away()
+
+SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
+"""What a good defence may reach or win."""
+
+
+def reach_safety(run: Run, who: str, against: str) -> Procedure:
+    """A Full Defend may be taken as a safer position in the stance's stead (RW-DEF-03).
+
+    Behind cover, to an ally's side or one zone away, and out of melee. Gives back whether it was.
+    On a map the defender chooses where to; without one melee is left, if that was the aim.
+    """
+    because = ("RW-DEF-03",)
+
+    def ask_safety(state: State) -> Ask:
+        form = Choice((STAY.option(who, because=because), *safer(state, who, because)))
+        return Ask(Decider(who), "safer", form, because, One(who), STAY.id)
+
+    if not run.state.places:
+        if against == AWAY.id:
+            yield from take_position(run, who, AWAY, because)
+        return against == AWAY.id
+    chosen = SAFETY.read((yield from need(run, ask_safety)))
+    if chosen == STAY:
+        return False
+    yield from take_position(run, who, chosen, because)
+    return True
+
+
+def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...]:
+    """Positions one zone away at the most, in safety from melee (RW-DEF-03)."""
+    here = state.able(who).place
+    away = (AWAY.option(because=because),) if state.engaged_with(who) else ()
+    return away + tuple(
+        Go(place.id).option(because=because)
+        for place in state.places
+        if place.id != here and state.band_of(here, place.id) != "out"
+    )
+
+
+def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) -> Procedure:
+    """Break away from everybody, and go where a deed says; no Check is made."""
+    if run.state.engaged_with(who):
+        yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
+    if isinstance(chosen, Go):
+        yield from arrive(run, who, chosen.place)
+
+
+def defend_bonus(run: Run, who: str) -> Procedure:
+    """A Critical Defend also clears a Light Condition, reaches safety, or grants Edge.
+
+    RW-DEF-04.
+    """
+    because = ("RW-DEF-04",)
+
+    def ask_bonus(state: State) -> Ask:
+        light = [
+            Shed(ailment.name).option(because=because)
+            for ailment in state.able(who).conditions
+            if run.book.conditions[ailment.name].severity == "light"
+        ]
+        options = (Edge().option(who, because=because), *light, *safer(state, who, because))
+        return Ask(Decider(who), "defend_bonus", Choice(options), because, One(who), Edge.kind)
+
+    match SAFETY.read((yield from need(run, ask_bonus))):
+        case Edge():
+            yield Granted(who, who, "", 2, because=("RW-DEF-04", "RW-EDGE-10"))
+        case Shed(condition):
+            yield Cleared(who, condition, because=because)
+        case chosen:
+            yield from take_position(run, who, chosen, because)
+
+
+# Defend and Withdraw
+
+
+def shielded(book: RazorweaveBook, one: Combatant) -> bool:
+    """Whether a combatant has a shield at the ready, or one built in (RW-ARM-06)."""
+    return bool(one.armour) and bears_tag(book, one, "Shielded")
+
+
+def beside(state: State, who: str) -> tuple[str, ...]:
+    """Allies adjacent to a combatant: those in the same place (RW-DEF-08)."""
+    place = state.who(who).place
+    return tuple(ally.id for ally in state.allies(who) if ally.place == place)
+
+
+class Guard(Deed, frozen=True):
+    """Whom a Defend with a shield is for (RW-DEF-08)."""
+
+    ally: Who = ""
+
+    kind = "guard"
+    because = ("RW-DEF-08", "RW-ARM-06")
+    shelf = "defend"
+    icon = "shield-half"
+
+
+class WithMe(Guard, frozen=True):
+    """Oneself and an ally."""
+
+    stem = "with"
+
+
+class Alone(Guard, frozen=True):
+    """Oneself."""
+
+    stem = "self"
+    icon = "shield"
+
+
+class Instead(Guard, frozen=True):
+    """An ally alone."""
+
+    stem = "only"
+
+
+GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
+
+
+def choose_guarded(run: Run, who: str) -> Procedure:
+    """Whom a Defend covers besides its maker: (allies, whether nobody else) (RW-DEF-08).
+
+    A shield covers one ally as well, or instead; an Energy Shield in hand all who are adjacent
+    (RW-ARM-16).
+    """
+    book: RazorweaveBook = run.book
+    one = run.state.able(who)
+    if one.weapons and any(book.weapons[weapon].guards for weapon in one.in_hand):
+        return tuple(ally.id for ally in run.state.allies(who)), False
+    if not shielded(book, one) or not beside(run.state, who):
+        return (), False
+
+    def ask_guard(state: State) -> Ask:
+        near = beside(state, state.able(who).id)
+        guards: list[Guard] = [*map(WithMe, near), Alone(), *map(Instead, near)]
+        form = Choice(tuple([each.option(*(() if each.ally else (who,))) for each in guards]))
+        return Ask(Decider(who), "guard", form, Guard.because, One(who), guards[0].id)
+
+    chosen = GUARDS.read((yield from need(run, ask_guard)))
+    return ((chosen.ally,) if chosen.ally else ()), isinstance(chosen, Instead)
+
+
+class Defend(MainAction, frozen=True):
     """Defend: block or dodge until the next turn (RW-DEF-01).
 
     `against` is a Condition of one's own that Partial or better clears besides (RW-DEF-07), or
     `away`: where no map is kept, a Full is then taken as leaving melee (RW-DEF-03).
     """
-    tier = yield from stand_guard(run, who, against)
-    if tier.fails:
-        yield from gm_move(run, who, "", tier)
-    yield from drawing_back(run, who)
+
+    against: ConditionKey = ""
+
+    kind = "defend"
+    because = ("RW-DEF-01",)
+    shelf = "defend"
+    icon = "shield"
+
+    @classmethod
+    def offered(cls, book: RazorweaveBook, means: Scope) -> Iterable[Defend]:
+        """Plainly, and for each thing that it may end, where a table has it as an action."""
+        if means.acted or book.rulings["defend_mode"] != "stance":
+            return ()
+        return [cls(), *[cls(what) for what in means.sheds]]
+
+    def rows(self) -> tuple[str, ...]:
+        """Those of what it is meant for."""
+        if not self.against:
+            return self.because
+        more = ("RW-DEF-03",) if self.against == AWAY.id else ("RW-DEF-07", "RW-GAP-25")
+        return (*self.because, *more)
+
+    def barred(self, means: Scope) -> bool:
+        """It takes from the spot only those who mean to get away."""
+        return bool(means.stuck) and self.against == AWAY.id
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The Check and its stance; a Failure lets the game master move."""
+        tier = yield from stand_guard(run, who, self.against)
+        if tier.fails:
+            yield from gm_move(run, who, "", tier)
+        yield from drawing_back(run, who)
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """Whether it is to get out of melee."""
+        return {**super().told(state, book, prompt), "away": self.against == AWAY.id}
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
@@ -67,30 +332,40 @@ def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -
     return tier
 
 
-def withdraw(run: Run, who: str) -> Procedure:
-    """Withdraw: break contact (RW-DEF-09); on Partial something stays behind (RW-DEF-10).
+class Withdraw(MainAction, frozen=True):
+    """Withdraw: break contact (RW-DEF-09)."""
 
-    Foes who are about to lose their turn do not press (RW-DC-03).
-    """
-    row = run.book.tables.actions["withdraw"]
-    foes = run.state.engaged_with(who)
-    under_pressure = any(not losing(run.state, run.book, foe) for foe in foes)
-    reasons = () if under_pressure else (Term("no_pressure", "dc", -2, ("RW-DC-03",)),)
-    attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
-    made = yield from check(run, attempt, reasons)
-    if made.tier.fails:
-        yield from slip(run, attempt)
-        yield from fall(run, who)
-        if run.state.who(who).standing:
-            yield from gm_move(run, who, "", made.tier)
+    kind = "withdraw"
+    needs = "engaged"
+    because = ("RW-DEF-09",)
+    shelf = "move"
+    icon = "log-out"
+    stays = False
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The Check, and the way out; on Partial something stays behind (RW-DEF-10).
+
+        Foes who are about to lose their turn do not press (RW-DC-03).
+        """
+        row = run.book.tables.actions["withdraw"]
+        foes = run.state.engaged_with(who)
+        under_pressure = any(not losing(run.state, run.book, foe) for foe in foes)
+        reasons = () if under_pressure else (Term("no_pressure", "dc", -2, ("RW-DC-03",)),)
+        attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
+        made = yield from check(run, attempt, reasons)
+        if made.tier.fails:
+            yield from slip(run, attempt)
+            yield from fall(run, who)
+            if run.state.who(who).standing:
+                yield from gm_move(run, who, "", made.tier)
+            yield from drawing_back(run, who)
+            return
+        foes = run.state.engaged_with(who)
+        yield from shift_away(run, who, ("RW-DEF-09",))
+        if made.tier is Tier.CRITICAL and run.state.places:
+            yield from shift_on(run, who)
+        if made.tier is Tier.PARTIAL:
+            yield from leave_behind(run, who, foes)
+        elif run.state.able(who).bears("exposed"):
+            yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
         yield from drawing_back(run, who)
-        return
-    foes = run.state.engaged_with(who)
-    yield from shift_away(run, who, ("RW-DEF-09",))
-    if made.tier is Tier.CRITICAL and run.state.places:
-        yield from shift_on(run, who)
-    if made.tier is Tier.PARTIAL:
-        yield from leave_behind(run, who, foes)
-    elif run.state.able(who).bears("exposed"):
-        yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
-    yield from drawing_back(run, who)

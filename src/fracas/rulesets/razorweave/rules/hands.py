@@ -6,44 +6,77 @@ from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
+from fracas.rulesets.razorweave.state.combatants import GearKey
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.gear_facts import Drew, Readied, Recharged, Repaired
+from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import Used
 
 
-def ready(run: Run, who: str, item: str) -> Procedure:
-    """Change weapons, or draw another for one that was knocked away (RW-WEAP-24, RW-MAN-07).
+class SmallAct(TurnDeed, frozen=True):
+    """A small act with gear (RW-TURN-04, RW-WEAP-24)."""
 
-    The first small act of a turn is free; for more the game master is asked (RW-TURN-04). Without
-    an `item` the next weapon in hand is drawn.
-    """
-    book: RazorweaveBook = run.book
-    if not run.state.used.small:
-        yield Used(who, "small", "change" if item else "draw", because=("RW-TURN-04",))
-    elif not (yield from _may(run, who)):
-        return
-    one = run.state.able(who)
-    disarmed = bool(one.weapons) and not one.in_hand
-    if not item:
-        yield Drew(who, one.weapons[1], because=("RW-MAN-07", "RW-CUST-08", "RW-WEAP-24"))
-        return
-    kit = readied(book, one, item)
-    if kit is None:
-        return
-    because = ("RW-WEAP-24", "RW-TURN-04", "RW-GEAR-01")
-    yield Readied(who, item, kit.weapons, kit.armour, kit.stowed, because=because)
-    if disarmed and item in book.weapons:
-        yield Cleared(who, "disarmed", because=("RW-MAN-07", "RW-CUST-08"))
+    icon = "hand"
+    stays = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The first of a turn is free; for more the game master is asked (RW-TURN-04)."""
+        if not run.state.used.small:
+            yield Used(who, "small", self.kind, because=("RW-TURN-04",))
+        elif not (yield from _may(run, who)):
+            return
+        yield from self.take(run, who)
+
+    def take(self, run: Run, who: str) -> Procedure:
+        """Take something in hand."""
+        raise NotImplementedError
+
+
+class Draw(SmallAct, frozen=True):
+    """Draw another weapon for one that was knocked away (RW-MAN-07)."""
+
+    kind = "draw"
+    needs = "draws"
+    because = ("RW-MAN-07",)
+
+    def take(self, run: Run, who: str) -> Procedure:
+        """The next one."""
+        weapon = run.state.able(who).weapons[1]
+        yield Drew(who, weapon, because=("RW-MAN-07", "RW-CUST-08", "RW-WEAP-24"))
+
+
+class Change(SmallAct, frozen=True):
+    """Take a carried item in hand (RW-WEAP-24)."""
+
+    item: GearKey
+
+    kind = "change"
+    among = "takes"
+    because = ("RW-WEAP-24",)
+
+    def take(self, run: Run, who: str) -> Procedure:
+        """Put away what hands do not hold besides."""
+        book: RazorweaveBook = run.book
+        one = run.state.able(who)
+        disarmed = bool(one.weapons) and not one.in_hand
+        kit = readied(book, one, self.item)
+        if kit is None:
+            return
+        because = ("RW-WEAP-24", "RW-TURN-04", "RW-GEAR-01")
+        yield Readied(who, self.item, kit.weapons, kit.armour, kit.stowed, because=because)
+        if disarmed and self.item in book.weapons:
+            yield Cleared(who, "disarmed", because=("RW-MAN-07", "RW-CUST-08"))
 
 
 def _may(run: Run, who: str) -> Procedure:
     form = Choice((Option("no", "small"), Option("yes", "small", (who,), ("RW-TURN-04",))))
     said = yield from need(
         run,
-        lambda state: Ruling("small", form, "no", ("RW-TURN-04",), (state.able(who).id,)),
+        lambda state: Ruling("small", form, "no", ("RW-TURN-04",), One(state.able(who).id)),
     )
     return said == "yes"
 

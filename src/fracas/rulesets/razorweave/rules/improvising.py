@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt
-from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.checks import LEAST_DC, MOST_DC, check
 from fracas.rulesets.razorweave.rules.clocks import advance
 from fracas.rulesets.razorweave.rules.conditions import afflict, resist
 from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
-from fracas.rulesets.razorweave.rules.difficulty import LEAST_DC, MOST_DC
+from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import made_tag
-from fracas.rulesets.razorweave.state.check_facts import Granted, Improvised
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
 from fracas.rulesets.razorweave.state.scenes import SceneClock
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Used
+from fracas.rulesets.razorweave.state.turn_facts import Granted, Improvised, Used
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""
@@ -82,7 +83,7 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
     """The sheet of an act in one's own words: its Check, what it brings, what it costs."""
     foes = [foe.id for foe in state.foes(state.able(who).id)]
-    everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+    everyone = tuple(Person(one.id).option() for one in state.standing())
     checks = Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no"))))
     resists = Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN"))))
     return Sheet(
@@ -101,58 +102,80 @@ def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
     )
 
 
-def something_else(run: Run, who: str) -> Procedure:
-    """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
+class Said(NamedTuple):
+    """An act in the table's own words."""
 
-    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. A small act
-    is free and brings nothing about (RW-TURN-04); anything else is the main action.
-    """
-    book: RazorweaveBook = run.book
-    words: str = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(who).id), "else", Text(1, 500), ("RW-MAN-06", "RW-CHK-01"), (who,)
-        ),
-    )
-    yield Improvised(who, words, because=("RW-MAN-06", "RW-CHK-01"))
+    who: Who
+    words: str
 
-    def ask_how(state: State) -> Ruling:
-        because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
-        return Ruling("improvise", _act_sheet(state, book, who), (), because, (who, words))
 
-    ruled = dict((yield from need(run, ask_how)))
-    if ruled.get("small") == "small":
-        yield Used(who, "small", "else", because=("RW-TURN-04", "RW-GM-04"))
-        return
-    yield Used(who, "main", "else", because=("RW-TURN-02", "RW-TURN-03", "RW-MAN-06"))
-    target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
-    effect = ruled.get("effect", "none")
-    attribute = ruled.get("check", "AGI")
-    tier = Tier.FULL
-    yield from use_ability(run, who, ruled.get("ability", "none"))
-    if attribute != "no":
-        hostile = any(foe.id == target for foe in run.state.foes(who))
-        attempt = Attempt(
-            who,
-            "improvise",
-            attribute,
-            ruled.get("dc", 14),
-            target if hostile else "",
-            effect,
-            hostile=hostile,
-            because=("RW-CHK-01", "RW-MAN-06"),
+class Else(TurnDeed, frozen=True):
+    """Something that no list covers: the table's own words, the game's own Check (RW-MAN-06)."""
+
+    kind = "else"
+    because = ("RW-MAN-06",)
+    icon = "message-circle"
+    stays = True
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open as long as the main action is, which most of it takes."""
+        return "RW-TURN-02" if means.acted else ""
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
+
+        A small act is free and brings nothing about (RW-TURN-04); anything else is the main action.
+        """
+        book: RazorweaveBook = run.book
+        because = ("RW-MAN-06", "RW-CHK-01")
+        words: str = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.able(who).id),
+                "else",
+                Text(1, 500),
+                because,
+                One(who),
+            ),
         )
-        made = yield from check(run, attempt)
-        tier = made.tier
-    if tier.fails:
-        yield from gm_move(run, who, target, tier)
-        return
-    yield from _bring_about(run, who, target, effect, words, ruled, tier)
-    if tier is Tier.PARTIAL:
-        if effect == "ticks":
-            yield from cost(run, who, target)
-        else:
-            yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+        yield Improvised(who, words, because=because)
+
+        def ask_how(state: State) -> Ruling:
+            because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
+            return Ruling("improvise", _act_sheet(state, book, who), (), because, Said(who, words))
+
+        ruled = dict((yield from need(run, ask_how)))
+        if ruled.get("small") == "small":
+            yield Used(who, "small", "else", because=("RW-TURN-04", "RW-GM-04"))
+            return
+        yield Used(who, "main", "else", because=("RW-TURN-02", "RW-TURN-03", "RW-MAN-06"))
+        target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
+        effect = ruled.get("effect", "none")
+        attribute = ruled.get("check", "AGI")
+        tier = Tier.FULL
+        yield from use_ability(run, who, ruled.get("ability", "none"))
+        if attribute != "no":
+            hostile = any(foe.id == target for foe in run.state.foes(who))
+            attempt = Attempt(
+                who,
+                "improvise",
+                attribute,
+                ruled.get("dc", 14),
+                target if hostile else "",
+                effect,
+                hostile=hostile,
+                because=("RW-CHK-01", "RW-MAN-06"),
+            )
+            tier = (yield from check(run, attempt)).tier
+        if tier.fails:
+            yield from gm_move(run, who, target, tier)
+            return
+        yield from _bring_about(run, who, target, effect, words, ruled, tier)
+        if tier is Tier.PARTIAL:
+            if effect == "ticks":
+                yield from cost(run, who, target)
+            else:
+                yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
 
 
 def _bring_about(

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Several, Sheet
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
+from fracas.rulesets.razorweave.rules.deeds import Person
 from fracas.rulesets.razorweave.rules.hands import mend
-from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey
 from fracas.rulesets.razorweave.state.condition_facts import (
     Attended,
     Cleared,
@@ -183,6 +188,59 @@ def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]
     return tuple(dict.fromkeys(found))
 
 
+RECOVERY = "recovery"
+"""What those are treated for who fell at Major severity (RW-OUT-08)."""
+
+
+class Treat(Deed, frozen=True):
+    """Treat a combatant outside a fight (RW-GM-07)."""
+
+    who: Who
+    condition: str
+
+    kind = "treat"
+    stem = ""
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """For what."""
+        return {"what": book.conditions.get(self.condition) or self.condition}
+
+
+class Heal(Treat, frozen=True):
+    """A wound has healed by now (RW-PHYS-08, RW-PHYS-10)."""
+
+    kind = "heals"
+
+
+TREATED: Deeds[Treat] = Deeds(Treat)
+HEALED: Deeds[Heal] = Deeds(Heal)
+
+
+class Healer(Person, frozen=True):
+    """The one who treats by hand (RW-GAP-88)."""
+
+    kind = "healer"
+    shelf = "help"
+    icon = "bandage"
+
+
+class Skilled(Deed, frozen=True):
+    """A skilled hand or a cure from outside, without a Check."""
+
+    kind = "healer"
+    stem = "skilled"
+
+
+HEALERS: Deeds[Deed] = Deeds(Healer, Skilled)
+
+
+class Cared(NamedTuple):
+    """Who is treated for what."""
+
+    bearer: Who
+    condition: ConditionKey
+
+
 def treatment(run: Run) -> Procedure:
     """Time for wounds and repairs: the game master names what is seen to (RW-GM-07).
 
@@ -193,11 +251,11 @@ def treatment(run: Run) -> Procedure:
 
     def options(state: State) -> tuple[Option, ...]:
         treated = tuple(
-            Option(f"{who}:{name}", "treat", (who, name), run.book.conditions[name].because)
+            Treat(who, name).option(because=run.book.conditions[name].because)
             for who, name in treatable(state, run.book)
         )
         fallen = tuple(
-            Option(f"{one.id}:recovery", "treat", (one.id, ""), ("RW-OUT-08",))
+            Treat(one.id, RECOVERY).option(because=("RW-OUT-08",))
             for one in state.combatants
             if one.out is not None and one.out.severity == "major" and not one.out.treated
             if not gone(one)
@@ -217,12 +275,11 @@ def treatment(run: Run) -> Procedure:
             ("RW-GM-07", "RW-COND-07"),
         ),
     )
-    for option in chosen:
-        who, _, name = option.partition(":")
-        if name == "recovery":
-            yield Attended(who, because=("RW-OUT-08",))
+    for one in TREATED.read_all(chosen):
+        if one.condition == RECOVERY:
+            yield Attended(one.who, because=("RW-OUT-08",))
         else:
-            yield from treat(run, who, name)
+            yield from treat(run, one.who, one.condition)
 
 
 def treat(run: Run, bearer: str, condition: str) -> Procedure:
@@ -236,9 +293,9 @@ def treat(run: Run, bearer: str, condition: str) -> Procedure:
         yield Mended(bearer, condition, "treated", because=row.because)
         return
     if row.clear:
-        healer = yield from _healer(run, bearer, condition)
-        if healer != "skilled":
-            made = yield from check(run, effort(run.state, book, healer, bearer, condition))
+        healer: Deed = yield from _healer(run, bearer, condition)
+        if isinstance(healer, Healer):
+            made = yield from check(run, effort(run.state, book, healer.who, bearer, condition))
             if made.tier.fails:
                 return
     yield Cleared(bearer, condition, because=(*row.because, "RW-GM-07"))
@@ -252,18 +309,12 @@ def _healer(run: Run, bearer: str, condition: str) -> Procedure:
         patient = state.who(bearer)
         able = [one for one in state.standing() if one.side == patient.side]
         helpers = [one.id for one in able if one.id == bearer or row.ally_clears == "check"]
-        options = tuple(Option(one, "healer", (one,), row.because) for one in helpers)
-        outside = Option("skilled", "healer", (), row.because)
-        return Ruling(
-            "healer",
-            Choice((*options, outside)),
-            helpers[0] if helpers else "skilled",
-            ("RW-GM-07", "RW-GAP-88"),
-            (bearer, condition),
-        )
+        options = [Healer(one).option(because=row.because) for one in helpers]
+        form = Choice((*options, Skilled().option(because=row.because)))
+        because, about = ("RW-GM-07", "RW-GAP-88"), Cared(bearer, condition)
+        return Ruling("healer", form, form.options[0].id, because, about)
 
-    chosen = yield from need(run, ask_healer)
-    return chosen
+    return HEALERS.read((yield from need(run, ask_healer)))
 
 
 def session(run: Run) -> Procedure:
@@ -289,17 +340,17 @@ def session(run: Run) -> Procedure:
 
     def ask_healed(state: State) -> Ruling:
         options = tuple(
-            Option(f"{who}:{name}", "heals", (who, name), book.conditions[name].because)
+            Heal(who, name).option(because=book.conditions[name].because)
             for who, name, _ in mending(state)
         )
-        usual = tuple(f"{who}:{name}" for who, name, done in mending(state) if done)
+        usual = tuple(Heal(who, name).id for who, name, done in mending(state) if done)
         return Ruling("healed", Several(options), usual, ("RW-PHYS-08", "RW-PHYS-10"))
 
     if mending(run.state):
         healed = yield from need(run, ask_healed)
-        for option in healed:
-            who, _, name = option.partition(":")
-            yield Cleared(who, name, because=book.conditions[name].because)
+        for one in HEALED.read_all(healed):
+            because = book.conditions[one.condition].because
+            yield Cleared(one.who, one.condition, because=because)
     for one in run.state.combatants:
         if one.out is None or gone(one):
             continue

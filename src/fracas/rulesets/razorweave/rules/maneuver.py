@@ -1,177 +1,485 @@
-"""Maneuver: changing position, Tags or Conditions."""
+"""Maneuver: changing position, Tags or Conditions, and all that it may be meant to bring about.
+
+Long because all that it may be meant for is one list, each with its rules.
+"""
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice, Several
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute, on_foot
-from fracas.rulesets.razorweave.rules.battlefield import (
-    GROUND,
-    LIGHT_OPENINGS,
-    change_ground,
-    ground_intents,
-    marks,
-    near_enough,
-    target_of,
-)
-from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.clocks import WORK, work, works
+from fracas.rulesets.razorweave.rules.checks import Made, check
+from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
-from fracas.rulesets.razorweave.rules.hazards import fall
-from fracas.rulesets.razorweave.rules.movement import go
-from fracas.rulesets.razorweave.rules.paths import guarded
-from fracas.rulesets.razorweave.rules.tags import made_tag, makeable, within_reach
+from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, OnTag, Person, Two
+from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, bite, fall, go
+from fracas.rulesets.razorweave.rules.paths import guarded, steps
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, on_foot
+from fracas.rulesets.razorweave.rules.tags import (
+    flanks,
+    in_cover,
+    made_tag,
+    makeable,
+    removable,
+    tag_gone,
+    within_reach,
+)
+from fracas.rulesets.razorweave.state.combatants import ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagMade
+from fracas.rulesets.razorweave.state.scenes import TagAt, TagKey, read_key, tag_key
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+
+LIGHT_OPENINGS = ("prone", "exposed", "dazed")
+"""What a Maneuver, a Set Up or a sneaker may put on a foe (RW-MAN-02, RW-TAG-19)."""
+
+DISARMED = "disarmed"
 
 
-def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
-    """What a Maneuver may be meant to do (RW-MAN-02, RW-MAN-06); not to foes at Far or beyond."""
+# What it may be meant to bring about
+
+
+class Opening(Intent, frozen=True):
+    """A Condition for a foe (RW-MAN-02, RW-SETUP-02)."""
+
+    condition: ConditionKey
+    target: Who
+
+    kind = "opening"
+    hostile = True
+    stem = ""
+    because = ("RW-MAN-02",)
+    shelf = "attack"
+    icon = "target"
+
+    def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
+        """Disarming has a rule of its own."""
+        own = ("RW-MAN-07",) if self.condition == DISARMED else ()
+        return super().option(*about, because=because or own)
+
+    @property
+    def meant(self) -> str:
+        """The Condition."""
+        return self.condition
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Put it on the foe."""
+        yield from afflict(run, self.target, self.condition, who, because=("RW-MAN-02",))
+
+
+class Reach(Intent, frozen=True):
+    """Get at a foe who is guarded, blocked or across a hazard (RW-MAN-11)."""
+
+    target: Who
+
+    kind = "reach"
+    because = ("RW-MAN-11", "RW-MAN-02")
+    shelf = "move"
+    icon = "log-in"
+    plain = False
+
+    def close_in(self, run: Run, who: str) -> Procedure:
+        """Go there: what lies in the way counts as it does for a step.
+
+        But the main action pays, and it is by the better Attribute.
+        """
+        row = run.book.tables.actions["maneuver"]
+        attribute = better_attribute(run.state, who, row.attributes)
+        because = ("RW-MAN-01", "RW-MAN-11")
+        foe = self.target
+        attempt = Attempt(who, "maneuver", attribute, row.dc, foe, self.meant, because=because)
+        tier = yield from go(run, who, run.state.able(foe).place, foe, attempt)
+        if not run.state.who(who).standing:
+            return
+        if tier.fails:
+            yield from gm_move(run, who, foe, tier)
+        elif tier is Tier.CRITICAL:
+            yield from second_effect(run, who)
+
+
+class Shove(Intent, frozen=True):
+    """Shove what stands in the way at a foe, for ticks (RW-TAG-13, RW-RES-02)."""
+
+    tag: TagKey
+    target: Who
+
+    kind = "shove"
+    hostile = True
+    because = ("RW-TAG-13", "RW-RES-02")
+    shelf = "attack"
+    icon = "move-right"
+    plain = False
+
+    @property
+    def meant(self) -> str:
+        """The shove, and what of."""
+        return f"{self.kind}:{self.tag}"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """It is out of the way."""
+        key = next((tag_key(one) for one in run.state.tags_on(who) if one.id == self.tag), self.tag)
+        yield from remove(run, key)
+
+
+class Remove(OnTag, Intent, frozen=True):
+    """Do away with a Tag of the scene (RW-MAN-09)."""
+
+    tag: TagAt
+
+    kind = "remove"
+    because = ("RW-MAN-09",)
+    shelf = "power"
+    icon = "x"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """It is gone."""
+        yield from remove(run, self.tag)
+
+
+class Push(OnTag, Intent, frozen=True):
+    """Push a foe into a Tag that hurts (RW-TAG-20)."""
+
+    target: Who
+    tag: TagAt
+
+    kind = "push"
+    hostile = True
+    because = ("RW-TAG-20", "RW-MAN-02")
+    shelf = "attack"
+    icon = "move-right"
+    plain = False
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """The foe has the Condition of the hazard, or falls off a height."""
+        foe, (name, place, _, _) = self.target, read_key(self.tag)
+        kind = run.book.tags[name]
+        if place:
+            yield Moved(foe, place, "push", because=("RW-TAG-20", "RW-ZONE-13"))
+        if kind.hazard:
+            yield from afflict(run, foe, kind.hazard, who, because=("RW-TAG-20",))
+            yield from bite(run, foe, name, who)
+        elif kind.high:
+            yield from fall(run, foe, pushed=True)
+
+
+class Hide(Deed, frozen=True):
+    """Get out of sight (RW-TAG-19)."""
+
+    kind = "hide"
+
+
+class Sneak(Intent, frozen=True):
+    """Do something unseen in Dim Light or behind cover (RW-TAG-19).
+
+    `what` is a step, `hide`, or a Condition; `goal` the place or the foe.
+    """
+
+    what: str
+    goal: str = ""
+
+    kind = "sneak"
+    because = ("RW-TAG-19",)
+    shelf = "move"
+    icon = "eye-off"
+    plain = False
+
+    @property
+    def inner(self) -> Deed:
+        """What is done unseen."""
+        match self.what:
+            case Hide.kind:
+                return Hide()
+            case Engage.kind:
+                return Engage(self.goal)
+            case Go.kind:
+                return Go(self.goal)
+        return Opening(self.what, self.goal)
+
+    @property
+    def aim(self) -> str:
+        """The foe whom it surprises."""
+        return self.goal if isinstance(self.inner, Opening) else ""
+
+    def attempt(self, state: State, book: RazorweaveBook, who: str) -> Attempt:
+        """Sneaking goes by the first Attribute."""
+        attribute = book.tables.actions["maneuver"].attributes[0]
+        found = super().attempt(state, book, who)
+        return replace(found, attribute=attribute, because=("RW-MAN-01", "RW-TAG-19"))
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """A sneaker closes or repositions without a further Check, or surprises a foe."""
+        match self.inner:
+            case Engage(foe):
+                yield from arrive(run, who, run.state.able(foe).place, foe)
+            case Go(place):
+                yield from arrive(run, who, place)
+            case Opening(condition, foe):
+                yield from afflict(run, foe, condition, who, because=("RW-TAG-19", "RW-MAN-02"))
+            case _ if tier is not Tier.PARTIAL:
+                if run.state.engaged_with(who):
+                    yield BrokeAway(who, because=("RW-TAG-19", "RW-ZONE-13"))
+                yield Hid(who, because=("RW-TAG-19", "RW-GAP-98"))
+
+
+class Make(Intent, frozen=True):
+    """A Tag comes about where one stands (RW-MAN-09, RW-TAG-17)."""
+
+    tag: TagKey
+
+    kind = "make"
+    because = ("RW-MAN-09", "RW-MAN-10")
+    shelf = "power"
+    icon = "sparkles"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Make it."""
+        place, rows = run.state.able(who).place, ("RW-MAN-09", "RW-TAG-17")
+        yield made_tag(run.state, run.book, self.tag, who, place, because=rows)
+
+
+class Mark(Intent, frozen=True):
+    """Put a Tag such as Flanking on a foe (RW-TAG-15)."""
+
+    tag: TagKey
+    target: Who
+
+    kind = "mark"
+    hostile = True
+    because = ("RW-TAG-15", "RW-TAG-17")
+    shelf = "attack"
+    icon = "crosshair"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Its maker names the friends whom it helps."""
+        foe, helps = self.target, ()
+        if run.book.tags[self.tag].flank == "friends" and run.state.allies(who):
+
+            def ask_friends(state: State) -> Ask:
+                allies = state.allies(who)
+                form = Several(tuple([Person(one.id).option() for one in allies]))
+                names = tuple([one.id for one in allies])
+                return Ask(Decider(who), "friends", form, ("RW-TAG-15",), Two(who, foe), names)
+
+            helps = yield from need(run, ask_friends)
+        yield TagMade(self.tag, who, "", foe, helps, because=("RW-TAG-15", "RW-TAG-17"))
+
+
+class Cover(Intent, frozen=True):
+    """Get out of the open (RW-TACT-01)."""
+
+    kind = "cover"
+    because = ("RW-TACT-01",)
+    shelf = "move"
+    icon = "shield"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """A Partial leaves one Exposed all the same."""
+        if tier is not Tier.PARTIAL:
+            yield Cleared(who, "exposed", because=("RW-TACT-01",))
+
+
+class Shelter(Intent, frozen=True):
+    """Get an ally out of the open (RW-TACT-01)."""
+
+    target: Who
+
+    kind = "shelter"
+    because = ("RW-TACT-01",)
+    shelf = "help"
+    icon = "shield-half"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """The ally is no longer Exposed."""
+        yield Cleared(self.target, "exposed", because=("RW-TACT-01",))
+
+
+class NoMore(Intent, frozen=True):
+    """Leave it at one effect (RW-MAN-03)."""
+
+    kind = "none"
+    stem = "none"
+
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+        """Nothing more."""
+        yield from ()
+
+
+INTENTS: Deeds[Intent] = Deeds(
+    Opening, Reach, Shove, Remove, Push, Sneak, Make, Mark, Tick, Hold, Undo, Cover, Shelter, NoMore
+)
+"""All that a Maneuver may be meant to bring about."""
+
+
+# What of it is open
+
+
+def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Intent, ...]:
+    """What a Maneuver may be meant to do; not to foes at Far or beyond (RW-MAN-02, RW-MAN-06)."""
+    actor = state.able(who)
     foes = [state.who(foe) for foe in within_reach(state, who)]
-    options = [
-        Option(f"{effect}:{foe.id}", "opening", (effect, foe.id), ("RW-MAN-02",))
+    armed = [one for one in foes if one.weapons and not one.bears(DISARMED)]
+    grounded = state.tags or state.places or book.rulings["hidden"] == "on"
+    return (
+        *light_openings(state, [one.id for one in foes]),
+        *[Opening(DISARMED, foe.id) for foe in armed if state.are_engaged(who, foe.id)],
+        *[Reach(foe) for foe in guarded(state, book, who, [one.id for one in foes])],
+        *(ground_intents(state, book, who) if grounded else ()),
+        *[Make(tag) for tag in makeable(state, book, who)],
+        *[Mark(*each) for each in flanks(state, book, who)],
+        *(works(state, who) if state.threats else ()),
+        *([Cover()] if actor.bears("exposed") else ()),
+        *[
+            Shelter(ally.id)
+            for ally in state.allies(who)
+            if ally.bears("exposed") and near_enough(state, who, ally.id)
+        ],
+    )
+
+
+def light_openings(state: State, foes: Sequence[str]) -> list[Opening]:
+    """The Light Conditions that may be put on foes who do not bear them yet."""
+    return [
+        Opening(effect, foe)
         for foe in foes
         for effect in LIGHT_OPENINGS
-        if not foe.bears(effect)
+        if not state.who(foe).bears(effect)
     ]
-    options += [
-        Option(f"disarmed:{foe.id}", "opening", ("disarmed", foe.id), ("RW-MAN-07",))
-        for foe in foes
-        if foe.weapons and not foe.bears("disarmed") and state.are_engaged(who, foe.id)
-    ]
-    options += [
-        Option(f"reach:{foe}", "reach", (foe,), ("RW-MAN-11", "RW-MAN-02"))
-        for foe in guarded(state, book, who, [one.id for one in foes])
-    ]
-    if state.tags or state.places or book.rulings["hidden"] == "on":
-        options += ground_intents(state, book, who)
-    options += [
-        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09", "RW-MAN-10"))
-        for tag in makeable(state, book, who)
-    ]
-    options += marks(state, book, who, ("RW-TAG-15", "RW-TAG-17"))
-    if state.threats:
-        options += works(state, who)
-    if state.able(who).bears("exposed"):
-        options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
-    options += [
-        Option(f"shelter:{ally.id}", "shelter", (ally.id,), ("RW-TACT-01",))
-        for ally in state.allies(who)
-        if ally.bears("exposed") and near_enough(state, who, ally.id)
-    ]
-    return tuple(options)
 
 
-def maneuver(run: Run, who: str) -> Procedure:
+def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
+    """Whether an ally is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    if not state.places:
+        return True
+    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
+    return state.band(who, ally) in bands
+
+
+def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]:
+    """What a Maneuver may do with the Tags and places that are there (RW-TAG-17)."""
+    return [
+        *[
+            Shove(tag.id, foe)
+            for tag in state.tags_on(who)
+            if book.tags[tag.id].shove_clears
+            for foe in within_reach(state, who)
+        ],
+        *[Remove(tag_key(tag)) for tag in removable(state, book, who)],
+        *[Push(foe, key) for foe in state.engaged_with(who) for key in _edges(state, book, foe)],
+        *sneaks(state, book, who),
+    ]
+
+
+def _edges(state: State, book: RazorweaveBook, foe: str) -> list[str]:
+    """Hazards into which a foe can be pushed: here, or in a place at Close."""
+    here = state.who(foe).place
+    found = []
+    for tag in state.tags:
+        kind = book.tags[tag.id]
+        if tag.on or not (kind.hazard or kind.high):
+            continue
+        if not tag.place or tag.place == here:
+            found.append(tag.id)
+        elif kind.hazard and state.band_of(here, tag.place) == "close":
+            found.append(f"{tag.id}:{tag.place}")
+    return found
+
+
+def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Sneak]:
+    """What sneaking in Dim Light or behind cover may gain (RW-TAG-19)."""
+    dim = any("sneak" in book.tags[tag.id].edge for tag in state.tags_on(who))
+    if not dim and in_cover(state, book, who) is None:
+        return []
+    near, reached = state.engaged_with(who), within_reach(state, who)
+    close = tuple(foe for foe in reached if not state.are_engaged(who, foe))
+    ways = steps(state, book, state.able(who), near, close)
+    found = [
+        *[Sneak(Engage.kind, foe) for foe in ways.foes],
+        *[Sneak(Go.kind, place) for place in ways.places],
+        *[Sneak(one.condition, one.target) for one in light_openings(state, reached)],
+    ]
+    if book.rulings["hidden"] == "on" and not state.able(who).hidden:
+        found.append(Sneak(Hide.kind))
+    return found
+
+
+def remove(run: Run, key: str) -> Procedure:
+    """Do away with a Tag; where Dim Light goes, those who hide there are seen (RW-TAG-19)."""
+    name, place, _, _ = read_key(key)
+    hiders = [
+        one.id for one in run.state.combatants if one.hidden and (not place or one.place == place)
+    ]
+    yield tag_gone(key, ("RW-MAN-09", "RW-TAG-13", "RW-TAG-17"))
+    if "sneak" in run.book.tags[name].edge:
+        for hider in hiders:
+            yield Revealed(hider, because=("RW-TAG-19",))
+
+
+# The action itself
+
+
+class Maneuver(MainAction, frozen=True):
     """Maneuver: change position, Tags or Conditions (RW-MAN-01)."""
-    book: RazorweaveBook = run.book
-    intent: str = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(who).id),
-            "intent",
-            Choice(intents(state, book, who)),
-            ("RW-MAN-01", "RW-CHK-15"),
-            (who,),
-        ),
-    )
-    effect, _, about = intent.partition(":")
-    target = target_of(book, intent)
-    if effect == "reach":
-        yield from close_in(run, who, about)
-        return
-    row = book.tables.actions["maneuver"]
-    attempt = Attempt(
-        who,
-        "maneuver",
-        row.attributes[0]
-        if effect == "sneak"
-        else better_attribute(run.state, who, row.attributes),
-        row.dc,
-        target,
-        f"shove:{about.partition(':')[0]}" if effect == "shove" else effect,
-        hostile=bool(target),
-        because=("RW-MAN-01", "RW-TAG-19") if effect == "sneak" else ("RW-MAN-01",),
-    )
-    made = yield from check(run, attempt, ticks=effect == "shove")
-    if made.tier.fails:
-        yield from slip(run, attempt)
-        if on_foot(attempt):
-            yield from fall(run, who)
-        if run.state.who(who).standing:
-            yield from gm_move(run, who, target, made.tier)
-        return
-    yield from _carry_out(run, who, effect, about, made.tier)
-    if effect == "shove":
-        yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
-        yield from follow_up(run, who, target, made.tier)
-    elif made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
-    elif made.tier is Tier.CRITICAL:
-        yield from second_effect(run, who)
+
+    kind = "maneuver"
+    because = ("RW-MAN-01",)
+    shelf = "power"
+    icon = "dumbbell"
+    fights = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Say what it is meant to bring about, make the Check, and do so."""
+        book: RazorweaveBook = run.book
+
+        def ask_intent(state: State) -> Ask:
+            decider = Decider(state.able(who).id)
+            because = ("RW-MAN-01", "RW-CHK-15")
+            return Ask(decider, "intent", _form(intents(state, book, who)), because, One(who))
+
+        intent = INTENTS.read((yield from need(run, ask_intent)))
+        if isinstance(intent, Reach):
+            yield from intent.close_in(run, who)
+            return
+        shoves, target = isinstance(intent, Shove), intent.aim
+        attempt = intent.attempt(run.state, book, who)
+        made: Made = yield from check(run, attempt, ticks=shoves)
+        if made.tier.fails:
+            yield from slip(run, attempt)
+            if on_foot(attempt):
+                yield from fall(run, who)
+            if run.state.who(who).standing:
+                yield from gm_move(run, who, target, made.tier)
+            return
+        yield from intent.bring(run, who, made.tier)
+        if shoves:
+            yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
+            yield from follow_up(run, who, target, made.tier)
+        elif made.tier is Tier.PARTIAL:
+            yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
+        elif made.tier is Tier.CRITICAL:
+            yield from second_effect(run, who)
 
 
-def close_in(run: Run, who: str, foe: str) -> Procedure:
-    """Reach a foe who is guarded, blocked or across a hazard by a Maneuver (RW-MAN-11).
-
-    What lies in the way counts as it does for a step, but the main action pays, and by the better
-    Attribute.
-    """
-    row = run.book.tables.actions["maneuver"]
-    attribute = better_attribute(run.state, who, row.attributes)
-    because = ("RW-MAN-01", "RW-MAN-11")
-    attempt = Attempt(who, "maneuver", attribute, row.dc, foe, "reach", because=because)
-    tier = yield from go(run, who, run.state.able(foe).place, foe, attempt)
-    if not run.state.who(who).standing:
-        return
-    if tier.fails:
-        yield from gm_move(run, who, foe, tier)
-    elif tier is Tier.CRITICAL:
-        yield from second_effect(run, who)
-
-
-def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
-    """What a Maneuver on Partial or better brings about (RW-MAN-02, RW-MAN-04)."""
-    if effect in run.book.conditions:
-        yield from afflict(run, about, effect, who, because=("RW-MAN-02",))
-    elif effect in GROUND:
-        yield from change_ground(run, who, effect, about, tier)
-    elif effect == "make":
-        place = run.state.able(who).place
-        rows = ("RW-MAN-09", "RW-TAG-17")
-        yield made_tag(run.state, run.book, about, who, place, because=rows)
-    elif effect in WORK:
-        yield from work(run, who, effect, about, tier)
-    elif effect == "cover" and tier is not Tier.PARTIAL:
-        yield Cleared(who, "exposed", because=("RW-TACT-01",))
-    elif effect == "shelter":
-        yield Cleared(about, "exposed", because=("RW-TACT-01",))
+def _form(found: tuple[Intent, ...]) -> Choice:
+    return Choice(tuple([one.option() for one in found]))
 
 
 def second_effect(run: Run, who: str) -> Procedure:
     """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
-    book: RazorweaveBook = run.book
 
     def ask_second(state: State) -> Ask:
-        options = (Option("none", "none"), *intents(state, book, who))
-        plain = tuple(
-            one
-            for one in options
-            if one.kind not in ("shove", "push", "sneak", "reach")
-            and not one.id.startswith("tick:")
-        )
-        return Ask(
-            Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
-        )
+        plain = [one for one in intents(state, run.book, who) if one.plain]
+        form, decider = _form((NoMore(), *plain)), Decider(state.able(who).id)
+        return Ask(decider, "second", form, ("RW-MAN-03",), One(who), NoMore.kind)
 
-    chosen: str = yield from need(run, ask_second)
-    effect, _, about = chosen.partition(":")
-    if effect != "none":
-        yield from _carry_out(run, who, effect, about, Tier.FULL)
+    yield from INTENTS.read((yield from need(run, ask_second))).bring(run, who, Tier.FULL)

@@ -10,11 +10,13 @@ from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.consequences import follow_up
 from fracas.rulesets.razorweave.rules.damage import take_out
+from fracas.rulesets.razorweave.rules.deeds import MainAction, Person
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state.state import State
@@ -47,7 +49,7 @@ def breaks(run: Run, who: str) -> Procedure:
         (Option(how, "breaks", (who,), ("RW-NPC-01",)), Option("holds", "breaks", (who,)))
     )
     chosen = yield from need(
-        run, lambda state: Ruling(BREAKS, form, how, ("RW-NPC-01",), (state.able(who).id,))
+        run, lambda state: Ruling(BREAKS, form, how, ("RW-NPC-01",), One(state.able(who).id))
     )
     if chosen == "holds":
         yield Steadied(who, because=("RW-NPC-01",))
@@ -65,38 +67,50 @@ def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure:
                 yield from take_out(run, one.id, narrative=True, usual=how)
 
 
-def appeal(run: Run, who: str) -> Procedure:
-    """Call on those whose leader fell to give up: PRE against 12 (RW-NPC-05, RW-GAP-72).
+class Appeal(MainAction, frozen=True):
+    """Call on those whose leader fell to give up (RW-NPC-05, RW-GAP-72)."""
 
-    On Full or better the game master says who does, by default everybody of those sides; a
-    Partial has its price as any other.
-    """
-    book: RazorweaveBook = run.book
-    attempt = Attempt(who, "appeal", "PRE", book.tables.morale, because=("RW-NPC-05", "RW-GAP-72"))
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from follow_up(run, who, "", made.tier)
-        return
+    kind = "appeal"
+    needs = "appeals"
+    because = ("RW-NPC-05", "RW-GAP-72")
+    icon = "megaphone"
+    stays = False
 
-    def swayed(state: State) -> tuple[Option, ...]:
-        lost = {one.side for one in state.combatants if one.leads and one.out is not None}
-        return tuple(
-            Option(one.id, "who", (one.id,), ("RW-NPC-05", "RW-NPC-06"))
-            for one in state.foes(who)
-            if one.side in lost and one.kind != "pc"
+    def act(self, run: Run, who: str) -> Procedure:
+        """PRE against 12: on Full or better the game master says who gives up.
+
+        By default everybody of those sides; a Partial has its price as any other.
+        """
+        book: RazorweaveBook = run.book
+        attempt = Attempt(
+            who, "appeal", "PRE", book.tables.morale, because=("RW-NPC-05", "RW-GAP-72")
         )
+        made = yield from check(run, attempt)
+        if made.tier.fails:
+            yield from follow_up(run, who, "", made.tier)
+            return
 
-    def ask_who(state: State) -> Ruling:
-        options = swayed(state)
-        everybody = tuple(option.id for option in options)
-        return Ruling("swayed", Several(options), everybody, ("RW-NPC-05",), (state.able(who).id,))
+        def swayed(state: State) -> tuple[Option, ...]:
+            lost = {one.side for one in state.combatants if one.leads and one.out is not None}
+            return tuple(
+                Person(one.id).option(because=("RW-NPC-05", "RW-NPC-06"))
+                for one in state.foes(who)
+                if one.side in lost and one.kind != "pc"
+            )
 
-    for yielding in (yield from need(run, ask_who)):
-        one = run.state.find(yielding)
-        if one is not None and one.standing:
-            yield from give_up(run, yielding)
-    if run.state.who(who).standing:
-        yield from follow_up(run, who, "", made.tier)
+        def ask_who(state: State) -> Ruling:
+            options = swayed(state)
+            everybody = tuple(option.id for option in options)
+            return Ruling(
+                "swayed", Several(options), everybody, ("RW-NPC-05",), One(state.able(who).id)
+            )
+
+        for yielding in (yield from need(run, ask_who)):
+            one = run.state.find(yielding)
+            if one is not None and one.standing:
+                yield from give_up(run, yielding)
+        if run.state.who(who).standing:
+            yield from follow_up(run, who, "", made.tier)
 
 
 def cowed(run: Run, who: str) -> Procedure:
@@ -107,7 +121,7 @@ def cowed(run: Run, who: str) -> Procedure:
 
     def foes(state: State) -> tuple[Option, ...]:
         return tuple(
-            Option(one.id, "who", (one.id,), ("RW-SETUP-11", "RW-OUT-22"))
+            Person(one.id).option(because=("RW-SETUP-11", "RW-OUT-22"))
             for one in state.foes(who)
             if one.kind != "pc"
         )
@@ -116,7 +130,7 @@ def cowed(run: Run, who: str) -> Procedure:
         return
     because = ("RW-SETUP-11", "RW-GAP-63")
     chosen = yield from need(
-        run, lambda state: Ruling("cowed", Several(foes(state)), (), because, (who,))
+        run, lambda state: Ruling("cowed", Several(foes(state)), (), because, One(who))
     )
     for yielding in chosen:
         one = run.state.find(yielding)

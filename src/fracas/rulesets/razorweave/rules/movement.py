@@ -1,81 +1,240 @@
-"""Movement: steps between places, coming to blows, four ways out of melee, standing up."""
+"""Movement: steps, coming to blows, ways out of melee, and what the ground does to people.
+
+Long because a step is decided by the ground that it leads over.
+"""
 
 from __future__ import annotations
 
+from typing import Any, ClassVar, NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.rules import paths
+from fracas.rulesets.razorweave.rules.attacks import opportunities, opportunity
 from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.conditions import afflict
-from fracas.rulesets.razorweave.rules.consequences import slip
-from fracas.rulesets.razorweave.rules.hazards import fall, suffer
-from fracas.rulesets.razorweave.rules.opportunity import opportunities, opportunity
-from fracas.rulesets.razorweave.rules.paths import EXITS, risk
+from fracas.rulesets.razorweave.rules.clocks import TickInstead, advance, move_ticks, threats_to
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, light_conditions
+from fracas.rulesets.razorweave.rules.consequences import TOLLS, slip
+from fracas.rulesets.razorweave.rules.damage import tick
+from fracas.rulesets.razorweave.rules.deeds import SPARE, Movement, Scope, TurnDeed, agreed
+from fracas.rulesets.razorweave.rules.paths import risk
 from fracas.rulesets.razorweave.rules.restraints import halved
-from fracas.rulesets.razorweave.rules.tags import in_cover
-from fracas.rulesets.razorweave.state.combatants import OPEN_GROUND
+from fracas.rulesets.razorweave.rules.rolls import Attempt
+from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
+from fracas.rulesets.razorweave.state.combatants import OPEN_GROUND, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
-from fracas.rulesets.razorweave.state.field_facts import (
+from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
     Engaged,
     Escaped,
     Moved,
     Revealed,
+    TagGone,
 )
+from fracas.rulesets.razorweave.state.scenes import PlaceId, TagKey
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Part
 
-MOVEMENTS = ("stand", *EXITS, "engage", "go", "flee")
-"""What one movement may be spent on, by the first word of an option."""
-
-
-def move(run: Run, who: str, what: str) -> Procedure:
-    """Spend one movement as an option said; half of one does half a step (RW-MOVE-09)."""
-    if what == "stand":
-        yield Cleared(who, "prone", because=("RW-MOVE-08", "RW-PHYS-03"))
-        return
-    step = "leave" if what in EXITS else what
-    actor = run.state.able(who)
-    if actor.conditions and halved(run.state, run.book, who) and actor.progress != step:
-        yield Advanced(who, step, because=("RW-MOVE-09",))
-        return
-    if actor.progress:
-        yield Advanced(who, "", because=("RW-MOVE-09",))
-    kind, _, goal = what.partition(":")
-    if kind == "engage":
-        yield from go(run, who, run.state.able(goal).place, goal)
-    elif kind == "go":
-        yield from go(run, who, goal)
-    elif kind == "flee":
-        yield from flee(run, who)
-    else:
-        yield from leave(run, who, what)
+# What the ground does
 
 
-def leave(run: Run, who: str, how: str) -> Procedure:
-    """Leave every engagement at once by movement, in one of three ways (RW-MOVE-14, RW-GAP-16).
+class Behind(NamedTuple):
+    """Who is behind which cover."""
 
-    `leave` is free by a Quick weapon (RW-GAP-46), `unpressed` because no foe can act. `break` is a
-    Check, harder against an Elite or Boss; `walk` risks a Strike of every foe (RW-MOVE-05).
+    who: Who
+    tag: TagKey
+
+
+def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure:
+    """The Condition of a hazard comes upon somebody, unless the game master spares it.
+
+    RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
+    Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).
     """
-    because: tuple[str, ...] = ("RW-MOVE-14", "RW-ZONE-13")
-    if how == "leave":
-        because = ("RW-WEAP-07", "RW-GAP-46", "RW-ZONE-13")
-    if how == "break":
-        attempt = Attempt(
-            who,
-            "move",
-            "AGI",
-            run.book.tables.movement["usual"],
-            intent="break",
-            spends=False,
-            because=("RW-MOVE-14", "RW-GAP-16"),
-        )
+    if not run.state.who(who).standing:
+        return
+    book: RazorweaveBook = run.book
+    kind = book.tags[tag]
+    usual = kind.hazard or kind.slip
+    because = ("RW-MOVE-07", "RW-GAP-112", *kind.because)
+
+    def ask_hazard(state: State) -> Ruling:
+        options = light_conditions(book, "hazard", state.able(who).id)
+        if usual not in {one.id for one in options}:
+            options = (Suffer(usual).of("hazard", who, because=because), *options)
+        options = (SPARE.of("hazard"), *options)
+        if state.threats:
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            options += threats_to(state, who, "hazard", rows)
+        return Ruling("hazard", Choice(options), usual, because, One(who))
+
+    match TOLLS.read((yield from need(run, ask_hazard))):
+        case TickInstead(clock):
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            yield from advance(run, clock, move_ticks(book, tier), "", "move", rows)
+        case Suffer(condition):
+            yield from afflict(run, who, condition, because=because)
+            yield from bite(run, who, tag)
+
+
+def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:
+    """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
+
+    It ticks no more than once, however many Conditions make for it.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.tags[tag].elements)
+    if not elements:
+        return
+    for ailment in run.state.able(who).conditions:
+        if elements & set(book.conditions[ailment.name].vulnerable):
+            because = ("RW-ENVC-01", "RW-GAP-37", *book.tags[tag].because)
+            yield from tick(run, who, book.tables.vulnerable, source, tag, because)
+            return
+
+
+def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
+    """Whoever fails on high ground may fall: Prone, a tick, and the place below.
+
+    RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
+    """
+    book: RazorweaveBook = run.book
+    if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
+        return
+    because = ("RW-TAG-03", "RW-GAP-94")
+
+    def about(state: State) -> One:
+        return One(state.able(who).id)
+
+    asked = (*because, "RW-GAP-112")
+    if not pushed and not (yield from agreed(run, "fall", about, asked, cited=because)):
+        return
+    here = run.state.place(run.state.able(who).place)
+    if here is not None and here.below:
+        yield Moved(who, here.below, "fall", because=because)
+    yield from afflict(run, who, "prone", because=because)
+    yield from tick(run, who, book.tables.fall_ticks, how="fall", because=because)
+
+
+def break_cover(run: Run, who: str) -> Procedure:
+    """Fragile Cover goes when whoever defends behind it does not do so well.
+
+    RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
+    """
+    book: RazorweaveBook = run.book
+    cover = in_cover(run.state, book, who) if run.state.tags else None
+    if cover is None or not book.tags[cover.id].breaks:
+        return
+    because = ("RW-DEF-06", "RW-TAG-06", "RW-GAP-112")
+
+    def about(state: State) -> Behind:
+        return Behind(state.able(who).id, cover.id)
+
+    if (yield from agreed(run, "cover_breaks", about, because)):
+        yield TagGone(cover.id, cover.place, cover.on, cover.covers, because=because)
+
+
+# Deeds of movement
+
+
+class Stand(Movement, frozen=True):
+    """Stand up (RW-MOVE-08)."""
+
+    kind = "stand"
+    needs = "stands"
+    because = ("RW-MOVE-08",)
+    icon = "person-standing"
+
+    def uses(self, book: RazorweaveBook) -> tuple[Part, ...]:
+        """The movement, by a switch the main action besides (RW-GAP-26)."""
+        return ("movement", "main") if book.rulings["stand_cost"] == "main" else self.parts
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Be on one's feet."""
+        yield Cleared(who, "prone", because=("RW-MOVE-08", "RW-PHYS-03"))
+
+
+class Step(Movement, frozen=True):
+    """A movement of which half may be done in one turn, and half in the next (RW-MOVE-09)."""
+
+    @property
+    def step(self) -> str:
+        """What of it is remembered once half is done."""
+        return self.id
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Do all of it, or half where movement is halved (RW-MOVE-09)."""
+        actor = run.state.able(who)
+        if actor.conditions and halved(run.state, run.book, who) and actor.progress != self.step:
+            yield Advanced(who, self.step, because=("RW-MOVE-09",))
+            return
+        if actor.progress:
+            yield Advanced(who, "", because=("RW-MOVE-09",))
+        yield from self.walk(run, who)
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The way itself."""
+        raise NotImplementedError
+
+
+class Exit(Step, frozen=True):
+    """A way to leave every engagement at once (RW-MOVE-14, RW-GAP-16)."""
+
+    by: ClassVar[paths.Exit]
+    because: ClassVar[tuple[str, ...]] = ("RW-MOVE-14",)
+
+    icon = "log-out"
+
+    @property
+    def step(self) -> str:
+        """Half out of melee is half out in whatever way."""
+        return Leave.kind
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """It is open to those who leave melee so."""
+        return "" if means.ways.exit == self.by else "RW-MOVE-14"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """Break away, if still there."""
+        if run.state.who(who).standing:
+            quick = ("RW-WEAP-07", "RW-GAP-46")
+            rows = quick if self.by == "quick" else ("RW-MOVE-14",)
+            yield BrokeAway(who, because=(*rows, "RW-ZONE-13"))
+
+
+class Leave(Exit, frozen=True):
+    """Leave melee for free by a Quick weapon (RW-WEAP-07, RW-GAP-46)."""
+
+    kind = "leave"
+    by = "quick"
+    because = ("RW-WEAP-07", "RW-MOVE-14")
+
+
+class Unpressed(Exit, frozen=True):
+    """Leave melee for free because no foe can act (RW-MOVE-14)."""
+
+    kind = "unpressed"
+    by = "unpressed"
+
+
+class BreakOut(Exit, frozen=True):
+    """Fight a way out of melee by a Check (RW-MOVE-14)."""
+
+    kind = "break"
+    by = "pressed"
+    because = ("RW-MOVE-14", "RW-GAP-16")
+    icon = "unlink"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The Check is harder against an Elite or Boss; a Partial risks the Strikes of all foes."""
+        dc, because = run.book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
+        attempt = Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
         made = yield from check(run, attempt, _elite(run.state, run.book, who))
         if made.tier.fails:
             yield from slip(run, attempt)
@@ -83,10 +242,20 @@ def leave(run: Run, who: str, how: str) -> Procedure:
             return
         if made.tier is Tier.PARTIAL:
             yield from opportunities(run, who)
-    elif how == "walk":
+        yield from super().walk(run, who)
+
+
+class WalkOut(Exit, frozen=True):
+    """Walk out of melee, at the risk of a Strike of every foe (RW-MOVE-05)."""
+
+    kind = "walk"
+    by = "pressed"
+    because = ("RW-MOVE-14", "RW-MOVE-05")
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """The Strikes come first."""
         yield from opportunities(run, who)
-    if run.state.who(who).standing:
-        yield BrokeAway(who, because=because)
+        yield from super().walk(run, who)
 
 
 def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
@@ -94,6 +263,67 @@ def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
     if any(foe.tier in ("elite", "boss") for foe in foes):
         return (Term("elite", "dc", book.tables.movement["elite"], ("RW-MOVE-14",)),)
     return ()
+
+
+class Engage(Step, frozen=True):
+    """Close in on a foe (RW-MOVE-01)."""
+
+    target: Who
+
+    kind = "engage"
+    among = "ways.foes"
+    because = ("RW-MOVE-01",)
+    icon = "log-in"
+    fights = True
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """One step, up to the foe."""
+        yield from go(run, who, run.state.able(self.target).place, self.target)
+
+
+class Go(Step, frozen=True):
+    """Go to another place (RW-ZONE-03)."""
+
+    place: PlaceId
+
+    kind = "go"
+    among = "ways.places"
+    because = ("RW-ZONE-03", "RW-MOVE-03")
+    icon = "footprints"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """One step."""
+        yield from go(run, who, self.place)
+
+
+class Flee(Step, frozen=True):
+    """Get away from the fight (RW-OUT-24)."""
+
+    kind = "flee"
+    needs = "ways.flees"
+    because = ("RW-ZONE-07", "RW-OUT-24")
+    icon = "log-out"
+
+    def walk(self, run: Run, who: str) -> Procedure:
+        """If the GM agrees, the combatant leaves, untouched by the severity (RW-OUT-27)."""
+        because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
+
+        def about(state: State) -> One:
+            return One(state.able(who).id)
+
+        if (yield from agreed(run, "escape", about, because)):
+            yield Escaped(who, because=because)
+
+
+class Sprint(TurnDeed, frozen=True):
+    """Give the main action for one more movement (RW-GAP-20)."""
+
+    kind = "sprint"
+    needs = "sprints"
+    because = ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02")
+    parts = ("sprint",)
+    shelf = "move"
+    icon = "wind"
 
 
 def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None) -> Procedure:
@@ -113,7 +343,7 @@ def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = 
             "AGI",
             run.book.tables.movement["usual"],
             foe,
-            f"go:{place}" if place != run.state.able(who).place else "close",
+            Go(place).id if place != run.state.able(who).place else "close",
             spends=False,
             because=found.because,
         )
@@ -166,20 +396,14 @@ def _open(state: State, book: RazorweaveBook, here: str, there: str) -> bool:
     )
 
 
-def flee(run: Run, who: str) -> Procedure:
-    """Out of everybody's range: the game master may let a combatant leave the fight (RW-OUT-24).
+class Here(Deed, frozen=True):
+    """Stay where one is."""
 
-    Whoever leaves so suffers nothing of the severity (RW-OUT-27).
-    """
-    because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
+    kind = "here"
 
-    def ask_escape(state: State) -> Ruling:
-        state.able(who)
-        options = (Option("yes", "escape", (who,), because), Option("no", "none"))
-        return Ruling("escape", Choice(options), "yes", because, (who,))
 
-    if (yield from need(run, ask_escape)) == "yes":
-        yield Escaped(who, because=because)
+PLACES: Deeds[Any] = Deeds(Here, Go)
+"""Where one step without a Check may lead."""
 
 
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
@@ -202,14 +426,14 @@ def _where(run: Run, who: str, bands: tuple[str, ...], because: tuple[str, ...])
 
     def ask_where(state: State) -> Ask:
         here = state.able(who).place
-        options = [Option("here", "here", (who,), because)]
-        options += [
-            Option(f"go:{place.id}", "go", (place.id,), because)
+        places = [
+            Go(place.id).option(because=because)
             for place in state.places
             if place.id != here and state.band_of(here, place.id) in bands
         ]
-        return Ask(Decider(who), "where", Choice(tuple(options)), because, (who,), "here")
+        form = Choice((Here().option(who, because=because), *places))
+        return Ask(Decider(who), "where", form, because, One(who), Here.kind)
 
-    chosen = yield from need(run, ask_where)
-    if chosen != "here":
-        yield from arrive(run, who, chosen.partition(":")[2])
+    match PLACES.read((yield from need(run, ask_where))):
+        case Go(place):
+            yield from arrive(run, who, place)

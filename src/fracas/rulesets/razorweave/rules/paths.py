@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.armour import heavy
+from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.restraints import forbids
 from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped
 from fracas.rulesets.razorweave.state.combatants import Combatant
@@ -18,8 +19,20 @@ from fracas.rulesets.razorweave.state.state import State
 NEARNESS = ("engaged", "close", "far", "out")
 """The bands, nearest first (RW-ZONE-01)."""
 
-EXITS = ("leave", "unpressed", "break", "walk")
-"""Ways out of melee by movement: with a Quick weapon, from nobody, by a Check, at a risk."""
+Exit = Literal["", "quick", "unpressed", "pressed"]
+"""How one leaves melee: with a Quick weapon, from nobody who can act, by a Check or at a risk."""
+
+
+class Ways(NamedTuple):
+    """Where one movement may lead, besides getting up: out of melee, to foes, places, away."""
+
+    exit: Exit = ""
+    foes: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    flees: bool = False
+
+
+NOWHERE = Ways()
 
 
 def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
@@ -72,43 +85,40 @@ def steps(
     actor: Combatant,
     near: Sequence[str],
     foes: Sequence[str],
-) -> tuple[str, ...]:
-    """The ids of the steps open to one movement, besides standing up.
+) -> Ways:
+    """The steps open to one movement, besides standing up.
 
     `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
     melee first, but may close with more foes in the same place (RW-ZONE-13).
     """
     if not near and not foes and not state.places:
-        return ()
+        return NOWHERE
     barred: frozenset[str] = frozenset()
     if actor.conditions:
         if forbids(state, book, actor.id, "move"):
-            return ()
+            return NOWHERE
         barred = shunned(state, book, actor.id)
-    found: list[str] = []
+    out: Exit = ""
     if near:
-        if quick(actor, book):
-            found.append("leave")
-        elif pressed(state, book, near):
-            found += ("break", "walk")
-        else:
-            found.append("unpressed")
+        out = "quick" if quick(actor, book) else "unpressed"
+        if out == "unpressed" and pressed(state, book, near):
+            out = "pressed"
     mapped = bool(state.places)
-    for foe in foes:
-        if foe not in barred and not (mapped and near and state.who(foe).place != actor.place):
-            found.append(f"engage:{foe}")
-    if mapped and not near:
-        for place in state.places:
-            band = state.band_of(actor.place, place.id)
-            if (
-                place.id != actor.place
-                and band != "out"
-                and not (barred and barred & set(nears(state, actor.id, place.id)))
-            ):
-                found.append(f"go:{place.id}")
-        if out_of_range(state, actor.id):
-            found.append("flee")
-    return tuple(found)
+    reached = [
+        foe
+        for foe in foes
+        if foe not in barred and not (mapped and near and state.who(foe).place != actor.place)
+    ]
+    if not mapped or near:
+        return Ways(out, tuple(reached))
+    places = [
+        place.id
+        for place in state.places
+        if place.id != actor.place
+        and state.band_of(actor.place, place.id) != "out"
+        and not (barred and barred & set(nears(state, actor.id, place.id)))
+    ]
+    return Ways(out, tuple(reached), tuple(places), out_of_range(state, actor.id))
 
 
 def quick(actor: Combatant, book: RazorweaveBook) -> bool:
@@ -187,7 +197,7 @@ def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -
     close = [foe for foe in foes if foe not in near]
     if not close:
         return ()
-    found = [step[7:] for step in steps(state, book, actor, near, close) if step[:7] == "engage:"]
+    found = steps(state, book, actor, near, close).foes
     return tuple(foe for foe in found if risk(state, book, who, state.who(foe).place, foe).because)
 
 

@@ -1,35 +1,13 @@
-"""What Conditions forbid: movement, closing in, sprinting, leaving cover, standing to fight."""
+"""What Conditions forbid, and how they end with those who caused them."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.prompts import Ask
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
 from fracas.rulesets.razorweave.state.state import State
-
-FIGHTING = ("strike", "called", "wreck", "maneuver", "setup", "engage")
-"""Options that are neither flight nor hiding (RW-MENT-04)."""
-
-STAYING = (
-    "strike",
-    "called",
-    "wreck",
-    "change",
-    "maneuver",
-    "setup",
-    "defend",
-    "clear",
-    "remedy",
-    "draw",
-    "else",
-    "pass",
-    "end",
-)
-"""Options that take nobody from the spot (RW-TACT-03)."""
 
 
 def forbids(state: State, book: RazorweaveBook, who: str, act: str, toward: str = "") -> str:
@@ -55,34 +33,6 @@ def halved(state: State, book: RazorweaveBook, who: str) -> str:
     return ""
 
 
-def shaped(state: State, book: RazorweaveBook, ask: Ask, actor: Combatant, *, acted: bool) -> Ask:
-    """The menu of a turn as the Conditions of the actor and its allies shape it.
-
-    What is forbidden is struck out; what ends a Condition without a Check is added (RW-COND-07).
-    """
-    assert isinstance(ask.form, Choice)
-    options = list(ask.form.options)
-    if not acted:
-        after = next(
-            (at for at, one in enumerate(options) if one.kind in ("stand", "else")), len(options)
-        )
-        options[after:after] = [
-            Option(f"remedy:{bearer}:{name}", "remedy", (bearer, name), ("RW-COND-07",))
-            for bearer, name in remediable(state, book, actor)
-        ]
-    if actor.conditions:
-        stuck = forbids(state, book, actor.id, "move")
-        panic = forbids(state, book, actor.id, "fight")
-        options = [
-            one
-            for one in options
-            if not (stuck and (one.kind not in STAYING or one.id == "defend:away"))
-            and not (panic and one.kind in FIGHTING)
-            and not (panic and one.kind in ("clear", "remedy") and one.about != (actor.id, panic))
-        ]
-    return replace(ask, form=Choice(tuple(options)))
-
-
 def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tuple[str, str], ...]:
     """(bearer, Condition) pairs that some remedy might end, on oneself or an ally who is near."""
     found = (
@@ -93,3 +43,29 @@ def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tu
         if book.conditions[ailment.name].remedy
     )
     return tuple(dict.fromkeys(found))
+
+
+def keep_down(run: Run, source: str) -> Procedure:
+    """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
+    book: RazorweaveBook = run.book
+    for bearer in run.state.combatants:
+        for ailment in bearer.conditions:
+            row = book.conditions[ailment.name]
+            if row.renews and ailment.source == source and ailment.rounds < row.rounds:
+                yield Timed(bearer.id, ailment.name, row.rounds, because=row.because)
+
+
+def fallen(run: Run, who: str) -> Procedure:
+    """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    book: RazorweaveBook = run.book
+    state: State = run.state
+    side = state.who(who).side
+    for bearer in state.combatants:
+        for ailment in bearer.conditions:
+            row = book.conditions[ailment.name]
+            source = state.find(ailment.source) if ailment.source else None
+            won = source is not None and source.side == side and bearer.side != side
+            if (row.ends_with == "source" and ailment.source == who) or (
+                row.ends_with == "victory" and won
+            ):
+                yield Cleared(bearer.id, ailment.name, because=row.because)

@@ -1,18 +1,67 @@
-"""The roll of a Check: Edge and Burden netted into dice, and how these are read as a tier."""
+"""A Check: what is tried, its dice with Edge and Burden, and how these are read as a tier."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import ClassVar
 
 import msgspec
 
-from fracas.core.chance import Dice, Faces, Reading, Rolled
+from fracas.core.chance import Dice, Faces, Reading, Rolled, Rung
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.combatants import Tier, Unread
+from fracas.rulesets.razorweave.state.state import State
+
+# What is tried
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """What is tried: by whom, which action, with which Attribute, at whom, to what end.
+
+    `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
+    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12). A `called` shot goes
+    for a weak point (RW-WEAP-03). The game master's sheet names an `approach`, Tags of the weapon
+    that it is `without`, and whether the target counts as `unarmoured` (RW-WEAP-02, RW-ARM-12).
+    """
+
+    who: str
+    action: str
+    attribute: str
+    dc: int
+    target: str = ""
+    intent: str = ""
+    weapon: str = ""
+    skill: str = ""
+    hostile: bool = False
+    ranged: bool = False
+    spends: bool = True
+    because: tuple[str, ...] = ()
+    called: bool = False
+    approach: str = ""
+    without: tuple[str, ...] = ()
+    unarmoured: bool = False
+
+
+def on_foot(attempt: Attempt) -> bool:
+    """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
+    return (
+        attempt.action in ("withdraw", "move")
+        or attempt.intent in ("cover", "shelter", "reach")
+        or attempt.intent.startswith("shove:")
+    )
+
+
+def better_attribute(state: State, who: str, attributes: tuple[str, ...]) -> str:
+    """The typical Attribute in which a combatant is best; the first of equals (RW-CHK-07)."""
+    actor = state.able(who)
+    return max(attributes, key=actor.attribute)
+
+
+# The dice and how they are read
 
 
 class CheckReading(msgspec.Struct, frozen=True):
@@ -137,3 +186,131 @@ def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, R
     edge = net(terms, netting)
     keep = 0 if edge == 0 else (4 if edge > 0 else -4)
     return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, netting.cuts)
+
+
+# A Defend, read with its shield and without
+
+
+SHIELDING = ("shielded", "defensive")
+"""Terms whose Edge Penetrating takes from a Defend (RW-WEAP-12)."""
+
+
+class Guarded(msgspec.Struct, frozen=True):
+    """What a Defend with a shield says: its tier, and what is left of it without the shield."""
+
+    tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+
+    def __str__(self) -> str:
+        return str(self.tier)
+
+
+class GuardReading(CheckReading, frozen=True):
+    """How a Defend reads its dice where a shield gives Edge (RW-WEAP-12).
+
+    `edge` is what is netted with the shield, `bare` without it; Burden lies below 0. The same dice
+    are read less the Edge dice thrown last; where Burden comes of it, dice are still to be thrown.
+    """
+
+    edge: int = 0
+    bare: int = 0
+
+    @property
+    def ordered_tail(self) -> int:
+        """How many of the last dice are Edge dice that may be taken away."""
+        return max(0, self.edge) - max(0, self.bare)
+
+    def of(self, faces: Faces) -> Guarded:  # type: ignore[override]
+        """The tier of these faces, and without the shield."""
+        tier = super().of(faces)
+        left = faces[: len(faces) - self.ordered_tail]
+        more = 4 - self.bare - len(left) if self.bare < 0 else 0
+        if more > 0:
+            unread = Unread(tuple(sorted(left)), self.bonus, self.dc, more)
+            return Guarded(tier, None, unread)
+        keep = 0 if len(left) == 4 else (4 if self.bare > 0 else -4)
+        bare = CheckReading(self.bonus, self.dc, keep, self.cuts).of(left)
+        return Guarded(tier, None if bare is tier else bare)
+
+    def of_total(self, total: int) -> Guarded:  # type: ignore[override]
+        """Raises `MalformedAnswer`: a total does not tell which die was the shield's."""
+        raise MalformedAnswer("With a shield the order of the dice counts: give every face.")
+
+    def of_name(self, name: str, rolled: Rolled) -> Guarded:  # type: ignore[override]
+        """A tier forced by name holds without the shield, too."""
+        return Guarded(super().of_name(name, rolled))
+
+
+def read_guard(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:
+    """The dice and the reading of a Defend; a shield's Edge is told apart (RW-WEAP-12)."""
+    dice, reading = read_by(terms, dc, netting)
+    without = tuple(term for term in terms if term.name not in SHIELDING)
+    if len(without) == len(terms):
+        return dice, reading
+    assert isinstance(reading, CheckReading)
+    edge, bare = net(terms, netting), net(without, netting)
+    if edge == bare:
+        return dice, reading
+    return dice, GuardReading(reading.bonus, dc, reading.keep, reading.cuts, edge, bare)
+
+
+def shield_read(told: object) -> tuple[Tier | None, Unread | None]:
+    """What a Defend says besides its tier: that without the shield, or dice to be joined."""
+    return (told.bare, told.unread) if isinstance(told, Guarded) else (None, None)
+
+
+class More(msgspec.Struct, frozen=True):
+    """How dice thrown later join those of a Defend: four of them all, the worst."""
+
+    faces: Faces
+    reading: CheckReading
+    more: int = 1
+
+    def of(self, faces: Faces) -> Tier:
+        """The tier of all these dice."""
+        return self.reading.of((*self.faces, *faces))
+
+    def of_total(self, total: int) -> Tier:
+        """The tier of a single new die; raises `MalformedAnswer` for the sum of several."""
+        if self.more > 1:
+            raise MalformedAnswer("Each die counts by itself here: give every face.")
+        return self.of((total,))
+
+    def of_name(self, name: str, rolled: Rolled) -> Tier:
+        """A tier forced by name."""
+        return self.reading.of_name(name, rolled)
+
+
+# How good a Check is
+
+
+def rung_of(tier: Tier) -> Rung:
+    """The rung of a tier (RW-CHK-05)."""
+    return _RUNGS[tier]
+
+
+_RUNGS: dict[Tier, Rung] = {
+    Tier.CRITICAL: "crit",
+    Tier.FULL: "hit",
+    Tier.PARTIAL: "part",
+    Tier.FAILURE: "miss",
+    Tier.CRITICAL_FAILURE: "botch",
+}
+
+
+class CheckGrades(msgspec.Struct, frozen=True):
+    """Grades a Check by its tier, and within that by its total, the bonus included."""
+
+    reading: CheckReading
+
+    marked: ClassVar[bool] = True
+
+    def rung(self, value: Tier | Guarded) -> Rung:
+        """The rung of the tier; that without a shield is read later, if at all (RW-WEAP-12)."""
+        return rung_of(value if isinstance(value, Tier) else value.tier)
+
+    def score(self, value: object, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The sum of the kept dice and the bonus."""
+        kept = self.reading.total(faces) if total is None else total
+        return (kept + self.reading.bonus,)

@@ -4,19 +4,94 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.rules.conditions import round_ticks
+from fracas.rulesets.razorweave.rules.deeds import Actor, Person
 from fracas.rulesets.razorweave.rules.endings import end, time_up
 from fracas.rulesets.razorweave.rules.morale import give_up
-from fracas.rulesets.razorweave.rules.opening import amend, shift
-from fracas.rulesets.razorweave.rules.order import ORDERS, slot_in
+from fracas.rulesets.razorweave.rules.opening import ORDERS, amend, shift, slot_in
 from fracas.rulesets.razorweave.rules.turns import turn
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
+
+# What may come next in free play
+
+
+class Turn(Deed, frozen=True):
+    """Give a combatant the turn (RW-INIT-01)."""
+
+    who: Who
+
+    kind = "turn"
+    stem = "turn"
+    icon = "users"
+
+
+class Again(Person, frozen=True):
+    """Give the turn to a combatant who has acted in this round (RW-INIT-09)."""
+
+    kind = "again"
+    icon = "users"
+
+
+class NewRound(Deed, frozen=True):
+    """A new round begins (RW-INIT-09)."""
+
+    kind = "round"
+    because = ("RW-INIT-09",)
+
+
+class Yields(Deed, frozen=True):
+    """A foe gives up (RW-OUT-22)."""
+
+    who: Who
+
+    kind = "yields"
+    because = ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56")
+    icon = "flag"
+
+    @classmethod
+    def begins(cls) -> str:
+        """Its id begins with `out`."""
+        return "out"
+
+
+class Turns(Deed, frozen=True):
+    """Turns are taken from now on (RW-FRAME-06)."""
+
+    order: str
+
+    kind = "turns"
+    because = ("RW-FRAME-02", "RW-FRAME-06")
+
+
+class Amend(Deed, frozen=True):
+    """The stakes have changed (RW-GM-08)."""
+
+    kind = "amend"
+    because = ("RW-GM-08",)
+
+
+class Settle(Deed, frozen=True):
+    """The stakes are settled: the fight ends (RW-OUT-23)."""
+
+    kind = "end"
+    stem = "end"
+    because = ("RW-OUT-23",)
+
+
+NEXT: Deeds[Deed] = Deeds(Turn, NewRound, Yields, Turns, Amend, Settle)
+"""What may come next in free play."""
+
+
+# Rounds
 
 
 def round_(run: Run) -> Procedure:
@@ -56,7 +131,7 @@ def _first(state: State) -> Ruling:
     _, waiting = _who_waits(state)
     if not waiting:
         raise Moot("")
-    form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
+    form = Choice(tuple([Actor(one).option(because=("RW-INIT-03",)) for one in waiting]))
     return Ruling("first", form, waiting[0], ("RW-INIT-03",))
 
 
@@ -85,44 +160,36 @@ def _conversational(run: Run) -> Procedure:
             tuple([(one.id, one.acted, one.kind) for one in state.combatants if one.out is None])
         )
 
-    chosen: str = yield from need(run, ask_next)
-    what, _, who = chosen.partition(":")
-    if what == "turn":
-        yield from turn(run, who)
-    elif what == "round":
-        if run.state.threats and (yield from time_up(run, closing=True)):
-            return
-        yield from round_(run)
-    elif what == "out":
-        yield from give_up(run, who)
-    elif what == "turns":
-        yield from shift(run, who)
-    elif what == "amend":
-        yield from amend(run)
-    else:
-        yield from end(run)
+    match NEXT.read((yield from need(run, ask_next))):
+        case Turn(who):
+            yield from turn(run, who)
+        case NewRound():
+            if run.state.threats and (yield from time_up(run, closing=True)):
+                return
+            yield from round_(run)
+        case Yields(who):
+            yield from give_up(run, who)
+        case Turns(order):
+            yield from shift(run, order)
+        case Amend():
+            yield from amend(run)
+        case Settle():
+            yield from end(run)
 
 
 @lru_cache(maxsize=1024)
 def _next_up(standing: tuple[tuple[str, bool, str], ...]) -> Ruling:
     """What may come next, by who is in the fight: the id, whether it has acted, its kind."""
-    ready = [Option(f"turn:{who}", "turn", (who,)) for who, acted, _ in standing if not acted]
-    again = [Option(f"turn:{who}", "again", (who,)) for who, acted, _ in standing if acted]
-    call = [Option("round", "round", (), ("RW-INIT-09",))]
-    yields = [
-        Option(f"out:{who}", "yields", (who,), ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56"))
-        for who, _, kind in standing
-        if kind != "pc"
-    ]
-    turns = [
-        Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
-        for order in ORDERS[1:]
-    ]
-    settled = [
-        Option("amend", "amend", (), ("RW-GM-08",)),
-        Option("end", "end", (), ("RW-OUT-23",)),
-    ]
+    ready = [Turn(who).option() for who, acted, _ in standing if not acted]
+    again = [replace(Turn(who).option(), kind=Again.kind) for who, acted, _ in standing if acted]
+    call = [NewRound().option()]
     acts = (*ready, *again, *call) if ready else (*call, *again)
-    options = (*acts, *yields, *turns, *settled)
+    options = (
+        *acts,
+        *[Yields(who).option() for who, _, kind in standing if kind != "pc"],
+        *[Turns(order).option() for order in ORDERS[1:]],
+        Amend().option(),
+        Settle().option(),
+    )
     because = ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09", "RW-GAP-54")
     return Ruling("next", Choice(options), options[0].id, because)

@@ -2,89 +2,133 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attempts import Attempt, better_attribute
-from fracas.rulesets.razorweave.rules.battlefield import LIGHT_OPENINGS, mark, marks, near_enough
-from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
+from fracas.rulesets.razorweave.rules.deeds import MainAction
+from fracas.rulesets.razorweave.rules.maneuver import (
+    Make,
+    Mark,
+    Opening,
+    light_openings,
+    near_enough,
+)
 from fracas.rulesets.razorweave.rules.morale import cowed
-from fracas.rulesets.razorweave.rules.tags import made_tag, makeable, within_reach
-from fracas.rulesets.razorweave.state.check_facts import Checked, Granted
+from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
+from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
+from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import Offered
+from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
+from fracas.rulesets.razorweave.state.turn_facts import Checked, Granted
+
+SUPPRESSED = "suppressed"
+
+
+class Edge(Deed, frozen=True):
+    """Edge for an ally (RW-SETUP-02), or without a name for oneself (RW-DEF-04)."""
+
+    who: Who = ""
+
+    kind = "edge"
+    because = ("RW-SETUP-02",)
+    shelf = "help"
+    icon = "hand-helping"
+
+
+class Next(Deed, frozen=True):
+    """Edge for the next ally who goes at an enemy (RW-SETUP-07, RW-EDGE-10)."""
+
+    target: Who
+
+    kind = "next"
+    because = ("RW-SETUP-07", "RW-EDGE-10")
+    shelf = "help"
+    icon = "target"
+
+
+OPENINGS: Deeds[Any] = Deeds(Edge, Next, Make, Mark, Opening)
+"""What a Set Up may make."""
 
 
 def openings(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
     """What a Set Up may make, and for whom (RW-SETUP-02)."""
-    options = [
-        Option(f"edge:{ally.id}", "edge", (ally.id,), ("RW-SETUP-02",))
-        for ally in state.allies(who)
-        if near_enough(state, who, ally.id, "far")
-    ]
-    options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
-    if len(options) > 1:
-        options += [
-            Option(f"next:{foe.id}", "next", (foe.id,), ("RW-SETUP-07", "RW-EDGE-10"))
-            for foe in state.foes(who)
-        ]
-    options += [
-        Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
-        for tag in makeable(state, book, who)
-    ]
-    options += marks(state, book, who, ("RW-SETUP-02", "RW-TAG-15"))
-    options += [
-        Option(f"{effect}:{foe}", "opening", (effect, foe), ("RW-SETUP-02", "RW-GAP-82"))
-        for foe in within_reach(state, who, "far")
-        for effect in LIGHT_OPENINGS
-        if not state.who(foe).bears(effect)
-    ]
-    options += suppressing(state, book, who)
-    return tuple(options)
+    allies = [one.id for one in state.allies(who) if near_enough(state, who, one.id, "far")]
+    light = light_openings(state, within_reach(state, who, "far"))
+    return (
+        *[Edge(ally).option() for ally in allies],
+        Edge(who).option(because=("RW-SETUP-08",)),
+        *[Next(foe.id).option() for foe in (state.foes(who) if allies else ())],
+        *[Make(tag).option(because=("RW-SETUP-02",)) for tag in makeable(state, book, who)],
+        *[
+            Mark(*each).option(because=("RW-SETUP-02", "RW-TAG-15"))
+            for each in flanks(state, book, who)
+        ],
+        *[one.option(because=("RW-SETUP-02", "RW-GAP-82")) for one in light],
+        *[one.option(because=("RW-SETUP-09",)) for one in suppressing(state, book, who)],
+    )
 
 
-def setup(run: Run, who: str) -> Procedure:
+def suppressing(state: State, book: RazorweaveBook, who: str) -> tuple[Opening, ...]:
+    """Covering fire with a Ranged weapon: its target may be Suppressed (RW-SETUP-09)."""
+    shoots = any("Ranged" in book.weapons[name].tags for name in state.able(who).in_hand)
+    if not shoots or SUPPRESSED not in book.conditions:
+        return ()
+    foes = state.foes(who)
+    return tuple([Opening(SUPPRESSED, foe.id) for foe in foes if not foe.bears(SUPPRESSED)])
+
+
+class SetUp(MainAction, frozen=True):
     """Set Up: create Edge or a helpful Tag (RW-SETUP-01); it ticks no Clock (RW-SETUP-06)."""
-    book: RazorweaveBook = run.book
 
-    opening: str = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(who).id),
-            "opening",
-            Choice(openings(state, book, who)),
-            ("RW-SETUP-01", "RW-CHK-15"),
-            (who,),
-        ),
-    )
-    effect, _, about = opening.partition(":")
-    target = about if effect in book.conditions else ""
-    row = book.tables.actions["setup"]
-    attempt = Attempt(
-        who,
-        "setup",
-        better_attribute(run.state, who, row.attributes),
-        row.dc,
-        target,
-        effect,
-        hostile=bool(target),
-        because=("RW-SETUP-01",),
-    )
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from gm_move(run, who, target, made.tier)
-        return
-    yield from _open_up(run, who, effect, about, made.tier)
-    if made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
-    elif made.tier is Tier.CRITICAL and _by_words(run):
-        yield from cowed(run, who)
+    kind = "setup"
+    because = ("RW-SETUP-01",)
+    shelf = "help"
+    icon = "hand-helping"
+    fights = True
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Say what opening it is to make, make the Check, and open it."""
+        book: RazorweaveBook = run.book
+
+        def ask_opening(state: State) -> Ask:
+            form, decider = Choice(openings(state, book, who)), Decider(state.able(who).id)
+            return Ask(decider, "opening", form, ("RW-SETUP-01", "RW-CHK-15"), One(who))
+
+        opening = OPENINGS.read((yield from need(run, ask_opening)))
+        row, target, meant = book.tables.actions["setup"], "", opening.begins()
+        if isinstance(opening, Opening):
+            target, meant = opening.target, opening.meant
+        attempt = Attempt(
+            who,
+            "setup",
+            better_attribute(run.state, who, row.attributes),
+            row.dc,
+            target,
+            meant,
+            hostile=bool(target),
+            because=("RW-SETUP-01",),
+        )
+        made: Made = yield from check(run, attempt)
+        if made.tier.fails:
+            yield from gm_move(run, who, target, made.tier)
+            return
+        yield from _open_up(run, who, opening, made.tier)
+        if made.tier is Tier.PARTIAL:
+            yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+        elif made.tier is Tier.CRITICAL and _by_words(run):
+            yield from cowed(run, who)
 
 
 def _by_words(run: Run) -> bool:
@@ -93,78 +137,136 @@ def _by_words(run: Run) -> bool:
     return last.attribute == "PRE"
 
 
-def suppressing(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
-    """Covering fire with a Ranged weapon: its target may be Suppressed (RW-SETUP-09)."""
-    shoots = any("Ranged" in book.weapons[name].tags for name in state.able(who).in_hand)
-    if not shoots or "suppressed" not in book.conditions:
-        return ()
-    return tuple(
-        Option(f"suppressed:{foe.id}", "opening", ("suppressed", foe.id), ("RW-SETUP-09",))
-        for foe in state.foes(who)
-        if not foe.bears("suppressed")
-    )
-
-
-def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
+def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure:
     """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03)."""
     state: State = run.state
     allies = tuple([ally.id for ally in state.allies(who)])
     recipients: tuple[str, ...] = ()
-    if effect == "edge":
+    if isinstance(opening, Edge):
         all_on_full = run.book.rulings["setup_full_recipients"] == "all"
         to_all = tier is Tier.CRITICAL or (tier is Tier.FULL and all_on_full)
-        recipients = tuple(dict.fromkeys((about, *allies))) if to_all else (about,)
+        recipients = tuple(dict.fromkeys((opening.who, *allies))) if to_all else (opening.who,)
     else:
-        use = ""
+        use: Use | None = None
         if tier is Tier.CRITICAL:
-            use = yield from _use(run, who, effect, about)
-            recipients = {"self": (who,), "allies": allies, "both": allies}.get(use, ())
-        if use != "allies":
-            yield from _make(run, who, effect, about, use.partition(":")[2])
+            use = yield from _use(run, who, opening)
+            recipients = use.recipients(who, allies) if use is not None else allies
+        if not isinstance(use, ForAllies):
+            yield from _make(run, who, opening, use.target if isinstance(use, ForSide) else "")
     for recipient in recipients:
         turns = 2 if recipient == state.active else 1
         yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
 
 
-def _make(run: Run, who: str, effect: str, about: str, edge_at: str) -> Procedure:
+def _make(run: Run, who: str, opening: Deed, edge_at: str) -> Procedure:
     """Make an opening; it is Edge for the whole side at `edge_at`, if that is a foe."""
-    if effect == "make":
-        rows = ("RW-SETUP-02", "RW-TAG-17", *(("RW-SETUP-03",) if edge_at else ()))
-        place = run.state.able(who).place
-        yield made_tag(run.state, run.book, about, who, place, edge_at=edge_at, because=rows)
-    elif effect == "mark":
-        yield from mark(run, who, about, side=bool(edge_at))
-    elif effect in run.book.conditions:
-        yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
-    elif effect == "next":
-        turns = 2 if who == run.state.active else 1
-        yield Offered(who, about, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
+    match opening:
+        case Make(tag):
+            rows = ("RW-SETUP-02", "RW-TAG-17", *(("RW-SETUP-03",) if edge_at else ()))
+            place = run.state.able(who).place
+            yield made_tag(run.state, run.book, tag, who, place, edge_at=edge_at, because=rows)
+        case Mark(tag, foe) if edge_at:
+            rows = ("RW-SETUP-03", "RW-TAG-15", "RW-TAG-17")
+            yield TagMade(tag, who, "", foe, edge_at=foe, because=rows)
+        case Mark():
+            yield from opening.bring(run, who, Tier.FULL)
+        case Opening(condition, foe):
+            because = ("RW-SETUP-02", "RW-GAP-82")
+            yield from afflict(run, foe, condition, who, because=because)
+        case Next(foe):
+            turns = 2 if who == run.state.active else 1
+            yield Offered(who, foe, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
 
 
-def _use(run: Run, who: str, effect: str, about: str) -> Procedure:
-    """Which of its three uses a Critical has that makes a Tag (RW-SETUP-03).
+# What a Critical that makes a Tag is used for
 
-    Edge for every ally, or the Tag and Edge for its maker, or the Tag as Edge for the whole side:
-    `allies`, `self`, or `tag:` and the foe at whom that Edge is. So no ally has two Edges from it.
-    A Tag of the ground, and a Condition from which attackers have Edge (RW-GAP-29), have the same
-    uses; any other opening comes with Edge for every ally, `both` (RW-GAP-117). Without allies the
-    Edge is the maker's own.
+
+class Use(Deed, frozen=True):
+    """One of the three uses of a Critical that makes a Tag (RW-SETUP-03)."""
+
+    kind = "whose_edge"
+    shelf = "help"
+    icon = "hand-helping"
+
+    def recipients(self, who: str, allies: tuple[str, ...]) -> tuple[str, ...]:
+        """Who has Edge at once."""
+        return ()
+
+    def told(self, state: State, book: RazorweaveBook, prompt: Any) -> Mapping[str, Any]:
+        """What is made, and who makes it."""
+        made = prompt.about.made
+        row = book.conditions.get(made) or book.tags.get(made)
+        return {"made": row or made, "maker": state.find(prompt.about.who)}
+
+
+class ForAllies(Use, frozen=True):
+    """Edge for every ally, and no Tag."""
+
+    stem = "allies"
+
+    def recipients(self, who: str, allies: tuple[str, ...]) -> tuple[str, ...]:
+        """All of them."""
+        return allies
+
+
+class ForSelf(Use, frozen=True):
+    """The Tag, and Edge for its maker."""
+
+    stem = "self"
+
+    def recipients(self, who: str, allies: tuple[str, ...]) -> tuple[str, ...]:
+        """The maker."""
+        return (who,)
+
+
+class ForSide(Use, frozen=True):
+    """The Tag as Edge for the whole side, on Strikes at a foe."""
+
+    target: Who
+
+    stem = "tag"
+    icon = "target"
+
+
+USES: Deeds[Use] = Deeds(ForAllies, ForSelf, ForSide)
+
+FOR_ALLIES, FOR_SELF = ForAllies(), ForSelf()
+
+
+class Opened(NamedTuple):
+    """Who made what by a Critical."""
+
+    who: Who
+    made: str
+
+
+def _use(run: Run, who: str, opening: Deed) -> Procedure:
+    """Which of its three uses a Critical has; None for the Tag and Edge for every ally.
+
+    So no ally has two Edges from it. A Tag of the ground, and a Condition from which attackers
+    have Edge (RW-GAP-29), have the same uses; any other opening comes with Edge for every ally
+    (RW-GAP-117). Without allies the Edge is the maker's own.
     """
-    book: RazorweaveBook = run.book
-    row = book.conditions.get(effect)
     if not run.state.allies(who):
-        return "self"
-    if effect == "next" or (row is not None and not row.edge_to):
-        return "both"
+        return FOR_SELF
+    made, foes = "", tuple[str, ...]()
+    tagged = isinstance(opening, Make)
+    match opening:
+        case Opening(made, foe) | Mark(made, foe):
+            foes = (foe,)
+        case Make(made):
+            pass
+    row = run.book.conditions.get(made) if isinstance(opening, Opening) else None
+    if isinstance(opening, Next) or (row is not None and not row.edge_to):
+        return None
 
     def ask_use(state: State) -> Ask:
-        at = within_reach(state, who, "far") if effect == "make" else (about.rpartition(":")[2],)
-        rows = ("RW-SETUP-03", "RW-TAG-15" if effect == "mark" else "RW-GAP-117")
-        options = [Option("allies", "whose_edge"), Option("self", "whose_edge", (who,))]
-        options += [Option(f"tag:{foe}", "whose_edge", (foe,), rows) for foe in at]
-        made = effect if row is not None else about.partition(":")[0]
-        usual = "self" if effect == "make" else options[-1].id
-        decider, form = Decider(state.able(who).id), Choice(tuple(options))
-        return Ask(decider, "whose_edge", form, ("RW-SETUP-03",), (who, made), usual)
+        at = within_reach(state, who, "far") if tagged else foes
+        rows = ("RW-SETUP-03", "RW-TAG-15" if isinstance(opening, Mark) else "RW-GAP-117")
+        sides = [ForSide(foe).option(because=rows) for foe in at]
+        options = (FOR_ALLIES.option(), FOR_SELF.option(who), *sides)
+        usual = FOR_SELF.id if tagged else options[-1].id
+        decider, form = Decider(state.able(who).id), Choice(options)
+        return Ask(decider, "whose_edge", form, ("RW-SETUP-03",), Opened(who, made), usual)
 
-    return (yield from need(run, ask_use))
+    return USES.read((yield from need(run, ask_use)))

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.tag_rows import TagKind
-from fracas.rulesets.razorweave.rules.attempts import Attempt
+from fracas.rulesets.razorweave.content.rows import TagKind
+from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.field_facts import TagGone, TagMade
-from fracas.rulesets.razorweave.state.scenes import SceneTag, read_key
+from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
+from fracas.rulesets.razorweave.state.scenes import SceneTag, TagKey, read_key
 from fracas.rulesets.razorweave.state.state import State
+
+
+class Tagged(NamedTuple):
+    """The Tag that a question is about."""
+
+    tag: TagKey
 
 
 def tag_terms(

@@ -1,29 +1,60 @@
-"""A turn: movement and one main action in either order, its end, and who is named next."""
+"""A turn: what is open at each point of it, what is done, its end, and who is named next."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from operator import methodcaller
+from typing import Any
+
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Menu, One
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.attacks import strike, wreck
+from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Together, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
-from fracas.rulesets.razorweave.rules.conditions import clear, losing, remedy, turn_ticks
-from fracas.rulesets.razorweave.rules.defend import defend, withdraw
-from fracas.rulesets.razorweave.rules.groups import together
-from fracas.rulesets.razorweave.rules.hands import ready
-from fracas.rulesets.razorweave.rules.improvising import something_else
-from fracas.rulesets.razorweave.rules.maneuver import maneuver
-from fracas.rulesets.razorweave.rules.menu import menu
-from fracas.rulesets.razorweave.rules.morale import appeal
-from fracas.rulesets.razorweave.rules.movement import MOVEMENTS, move
-from fracas.rulesets.razorweave.rules.setup import setup
+from fracas.rulesets.razorweave.rules.conditions import (
+    Clear,
+    Remedy,
+    clearable,
+    losing,
+    turn_ticks,
+)
+from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
+from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Withdraw
+from fracas.rulesets.razorweave.rules.gear import takes
+from fracas.rulesets.razorweave.rules.hands import Change, Draw
+from fracas.rulesets.razorweave.rules.improvising import Else
+from fracas.rulesets.razorweave.rules.maneuver import Maneuver
+from fracas.rulesets.razorweave.rules.morale import Appeal
+from fracas.rulesets.razorweave.rules.movement import (
+    BreakOut,
+    Engage,
+    Flee,
+    Go,
+    Leave,
+    Sprint,
+    Stand,
+    Unpressed,
+    WalkOut,
+)
+from fracas.rulesets.razorweave.rules.paths import NOWHERE, Ways, may_sprint, quick, steps
+from fracas.rulesets.razorweave.rules.reach import (
+    aimed,
+    blows_at,
+    can_strike,
+    in_the_open,
+    weapons_of,
+)
+from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
+from fracas.rulesets.razorweave.rules.setup import SetUp
+from fracas.rulesets.razorweave.rules.tags import removable
+from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse, tag_key
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.state.turn_facts import (
     LostTurn,
@@ -31,8 +62,214 @@ from fracas.rulesets.razorweave.state.turn_facts import (
     Passed,
     TurnBegan,
     TurnEnded,
-    Used,
 )
+
+
+class Pass(MainAction, frozen=True):
+    """Let the turn go by (RW-TURN-08)."""
+
+    kind = "pass"
+    because = ("RW-TURN-08",)
+    shelf = "end"
+    parts = ()
+
+
+class End(TurnDeed, frozen=True):
+    """End the turn once its main action is used (RW-TURN-07)."""
+
+    kind = "end"
+    shelf = "end"
+    stays = True
+
+    def shut(self, book: RazorweaveBook, means: Scope) -> str:
+        """Those who have their main action pass instead."""
+        return "" if means.acted else "RW-TURN-08"
+
+
+STAND, PASS, END = Stand(), Pass(), End()
+
+LATE = (Remedy, Else, Appeal, Together, Pass)
+"""What comes last where one need not get up."""
+
+
+class TurnMenu(Menu[TurnDeed]):
+    """What is open at a point of a turn, as the Conditions of all of a side have it."""
+
+    def offers(self, book: RazorweaveBook, means: Scope) -> tuple[TurnDeed, ...]:
+        """All but what Conditions forbid; what ends one comes before getting up, or else late."""
+        found = [one for one in super().offers(book, means) if not one.barred(means)]
+        if means.remedies and not means.stands:
+            found.sort(key=lambda one: isinstance(one, LATE))
+        return tuple(found)
+
+    def _ask(self, who: str, book: RazorweaveBook, means: Scope) -> Ask | None:
+        ask = super()._ask(who, book, means)
+        return ask if ask is None or means.acted else replace(ask, default=None)
+
+
+TURN = TurnMenu(
+    "action",
+    Strike, Called, Wreck, Maneuver, SetUp, Defend, Withdraw, Clear, Remedy, Stand, Leave,
+    Unpressed, BreakOut, WalkOut, Engage, Go, Flee, Sprint, Draw, Change, End, Else, Appeal,
+    Together, Pass,
+    because=("RW-TURN-01", "RW-TURN-03", "RW-TURN-10", "RW-GAP-04"),
+    default=END.id,
+    rows=methodcaller("rows"),
+)  # fmt: skip
+"""Main actions in the order of the book (RW-TURN-03), then movement, then something else."""
+
+
+def menu(state: State, book: RazorweaveBook, who: str, *, fresh: bool = False) -> Ask:
+    """What is open to a combatant now, or with a `fresh` turn; the last deed ends it."""
+    found = TURN.ask(who, book, scope_of(state, book, who, fresh=fresh))
+    assert found is not None, "a turn may always be ended"
+    return found
+
+
+def scope_of(state: State, book: RazorweaveBook, who: str, *, fresh: bool = False) -> Scope:
+    """What decides for a combatant now, or with all of its turn left.
+
+    A Strike needs a weapon that reaches the foe in its band (RW-STRIKE-08); everybody is Engaged
+    or Close where no map is kept (RW-ZONE-09), and closing on a clear path is free (RW-MOVE-01).
+    Those Disarmed draw another weapon (RW-MAN-07). A Defend may be meant to leave melee without a
+    map (RW-DEF-03), or to end a Condition. After a fallen leader its side may be called on, and
+    a group may Strike together (RW-NPC-05, RW-CHK-10).
+    """
+    used, actor, mapped = UNUSED if fresh else state.used, state.able(who), bool(state.places)
+    near, close, far, ailing, lost = _around(state, actor, mapped=mapped)
+    stands, ways, sprints = _moves(state, book, actor, used, near, close, ailing=ailing)
+    own = bool(actor.conditions)
+    held: dict[str, Any] = {
+        "stands": stands,
+        "ways": ways,
+        "sprints": sprints,
+        "draws": own and len(actor.weapons) > 1 and not actor.in_hand,
+        "takes": takes(book, actor) if actor.stowed else (),
+        "stuck": own and bool(forbids(state, book, who, "move")),
+        "panic": forbids(state, book, who, "fight") if own else "",
+    }
+    if used.acted:
+        return Scope(who, True, **held)
+    blows = blows_at(book, weapons_of(actor), tuple(near), tuple(close), tuple(far))
+    if state.tags:
+        blows = in_the_open(state, book, who, blows)
+    away = (AWAY.id,) if near and not mapped else ()
+    return Scope(
+        who,
+        blows=blows,
+        aims=aimed(book, blows, used.moved),
+        wrecks=breakable(state, book, actor) if state.tags else (),
+        engaged=bool(near),
+        sheds=(*away, *smothered(book, actor)) if own else away,
+        clears=clearable(state, book, who) if ailing else (),
+        remedies=remediable(state, book, actor) if ailing else (),
+        appeals=bool(lost) and any(one.side in lost for one in state.foes(who)),
+        joint=_joint(state, book, actor, blows) if actor.shared else (),
+        **held,
+    )
+
+
+def _moves(
+    state: State,
+    book: RazorweaveBook,
+    actor: Combatant,
+    used: TurnUse,
+    near: list[str],
+    close: list[str],
+    *,
+    ailing: bool,
+) -> tuple[bool, Ways, bool]:
+    """Whether one may stand up, where a movement leads, and whether it takes a Sprint.
+
+    Standing up costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26). The
+    ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18); without a map they come before
+    the main action, unless a Quick weapon is in hand. Once the movement is gone, a Sprint spends
+    the main action on another (RW-GAP-20, RW-GAP-108). After a Withdraw no movement is left but to
+    stand up: it carries no further in this turn (RW-DEF-13).
+    """
+    if used.moved and used.acted:
+        return False, NOWHERE, False
+    stands = ailing and may_stand(state, book, actor, acted=used.acted)
+    ways = NOWHERE
+    if not used.rooted:
+        leaves = bool(state.places) or not used.acted or (bool(near) and quick(actor, book))
+        ways = steps(state, book, actor, near if leaves else (), close)
+    if not used.moved:
+        return stands, ways, False
+    moves = stands or ways != NOWHERE
+    return False, NOWHERE, moves and may_sprint(state, book, actor.id)
+
+
+def _joint(state: State, book: RazorweaveBook, actor: Combatant, blows: Pairs) -> Pairs:
+    """The blows in which others of the group may join, who have not acted (RW-CHK-10)."""
+    waiting = [
+        one.id for one in state.allies(actor.id) if one.shared == actor.shared and not one.acted
+    ]
+    return tuple(
+        (foe, weapon)
+        for foe, weapon in blows
+        if any(can_strike(state, book, one, foe) for one in waiting)
+    )
+
+
+def _around(
+    state: State, actor: Combatant, *, mapped: bool
+) -> tuple[list[str], list[str], list[str], bool, tuple[str, ...]]:
+    """The foes at each band, whether anybody of the side ails, and sides whose leader fell."""
+    who, side, engaged = actor.id, actor.side, state.engaged
+    near: list[str] = []
+    close: list[str] = []
+    far: list[str] = []
+    ailing = bool(actor.conditions)
+    lost: tuple[str, ...] = ()
+    for one in state.combatants:
+        if one.out is None:
+            if one.side != side:
+                if one.hidden:
+                    continue
+                two = (who, one.id) if who < one.id else (one.id, who)
+                if two in engaged:
+                    near.append(one.id)
+                elif not mapped:
+                    close.append(one.id)
+                else:
+                    band = state.band_of(actor.place, one.place)
+                    if band != "out":
+                        (close if band == "close" else far).append(one.id)
+            elif one.conditions:
+                ailing = True
+        elif one.leads and one.side != side:
+            lost = (*lost, one.side)
+    return near, close, far, ailing, lost
+
+
+def smothered(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
+    """Conditions that a Defend may be meant to end: of the body, by the body (RW-DEF-07)."""
+    physical = book.tables.physical
+    rows = [(one.name, book.conditions[one.name]) for one in actor.conditions]
+    return tuple(
+        name
+        for name, row in rows
+        if row.clear in physical and not (row.sits_on or row.needs or row.safe_only)
+    )
+
+
+def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
+    """Whether somebody Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    return (
+        actor.bears("prone")
+        and (book.rulings["stand_cost"] == "movement" or not acted)
+        and not forbids(state, book, actor.id, "move")
+    )
+
+
+def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
+    """Tags within reach that a Strike may break (RW-STRIKE-09)."""
+    return tuple(
+        tag_key(tag)
+        for tag in removable(state, book, actor.id)
+        if book.tags[tag.id].breaks and not tag.on
+    )
 
 
 def turn(run: Run, who: str) -> Procedure:
@@ -41,7 +278,6 @@ def turn(run: Run, who: str) -> Procedure:
     if run.state.able(who).conditions and (yield from _lost(run, who)):
         return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
-    stand_is_main = book.rulings["stand_cost"] == "main"
     listed: tuple[State, Ask] | None = None
 
     def ask_action(state: State) -> Ask:
@@ -52,18 +288,16 @@ def turn(run: Run, who: str) -> Procedure:
         return listed[1]
 
     while not (run.state.used.acted and (run.state.used.moved or _only_end(ask_action(run.state)))):
-        chosen: str = yield from need(run, ask_action)
-        if chosen == "pass":
+        deed = TURN.read((yield from need(run, ask_action)))
+        if deed == PASS:
             yield Passed(who, because=("RW-TURN-08",))
             break
-        if chosen == "end":
+        if deed == END:
             break
         here, since = run.state.able(who).place, len(run.facts)
-        kind = chosen.partition(":")[0]
-        yield from taken(who, kind, stand_is_main=stand_is_main)
+        yield from deed.pay(book, who)
         try:
-            if kind != "sprint":
-                yield from act(run, who, chosen)
+            yield from deed.act(run, who)
         except Moot as moot:
             # Whoever acts is still there: only what the act was about is gone.
             run.state.able(who)
@@ -76,25 +310,6 @@ def turn(run: Run, who: str) -> Procedure:
     yield TurnEnded(who, because=("RW-TURN-07",))
     if run.state.order == "popcorn" and run.state.who(who).standing:
         yield from name_next(run, who)
-
-
-@lru_cache(maxsize=1024)
-def taken(who: str, kind: str, *, stand_is_main: bool) -> tuple[Used, ...]:
-    """What a choice of that kind uses of the turn, before it is done (RW-TURN-02).
-
-    What gear takes in hand and an act in free words use is said as they are done (RW-TURN-04).
-    By `stand_is_main` getting up costs the main action too (RW-GAP-26).
-    """
-    if kind in ("draw", "change", "else"):
-        return ()
-    if kind == "sprint":
-        return (Used(who, "sprint", kind, because=("RW-TURN-02", "RW-GAP-20", "RW-GAP-108")),)
-    if kind not in MOVEMENTS:
-        return (Used(who, "main", kind, because=("RW-TURN-02", "RW-TURN-03")),)
-    moved = Used(who, "movement", kind, because=("RW-TURN-02", "RW-GAP-108"))
-    if kind == "stand" and stand_is_main:
-        return moved, Used(who, "main", kind, because=("RW-MOVE-08", "RW-GAP-26"))
-    return (moved,)
 
 
 def _lost(run: Run, who: str) -> Procedure:
@@ -123,41 +338,6 @@ def _only_end(ask: Ask) -> bool:
     return len(ask.form.options) == 1
 
 
-def act(run: Run, who: str, chosen: str) -> Procedure:
-    """The procedure of what an option of the turn names (RW-TURN-02, RW-TURN-03)."""
-    what, _, about = chosen.partition(":")
-    if what in ("strike", "called"):
-        target, _, weapon = about.partition(":")
-        return strike(run, who, target, weapon, called=what == "called")
-    if what == "defend":
-        return defend(run, who, about)
-    if what == "wreck":
-        return wreck(run, who, about)
-    if what == "together":
-        target, _, weapon = about.partition(":")
-        return together(run, who, target, weapon)
-    if what == "clear":
-        bearer, _, condition = about.partition(":")
-        return clear(run, who, bearer, condition)
-    if what == "remedy":
-        bearer, _, condition = about.partition(":")
-        return remedy(run, who, bearer, condition)
-    if what in MOVEMENTS:
-        return move(run, who, chosen)
-    if what in ("draw", "change"):
-        return ready(run, who, about)
-    return _ACTS[what](run, who)
-
-
-_ACTS = {
-    "maneuver": maneuver,
-    "setup": setup,
-    "withdraw": withdraw,
-    "else": something_else,
-    "appeal": appeal,
-}
-
-
 def name_next(run: Run, who: str) -> Procedure:
     """Popcorn: whoever acted names who is next, after the last the first of the next round.
 
@@ -168,8 +348,8 @@ def name_next(run: Run, who: str) -> Procedure:
         state.able(who)
         standing = state.standing()
         waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
-        options = tuple(Option(one, "turn", (one,)) for one in waiting)
-        return Ask(Decider(who), "name", Choice(options), ("RW-INIT-02",), (who,), waiting[0])
+        form = Choice(tuple([Actor(one).option() for one in waiting]))
+        return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), waiting[0])
 
     if run.state.foes(who):
         named = yield from need(run, ask_name)

@@ -7,20 +7,74 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.gear_rows import Weapon
-from fracas.rulesets.razorweave.rules.armour import bears_tag
+from fracas.rulesets.razorweave.content.rows import Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
-from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.rules.deeds import Person, Two
+from fracas.rulesets.razorweave.rules.gear import bears_tag
+from fracas.rulesets.razorweave.rules.reach import reaching
+from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
+from fracas.rulesets.razorweave.state.scenes import TagKey
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.tiers import Tier
 
 PHYSICAL = ("MIG", "AGI")
+
+
+class Using(Deed, frozen=True):
+    """The Attribute of a blow with a Versatile weapon (RW-WEAP-15)."""
+
+    attribute: str
+
+    kind = "attribute"
+    stem = ""
+    because = ("RW-WEAP-15", "RW-GAP-45")
+
+
+USING: Deeds[Using] = Deeds(Using)
+
+
+class Weak(Deed, frozen=True):
+    """A weak point of a foe, at which a called shot may go (RW-WEAP-03)."""
+
+    kind = "weak"
+    because = ("RW-WEAP-03",)
+
+
+class Gap(Weak, frozen=True):
+    """A gap in the armour."""
+
+    stem = "gap"
+
+
+class BarePart(Weak, frozen=True):
+    """A part left open."""
+
+    stem = "part"
+
+
+class Injury(Weak, frozen=True):
+    """An injury, which is a Condition that is not Light."""
+
+    stem = "injury"
+
+
+class LaidOpen(Weak, frozen=True):
+    """What a Tag on the foe leaves open."""
+
+    tag: TagKey
+
+    stem = "tag"
+
+
+WEAK: Deeds[Weak] = Deeds(Gap, BarePart, Injury, LaidOpen)
+MANNERS: Deeds[Deed] = Deeds(Gap, BarePart, Injury, LaidOpen, Using)
 
 
 def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure:
@@ -28,13 +82,10 @@ def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure
 
     The better one by default, and the usual one of equals (RW-GAP-45).
     """
-    because = ("RW-WEAP-15", "RW-GAP-45")
-    form = Choice(tuple(Option(name, "attribute", (), because) for name in PHYSICAL))
 
     def ask_attribute(state: State) -> Ask:
-        one = state.able(actor)
-        best = max((usual, *PHYSICAL), key=one.attribute)
-        return Ask(Decider(actor), "with", form, because, (actor, target), best)
+        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
+        return Ask(Decider(actor), "with", _ATTRIBUTES, Using.because, Two(actor, target), best)
 
     return (yield from need(run, ask_attribute))
 
@@ -42,17 +93,13 @@ def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure
 def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
     """Where a called shot may go: a gap in armour, an injury, an open part, a Tag (RW-WEAP-03)."""
     foe = state.able(target)
-    because = ("RW-WEAP-03",)
-    points = [Option("gap", "weak", (target,), because)] if foe.armour else []
-    points.append(Option("part", "weak", (target,), because))
-    if any(book.conditions[ailment.name].severity != "light" for ailment in foe.conditions):
-        points.append(Option("injury", "weak", (target,), because))
-    points += [
-        Option(f"tag:{tag.id}", "weak", (tag.id,), because)
-        for tag in state.tags
-        if tag.on == target
-    ]
-    return tuple(points)
+    hurt = any(book.conditions[ailment.name].severity != "light" for ailment in foe.conditions)
+    return (
+        *([Gap().option(target)] if foe.armour else []),
+        BarePart().option(target),
+        *([Injury().option(target)] if hurt else []),
+        *[LaidOpen(tag.id).option() for tag in state.tags if tag.on == target],
+    )
 
 
 def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
@@ -62,10 +109,9 @@ def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
         return points[0].id
 
     def ask_point(state: State) -> Ask:
-        options = weak_points(state, run.book, target)
-        because = ("RW-WEAP-03",)
-        decider = Decider(state.able(actor).id)
-        return Ask(decider, "weak_point", Choice(options), because, (actor, target), options[0].id)
+        options, decider = weak_points(state, run.book, target), Decider(state.able(actor).id)
+        form, about = Choice(options), Two(actor, target)
+        return Ask(decider, "weak_point", form, Weak.because, about, options[0].id)
 
     return (yield from need(run, ask_point))
 
@@ -106,7 +152,7 @@ def choose_manner(
         if called:
             found.append(Field("weak_point", Choice(points), points[0].id, ("RW-WEAP-03",)))
         if versatile:
-            found.append(Field("with", _ATTRIBUTES, best, _VERSATILE))
+            found.append(Field("with", _ATTRIBUTES, best, Using.because))
         if heavy:
             found.append(Field("heavy", _BLOWS, row.heavy, _HEAVY))
         return tuple(found)
@@ -114,17 +160,16 @@ def choose_manner(
     def ask_manner(state: State) -> Ask:
         asked = fields(state)
         because = tuple(dict.fromkeys(one for field in asked for one in field.because))
-        return Ask(Decider(actor), "manner", Sheet(asked), because, (actor, target), ())
+        return Ask(Decider(actor), "manner", Sheet(asked), because, Two(actor, target), ())
 
     ruled = yield from need(run, ask_manner)
     said = {**{field.name: field.default for field in fields(run.state)}, **dict(ruled)}
     return Manner(said.get("with", usual), said.get("weak_point", ""), said.get("heavy", ""))
 
 
-_VERSATILE = ("RW-WEAP-15", "RW-GAP-45")
 _HEAVY = ("RW-WEAP-04", "RW-GAP-78")
-_ATTRIBUTES = Choice(tuple(Option(name, "attribute", (), _VERSATILE) for name in PHYSICAL))
-_BLOWS = Choice(tuple(Option(name, "afflict", (), _HEAVY) for name in ("stunned", "prone")))
+_ATTRIBUTES = Choice(tuple([Using(name).option() for name in PHYSICAL]))
+_BLOWS = Choice(tuple([Option(name, "afflict", (), _HEAVY) for name in ("stunned", "prone")]))
 
 
 def called_terms(book: RazorweaveBook) -> tuple[Term, ...]:
@@ -157,3 +202,62 @@ def _blow(book: RazorweaveBook, tags: tuple[str, ...], partial: bool) -> Blow:
     pierces = sum(book.gear_tags[tag].pierces for tag in tags)
     brutal = partial and "Brutal" in tags
     return Blow(brutal, pierces) if brutal or pierces else PLAIN
+
+
+# Area
+
+
+Shares = tuple[tuple[str, int], ...]
+
+
+def within(
+    state: State, book: RazorweaveBook, actor: str, target: str, weapon: str, *, friends: bool
+) -> tuple[str, ...]:
+    """Everybody whom an Area Strike at a target reaches: those in its zone (RW-WEAP-10).
+
+    The target comes first. Friends are among them at the game master's word only (RW-WEAP-11), and
+    nobody whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
+    """
+    zone = state.able(target).place
+    side = state.able(actor).side
+    found = [target]
+    for one in state.standing():
+        if one.id in (target, actor) or one.place != zone or (one.side == side and not friends):
+            continue
+        if can_reach(state, book, actor, one.id, weapon):
+            found.append(one.id)
+    return tuple(found)
+
+
+def can_reach(state: State, book: RazorweaveBook, actor: str, other: str, weapon: str) -> bool:
+    """Whether a weapon reaches somebody from where its bearer stands (RW-STRIKE-08)."""
+    return bool(reaching(book, (weapon,), state.band(actor, other)))
+
+
+def spread(
+    run: Run, actor: str, target: str, weapon: str, base: int, *, friends: bool
+) -> Procedure:
+    """Who gets which ticks of an Area Strike on Full or better (RW-WEAP-10, RW-STRIKE-11).
+
+    The tier's ticks are split as the attacker likes, at least 1 for the target; by a switch every
+    target suffers them whole (RW-GAP-47).
+    """
+    book: RazorweaveBook = run.book
+    caught = within(run.state, book, actor, target, weapon, friends=friends)
+    if len(caught) == 1:
+        return ((target, base),)
+    if book.rulings["area_mode"] == "each":
+        return tuple((one, base) for one in caught)
+
+    def ask_split(state: State) -> Ask:
+        near = within(state, book, actor, target, weapon, friends=friends)
+        because = ("RW-WEAP-10", "RW-GAP-47")
+        shares = tuple(
+            Share(Person(one).option(because=because), int(one == target), base) for one in near
+        )
+        form = Allocation(shares, base, whole=True)
+        default = ((target, base),)
+        return Ask(Decider(actor), "split", form, because, Two(actor, target), default)
+
+    split: Shares = yield from need(run, ask_split)
+    return tuple((one, share) for one, share in split if share)

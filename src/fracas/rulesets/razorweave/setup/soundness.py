@@ -6,7 +6,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.kit.fields import check
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
-from fracas.rulesets.razorweave.rules.order import ORDERS
+from fracas.rulesets.razorweave.rules.opening import ORDERS
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.state.scenes import SceneClock
 from fracas.rulesets.razorweave.state.state import State

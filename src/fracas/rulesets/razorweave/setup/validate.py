@@ -18,8 +18,7 @@ from fracas.rulesets.razorweave.content.book import (
     open_book,
     shipped,
 )
-from fracas.rulesets.razorweave.content.gear_rows import Armour
-from fracas.rulesets.razorweave.content.scenario_rows import BandRow, PlaceRow, ScenarioRow
+from fracas.rulesets.razorweave.content.rows import Armour, BandRow, PlaceRow, ScenarioRow
 from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.setup.scenarios import zones_of
 

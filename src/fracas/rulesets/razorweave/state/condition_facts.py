@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from fracas.kit.facts import Told, Upon
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.state.changes import UNREADY, emptied, without
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant, ConditionKey
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import UNREADY, State, emptied, without
 
 
 class Afflicted(Upon, frozen=True):

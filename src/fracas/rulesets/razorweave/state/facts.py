@@ -5,24 +5,14 @@ from __future__ import annotations
 from fracas.core.facts import Fact
 from fracas.kit.facts import collected
 from fracas.rulesets.razorweave.state import (
-    check_facts,
     condition_facts,
-    field_facts,
     frame_facts,
-    gear_facts,
     harm_facts,
     scene_facts,
     turn_facts,
 )
 
 FACTS: tuple[type[Fact], ...] = collected(
-    scene_facts,
-    turn_facts,
-    check_facts,
-    harm_facts,
-    condition_facts,
-    gear_facts,
-    field_facts,
-    frame_facts,
+    scene_facts, turn_facts, harm_facts, condition_facts, frame_facts
 )
 """Every kind of fact of this system, those of the core first."""

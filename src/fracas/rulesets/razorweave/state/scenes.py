@@ -10,6 +10,10 @@ from fracas.kit.fields import Key, Lasts, Who
 from fracas.rulesets.razorweave.state.combatants import Combatant
 
 TagKey = Annotated[str, Key("tags", "a Tag", "RW-TAG-01")]
+TagAt = Annotated[str, Key("tags")]
+"""A Tag where it is, as `tag_key` names it."""
+PlaceId = Annotated[str, Key(listed="places")]
+ClockId = Annotated[str, Key(listed="threats")]
 
 
 class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,16 +6,34 @@ The rows stand in the order of the book; several may fit, and a player hears the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.rules.attacks import Strike
+from fracas.rulesets.razorweave.rules.conditions import Ails, Clear
+from fracas.rulesets.razorweave.rules.deeds import Two
+from fracas.rulesets.razorweave.rules.defend import Defend, Withdraw
+from fracas.rulesets.razorweave.rules.maneuver import Maneuver
 from fracas.rulesets.razorweave.rules.restraints import forbids
+from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import in_cover, within_reach
+from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
+
+DEFEND, WITHDRAW, MANEUVER, SET_UP = Defend(), Withdraw(), Maneuver(), SetUp()
+
+
+class Dreaded(NamedTuple):
+    """A foe, and what it can do."""
+
+    who: Who
+    ability: str
 
 
 class Position:
@@ -24,23 +42,23 @@ class Position:
     def __init__(self, run: Run, state: State | None = None) -> None:
         prompt = run.prompt
         assert isinstance(prompt, Ask)
-        assert isinstance(prompt.form, Choice)
         self.state: State = run.state if state is None else state
         self.book: RazorweaveBook = run.book
         self.who = self.state.who(prompt.decider)
-        self.open = tuple([option.id for option in prompt.form.options])
+        self.deeds = TURN.of(prompt) if prompt.kind == "action" else ()
+        self.open = frozenset(self.deeds)
         self.foes = self.state.foes(self.who.id)
         self.allies = self.state.allies(self.who.id)
         self.low = self.book.tables.low_resolve
-        self._strikes: dict[str, list[str]] = {}
-        for option in prompt.form.options:
-            if option.kind == "strike":
-                self._strikes.setdefault(option.about[0], []).append(option.id)
+        self._strikes: dict[str, list[Strike]] = {}
+        for deed in self.deeds:
+            if isinstance(deed, Strike):
+                self._strikes.setdefault(deed.target, []).append(deed)
         self.reached = [
             (foe, self._strikes[foe.id][0]) for foe in self.foes if foe.id in self._strikes
         ]
 
-    def strikes_at(self, foe: str) -> tuple[str, ...]:
+    def strikes_at(self, foe: str) -> tuple[Strike, ...]:
         """The Strikes in reach at one foe."""
         return tuple(self._strikes.get(foe, ()))
 
@@ -121,7 +139,7 @@ def rows(seen: Position) -> Iterator[Hint]:
 def open_guards(seen: Position) -> Iterable[Hint]:
     """Strike whoever is Exposed (RW-ADV-01)."""
     return (
-        Hint(strike, "exposed", ("RW-ADV-01",), (foe.id,))
+        Hint(strike.id, "exposed", ("RW-ADV-01",), One(foe.id))
         for foe, strike in seen.reached
         if foe.conditions and foe.bears("exposed")
     )
@@ -129,10 +147,10 @@ def open_guards(seen: Position) -> Iterable[Hint]:
 
 def covered(seen: Position) -> Iterable[Hint]:
     """Set up a friend against whoever is in cover (RW-ADV-02)."""
-    if not seen.state.tags or "setup" not in seen.open:
+    if not seen.state.tags or SET_UP not in seen.open:
         return ()
     return (
-        Hint("setup", "covered", ("RW-ADV-02",), (foe.id, ally.id))
+        Hint(SET_UP.id, "covered", ("RW-ADV-02",), Two(foe.id, ally.id))
         for foe, ally in seen.sheltered()[:1]
     )
 
@@ -140,10 +158,10 @@ def covered(seen: Position) -> Iterable[Hint]:
 def hard_pressed(seen: Position) -> Iterable[Hint]:
     """Maneuver when outnumbered or badly placed (RW-ADV-03)."""
     outnumbered = seen.outnumbered()
-    if not (outnumbered or seen.badly_placed()) or "maneuver" not in seen.open:
+    if not (outnumbered or seen.badly_placed()) or MANEUVER not in seen.open:
         return ()
     why = "outnumbered" if outnumbered else "badly_placed"
-    return (Hint("maneuver", why, ("RW-ADV-03",), (seen.who.id,)),)
+    return (Hint(MANEUVER.id, why, ("RW-ADV-03",), One(seen.who.id)),)
 
 
 def low(seen: Position) -> Iterable[Hint]:
@@ -151,8 +169,8 @@ def low(seen: Position) -> Iterable[Hint]:
     if seen.left(seen.who.id) > seen.low:
         return ()
     return (
-        Hint(way, f"low_{way}", ("RW-ADV-04", "RW-DEF-15"), ())
-        for way in ("defend", "withdraw")
+        Hint(way.id, f"low_{way.kind}", ("RW-ADV-04", "RW-DEF-15"))
+        for way in (DEFEND, WITHDRAW)
         if way in seen.open
     )
 
@@ -160,7 +178,7 @@ def low(seen: Position) -> Iterable[Hint]:
 def nearly_out(seen: Position) -> Iterable[Hint]:
     """Finish whoever is nearly out (RW-ADV-05, RW-READ-05)."""
     return (
-        Hint(strike, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
+        Hint(strike.id, "nearly_out", ("RW-ADV-05", "RW-READ-05"), One(foe.id))
         for foe, strike in seen.reached
         if seen.left(foe.id) <= seen.low
     )
@@ -174,8 +192,8 @@ def dreaded(seen: Position) -> Iterable[Hint]:
     known = next(one.name for one in foe.abilities if one.seen)
     near = foe.id in within_reach(seen.state, seen.who.id)
     return (
-        Hint(way, f"dreaded_{way}", ("RW-ADV-06",), (foe.id, known))
-        for way in (("maneuver", "setup") if near else ("setup",))
+        Hint(way.id, f"dreaded_{way.kind}", ("RW-ADV-06",), Dreaded(foe.id, known))
+        for way in ((MANEUVER, SET_UP) if near else (SET_UP,))
         if way in seen.open
     )
 
@@ -185,7 +203,7 @@ def alone(seen: Position) -> Iterable[Hint]:
     if len(seen.foes) < 2:
         return ()
     return (
-        Hint(strike, "isolated", ("RW-ADV-07",), (foe.id,))
+        Hint(strike.id, "isolated", ("RW-ADV-07",), One(foe.id))
         for foe, strike in seen.reached
         if seen.isolated(foe)
     )
@@ -193,19 +211,19 @@ def alone(seen: Position) -> Iterable[Hint]:
 
 def strong(seen: Position) -> Iterable[Hint]:
     """Set up a friend against the strong (RW-ADV-08, RW-SETUP-10)."""
-    if "setup" not in seen.open or not seen.in_need():
+    if SET_UP not in seen.open or not seen.in_need():
         return ()
     mighty = [foe for foe in seen.foes if seen.is_strong(foe)]
-    return (Hint("setup", "strong", ("RW-ADV-08", "RW-SETUP-10"), (foe.id,)) for foe in mighty[:1])
+    because = ("RW-ADV-08", "RW-SETUP-10")
+    return (Hint(SET_UP.id, "strong", because, One(foe.id)) for foe in mighty[:1])
 
 
 def costly(seen: Position) -> Iterable[Hint]:
     """Clear Conditions that tick, never one that goes by itself (RW-COND-16)."""
-    clears = [one.split(":") for one in seen.open if one.startswith("clear:")]
     return (
-        Hint(f"clear:{bearer}:{name}", "costly", ("RW-COND-16",), (bearer, name))
-        for _, bearer, name in clears
-        if seen.book.conditions[name].ticks == "round"
+        Hint(one.id, "costly", ("RW-COND-16",), Ails(one.bearer, one.condition))
+        for one in seen.deeds
+        if isinstance(one, Clear) and seen.book.conditions[one.condition].ticks == "round"
     )
 
 
@@ -215,8 +233,8 @@ def panicked(seen: Position) -> Iterable[Hint]:
     if not panic:
         return ()
     return (
-        Hint(one, "panic", ("RW-MENT-04",), (seen.who.id, panic))
-        for one in (f"clear:{seen.who.id}:{panic}", "withdraw")
+        Hint(one.id, "panic", ("RW-MENT-04",), Ails(seen.who.id, panic))
+        for one in (Clear(seen.who.id, panic), WITHDRAW)
         if one in seen.open
     )
 

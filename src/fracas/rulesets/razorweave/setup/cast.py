@@ -1,0 +1,249 @@
+"""Who opens a fight, comes and goes, fares how, and goes on to the next one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from fracas.core.billing import Billing, clocked, party_of
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.facts import Beat, Fact
+from fracas.core.ids import Decider
+from fracas.core.lookups import meant
+from fracas.core.ruleset import Fate, Levy
+from fracas.core.sheets import SheetField
+from fracas.kit.crowd import free_id
+from fracas.kit.fields import lapsed
+from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content.rows import CombatantRow, Placing
+from fracas.rulesets.razorweave.rules.interludes import gone, lasting_as, light, unsettled
+from fracas.rulesets.razorweave.setup.scenarios import begin, combatant_of, scenario_of
+from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
+from fracas.rulesets.razorweave.state.scene_facts import Carried, Entered, Left, Sided
+from fracas.rulesets.razorweave.state.state import State, emptied, without
+
+
+def fates(book: RazorweaveBook, state: State) -> tuple[Fate, ...]:
+    """Everybody with the empty segments of the Clock that counts (RW-RES-01, RW-RES-09)."""
+    found = []
+    for one in state.combatants:
+        clock = state.clock_of(one.id)
+        left = 0 if one.out is not None else clock.left
+        out = "" if one.out is None else one.out.outcome
+        found.append(Fate(Decider(one.id), one.name, one.side, left, clock.size, out))
+    return tuple(found)
+
+
+# Who comes and goes
+
+
+def enter(book: RazorweaveBook, state: State, combatant: str, side: str) -> Fact:
+    """A combatant of the book joins (RW-INIT-10), in the first place that there is."""
+    joining = combatant_of(book, combatant, side, free_id(state, combatant))
+    if state.places:
+        joining = replace(joining, place=state.places[0].id)
+    return Entered(joining, because=("RW-INIT-10",))
+
+
+def leave(decider: Decider) -> Fact:
+    """A combatant leaves for good (RW-INIT-10)."""
+    return Left(decider, because=("RW-INIT-10", "RW-OUT-27"))
+
+
+def change_side(decider: Decider, side: str) -> Fact:
+    """A combatant changes sides, by the game master's word (RW-GM-04)."""
+    return Sided(decider, side, because=("RW-GM-04",))
+
+
+# Who opens a scenario
+
+
+_NUMBERED = re.compile(r"^(.+?)[_ ]?[0-9]+$")
+"""A key or a name with a number behind it, as those have who are of one kind."""
+
+
+def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
+    """Who opens a scenario, by side and kind (RW-INIT-10).
+
+    Of one kind are those whose keys differ by a number and whose rows by no more than their names.
+    """
+    counts: dict[tuple[str, str], int] = {}
+    for one in scenario_of(book, scenario).cast:
+        key = one.side, kind_of(book, one.combatant)
+        counts[key] = counts.get(key, 0) + 1
+    return tuple(
+        Levy(kind, _stem(book.combatants[first].name), side, count)
+        for (side, kind), count in counts.items()
+        for first in [next(_keys(book, kind))]
+    )
+
+
+def billing(book: RazorweaveBook, scenario: str) -> Billing:
+    """Whose Clock ticks each round, and how severely they fall who do (RW-OUT-06, RW-CLK-01)."""
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
+    ticking = [one.side for one in row.threats.values() if one.trigger == "round"]
+    mood = clocked(ticking, party)
+    return Billing(party, mood, f"{row.severity.title()} severity")
+
+
+def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:
+    """The book with a scenario that opens with so many of a kind on a side (RW-INIT-10).
+
+    Whoever comes has a row of its own, stands where the last of its kind does, Engaged with nobody,
+    and shares that one's Clock if it shares one (RW-RES-08). Raises `WrongUse` for a kind that
+    there is not, and for fewer than none.
+    """
+    if count < 0:
+        raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
+    if next(_keys(book, kind), None) is None:
+        raise WrongUse(
+            f"Razorweave has no combatant '{kind}': {meant(kind, book.combatants, 'it has')}",
+            given=kind,
+        )
+    row, people = scenario_of(book, scenario), dict(book.combatants)
+    cast = list(row.cast)
+    mine = [one for one in cast if one.side == side and kind_of(book, one.combatant) == kind]
+    for one in mine[count:]:
+        cast.remove(one)
+    gone = {one.combatant for one in mine[count:]}
+    if gone:
+        cast = [
+            replace(one, engaged=tuple(foe for foe in one.engaged if foe not in gone))
+            for one in cast
+        ]
+    for _ in range(count - len(mine)):
+        key, made = _another(people, kind, [one.combatant for one in cast])
+        people[key] = made
+        cast.append(_placing(key, side, mine, cast))
+    scenes = {**book.scenarios, scenario: replace(row, cast=tuple(cast))}
+    return replace(book, combatants=people, scenarios=scenes)
+
+
+def kind_of(book: RazorweaveBook, key: str) -> str:
+    """The kind of a combatant: its key, without the number where others are just like it."""
+    stem = _stem(key)
+    first = next(_keys(book, stem), key) if stem != key else key
+    return stem if stem != key and _alike(book.combatants[first], book.combatants[key]) else key
+
+
+def _keys(book: RazorweaveBook, kind: str) -> Iterator[str]:
+    """The combatants of a kind by their keys, in the order of the book."""
+    if kind in book.combatants:
+        yield kind
+    yield from (key for key in book.combatants if key != kind and _stem(key) == kind)
+
+
+def _stem(key: str) -> str:
+    found = _NUMBERED.match(key)
+    return found[1] if found else key
+
+
+def _alike(one: CombatantRow, other: CombatantRow) -> bool:
+    return replace(one, name="", summary="") == replace(other, name="", summary="")
+
+
+def _another(
+    people: dict[str, CombatantRow], kind: str, here: list[str]
+) -> tuple[str, CombatantRow]:
+    """A combatant of a kind that is not here yet: a shipped one as it is, or one made like it."""
+    like = [key for key in people if key == kind or _stem(key) == kind]
+    free = next((key for key in like if key not in here), None)
+    if free is not None and _alike(people[free], people[like[0]]):
+        return free, people[free]
+    number = 2
+    while f"{kind}_{number}" in people:
+        number += 1
+    first = people[like[0]]
+    return f"{kind}_{number}", replace(first, name=f"{_stem(first.name)} {number}")
+
+
+def _placing(key: str, side: str, mine: list[Placing], cast: list[Placing]) -> Placing:
+    if mine:
+        return replace(mine[-1], combatant=key, engaged=())
+    mates = [one.place for one in cast if one.side == side]
+    return Placing(key, side, place=mates[-1] if mates else "")
+
+
+# The next fight
+
+
+BECAUSE = ("RW-RES-16", "RW-COND-02", "RW-OUT-06", "RW-OUT-07", "RW-OUT-09")
+
+BACK = ("escaped", "fled")
+"""How those left the fight who are back with the others after it."""
+
+
+def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
+    """The next fight of the same people: a scene later, without a rest (RW-RES-16).
+
+    Clocks stay as they are, Light Conditions and those of a scene pass (RW-COND-02), by a switch
+    Resolve recovers (RW-GAP-57). Who is Permanently out or killed stays behind (RW-OUT-09); who
+    fell at Minor severity may be back as the scene opens (RW-OUT-06), at Moderate or Major only
+    after a rest or more (RW-OUT-07, RW-OUT-08). What a fall leaves for long is settled first
+    (RW-GAP-71). Raises `IllegalAnswer` where nobody can go on.
+    """
+    fresh = begin(book, scenario)
+    people = [one for one in state.combatants if one.kind == "pc" and not gone(one)]
+    if not any(one.out is None or one.out.severity == "minor" or _back(one) for one in people):
+        raise IllegalAnswer(
+            "Nobody is fit for another fight yet (RW-OUT-07): let them rest, treat them, or bring "
+            "others in."
+        )
+    seats = [one for one in fresh.combatants if one.kind == "pc"]
+    ends = (*light(book), *lasting_as(book, "scene"))
+    clears = book.rulings["resolve_recovery"] == "scene"
+    side = seats[0].side if seats else people[0].side
+    first = next(iter(fresh.places), None)
+    party = []
+    for number, one in enumerate(people):
+        own = next((seat for seat in seats if seat.id == one.id), None)
+        seat = own or (seats[number % len(seats)] if seats else None)
+        place = seat.place if seat else first.id if first else ""
+        clock = state.clock_of(one.id)
+        clock = emptied(clock) if clears else clock
+        party.append(_as_is(one, side, place, clock, ends))
+    ids = {one.id for one in party}
+    others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
+    combatants = (*party, *others)
+    there = {one.id for one in combatants}
+    places = {one.id: one.place for one in combatants}
+    engaged = [
+        two for two in fresh.engaged if there.issuperset(two) and places[two[0]] == places[two[1]]
+    ]
+    scene = replace(fresh, combatants=combatants, engaged=tuple(engaged))
+    if unsettled(scene, book):
+        scene = replace(scene, agenda=(Beat("lasting"), *scene.agenda))
+    return Carried(scene, because=(*BECAUSE, *(("RW-GAP-57",) if clears else ())))
+
+
+def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
+    """Somebody before a fight, without what the last one did for its own time."""
+    return replace(
+        lapsed(one, "turn", "round", "fight"),
+        side=side,
+        clock=clock,
+        shared="",
+        place=place,
+        conditions=without(one.conditions, *ends),
+        out=None if _back(one) else one.out,
+    )
+
+
+def _back(one: Combatant) -> bool:
+    """Whether somebody only left the fight, and so is back with the others."""
+    return one.out is not None and one.out.outcome in BACK and one.out.severity in ("", "minor")
+
+
+FIELDS = (
+    SheetField("mig", "MIG"),
+    SheetField("agi", "AGI"),
+    SheetField("pre", "PRE"),
+    SheetField("rsn", "RSN"),
+    SheetField("clock", "Resolve Clock"),
+    SheetField("phases", "Further Clocks"),
+    SheetField("flees_at", "Flees at"),
+)
+"""Fields that content names otherwise, or whose numbers have signs of their own."""
