@@ -1,4 +1,4 @@
-"""The odds service: worker processes that work out odds and reasons, so that no answer waits for them.
+"""The odds service: worker processes that work out odds and reasons, so that no answer waits.
 
 A job is plain data: which system, which book (by a file that each worker reads once), the beat as
 the asking seat knows it, and how long it may take.
