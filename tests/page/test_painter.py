@@ -32,7 +32,6 @@ def brush(page: Page, name: str) -> None:
 def drag(page: Page, *cells: tuple[int, int]) -> None:
     """Press in the first cell, over the others, and let go."""
     for at, (x, y) in enumerate(cells):
-        # Hovering waits until nothing moves: figures that come above push the map down.
         cell(page, x, y).hover()
         if not at:
             page.mouse.down()
@@ -58,6 +57,16 @@ def test_a_drag_paints_squares_and_the_board_shows_them(visits: Visits) -> None:
     expect(cell(page, 0, 0)).to_have_attribute("data-kind", "open")
     laid(page)
     expect(page.locator("#board")).not_to_contain_text("A1 to C1")
+
+
+def test_figures_that_come_do_not_move_the_map(visits: Visits) -> None:
+    page = visits.page(BRIDGE, "laptop", "dark")
+    page.get_by_role("heading", name="Paint the map").click()
+    cell(page, 0, 0).wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    before = cell(page, 0, 0).bounding_box()
+    page.locator("#figures .huge").wait_for()
+    assert cell(page, 0, 0).bounding_box() == before
 
 
 def test_people_move_by_two_taps_and_a_wall_under_one_is_told(visits: Visits) -> None:
