@@ -198,6 +198,9 @@ Row = tuple[Worth, ...]
 class Arms:
     """The worth of somebody's attacks: plain or aimed, by the reduction of the target's armour.
 
+    Means and chances come from the exact laws of the Fudge dice; they are floats here, since they
+    are only weighed against one another.
+
     `reach` is the farthest distance at which anything can be done, attack movement included;
     `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
     without a step to come near.

@@ -412,7 +412,12 @@ _PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], CardDeed]] 
 
 
 def lot(state: State, who: str, what: str, sides: int) -> int:
-    """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants."""
+    """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants.
+
+    The dice of a fight are the fight's; a policy that mixes its cards draws from a keyed hash of
+    what lies open. So the same position gives the same advice, however often and wherever it is
+    asked for, and replays and odds agree with the table (FA-ADV-05, FA-LOG-04).
+    """
     position = [f"{who}|{what}|{state.round}|{state.step}"]
     for one in state.combatants:
         place = one.place
