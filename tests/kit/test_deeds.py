@@ -87,6 +87,14 @@ class Walk(Deed, frozen=True):
     kind = "walk"
 
 
+class Throw(Deed, frozen=True):
+    """Throw a thing of one's own."""
+
+    thing: Annotated[str, Key(means=True)]
+
+    kind = "throw"
+
+
 class Stop(Deed, frozen=True):
     """Stop."""
 
@@ -100,8 +108,9 @@ MENU: Menu[Deed] = Menu(
 WORDS = Words(
     {
         "options": {"hit": "Hit {who}", "rest": "Rest {turns:turn}", "keep.no": "No: let it be"},
-        "verbs": {"hit": "Hit", "walk": "Walk"},
-        "lines": {"hit": "It hurts", "walk": "To {place}"},
+        "verbs": {"hit": "Hit", "walk": "Walk", "throw": "Throw"},
+        "lines": {"hit": "It hurts", "walk": "To {place}", "throw": "Away"},
+        "means": {"throw": "The {thing}"},
     }
 )
 
@@ -163,5 +172,7 @@ def test_a_deed_is_a_verb_with_its_target() -> None:
     scene: Any = SimpleNamespace(places=SCENE.combatants)
     there = sort_deed(WORDS, Walk("ann"), gaps_of(Walk("ann"), scene, BOOK, None))
     assert (there.target, there.place, there.names) == ("", "ann", (("ann", "Ann"),))
+    thrown = sort_deed(WORDS, Throw("old_jug"), gaps_of(Throw("old_jug"), SCENE, BOOK, None))
+    assert (thrown.means, thrown.names) == ("old_jug", (("old_jug", "The old jug"),))
     alone = sort_deed(WORDS, Stop(), gaps_of(Stop(), SCENE, BOOK, None))
     assert (alone.verb.words, alone.verb.line, alone.verb.shelf) == ("No", "Let it be", "end")

@@ -205,8 +205,9 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     for name, key in keys_of(kind_of(deed)).items():
         value = getattr(deed, name)
         id_ = value if isinstance(value, str) else "+".join(value)
-        own = bool(key.table) and words.has("means", deed.text)
+        by = key.means or bool(key.table)
+        own = by and words.has("means", deed.text)
         said = words.say("means", deed.text, values) if own else shown(values[name])
-        (means if key.table else places if key.listed else targets).append((id_, said))
+        (means if by else places if key.listed else targets).append((id_, said))
     how, whom, where = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets, places))
     return Sorted(verb, how, whom, where, paid, (*means, *targets, *places))

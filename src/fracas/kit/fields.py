@@ -54,13 +54,15 @@ class Key(msgspec.Struct, frozen=True):
     """It is the name of a row of a table of the book; without a table, of somebody in the fight.
 
     `noun` and `rule` tell that to whoever wrote a name that there is not: "a weapon", AP-ATK-12.
-    With `listed` it is the id of a place in that list of the state.
+    With `listed` it is the id of a place in that list of the state, and with `means` of something
+    with which a deed is done, such as an item: the deed's texts name it.
     """
 
     table: str = ""
     noun: str = ""
     rule: str = ""
     listed: str = ""
+    means: bool = False
 
 
 class Because(msgspec.Struct, frozen=True):
