@@ -55,7 +55,7 @@ class Key(msgspec.Struct, frozen=True):
 
     `noun` and `rule` tell that to whoever wrote a name that there is not: "a weapon", AP-ATK-12.
     With `listed` it is the id of a place in that list of the state, and with `means` of something
-    with which a deed is done, such as an item: the deed's texts name it.
+    with which a deed is done, such as an item: its texts get the id as it is, and name it.
     """
 
     table: str = ""

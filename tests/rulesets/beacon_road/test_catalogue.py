@@ -91,6 +91,13 @@ def test_every_window_has_a_question() -> None:
     assert [name for name in WINDOWS if f"react_{name}" not in prompt_words.PROMPTS] == []
 
 
+def test_every_deed_has_words() -> None:
+    kinds = {kind for deeds in words.CHOICES.values() for kind in deeds.kinds}
+    texts = {f"{kind.kind}.{kind.stem}" if kind.stem else kind.kind for kind in kinds}
+    assert len(texts) > 10
+    assert sorted(texts - set(catalogue().texts["options"])) == []
+
+
 def test_every_kind_of_option_has_words() -> None:
     kinds = written(1, "Option")
     assert len(kinds) > 30

@@ -8,9 +8,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import need
 from fracas.core.ruleset import Hint
 from fracas.rulesets.beacon_road.advice.counsel import hints
-from fracas.rulesets.beacon_road.rules.rounds.menu import menu
 from fracas.rulesets.beacon_road.rules.rounds.rounds import choose
-from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn
+from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn, menu
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from fracas.rulesets.beacon_road.words.words import say_hint
 

@@ -9,9 +9,9 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.beacon_road.rules.rounds.menu import menu
+from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.state.state import Edge, State, Uses
-from fracas.rulesets.beacon_road.words.verb_words import sort_option
+from fracas.rulesets.beacon_road.words.words import sort_option
 from tests.rulesets.beacon_road.table import BOOK, creature, scene
 
 ACT, REACT = Cost("Acts", 1), Cost("Reacts", 1)

@@ -31,7 +31,7 @@ from fracas.rulesets.beacon_road.setup.sheet_words import FIELDS
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import board, reference, verb_words, words
+from fracas.rulesets.beacon_road.words import board, reference, words
 
 
 class BeaconRoad(Rulebook[BeaconRoadBook, State]):
@@ -86,7 +86,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

@@ -19,12 +19,17 @@ from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
-from fracas.rulesets.beacon_road.rules.harm.resistance import wound_tn
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
+from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
 FIGURES, WOUND_FIGURES = "figures", "wound_figures"
+
+ADVANCE, MANEUVER = Advance(), Maneuver()
 
 DEAR = Fraction(1, 10)
 """From which loss of chance on the goader is the better target (BR-ADVICE-04)."""
@@ -83,29 +88,31 @@ def act(run: Run, ask: Ask) -> Iterator[Hint]:
     """The Acts of a turn: attacks in figures, whom to go for, and what an Advance risks."""
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who = ask.about[0]
-    ids = _ids(ask)
-    made = [found for one in ids if (found := _planned(run, ask, who, one)) is not None]
-    for one in made:
-        yield _figures(run, ask, who, one, f"{one.power}:{one.target}")
-    winded = [one for one in made if state.who(one.target).winded]
-    if winded and len({one.target for one in made}) > 1:
+    who: str = ask.about.who
+    me, deeds = state.who(who), MENU.of(ask)
+    made = {
+        deed: found
+        for deed in deeds
+        if isinstance(deed, UsePower)
+        and (found := _planned(run, ask, who, deed.power, deed.target)) is not None
+    }
+    for deed, one in made.items():
+        yield _figures(run, ask, who, one, deed.id)
+    winded = [deed for deed in made if state.who(deed.target).winded]
+    if winded and len({deed.target for deed in made}) > 1:
         best = winded[0]
-        option = f"{best.power}:{best.target}"
-        yield Hint(option, "winded", ("BR-ADVICE-04", "BR-HP-03"), (who, best.target))
+        yield Hint(best.id, "winded", ("BR-ADVICE-04", "BR-HP-03"), (who, best.target))
     yield from _goaded(state, book, who, made)
     around = threatened_by(state, book, who)
-    if around and "advance" in ids:
-        answer = "maneuver" if "maneuver" in ids else "advance"
-        yield Hint(answer, "under_threat", ("BR-ADVICE-04", "BR-MOVE-20"), (who, *around))
-    me = state.who(who)
-    for place in range(len(me.wounds)):
-        if f"resist:{place}" in ids:
-            yield _clears(book, state, me, place, f"resist:{place}")
+    if around and ADVANCE in deeds:
+        answer = MANEUVER if MANEUVER in deeds else ADVANCE
+        yield Hint(answer.id, "under_threat", ("BR-ADVICE-04", "BR-MOVE-20"), (who, *around))
+    for deed in deeds:
+        if isinstance(deed, ShakeOff):
+            yield _clears(book, state, me, int(deed.place), deed.id)
 
 
-def _planned(run: Run, ask: Ask, who: str, option: str) -> Plan | None:
-    key, _, target = option.partition(":")
+def _planned(run: Run, ask: Ask, who: str, key: str, target: str) -> Plan | None:
     row = run.book.powers.get(key)
     if row is None or not row.against or not target or run.state.find(target) is None:
         return None
@@ -135,22 +142,23 @@ MULTIPLIERS = 3
 """How many Critical Multipliers are told apart; what is beyond hardly ever happens."""
 
 
-def _goaded(state: State, book: BeaconRoadBook, who: str, made: list[Plan]) -> Iterator[Hint]:
+def _goaded(
+    state: State, book: BeaconRoadBook, who: str, made: dict[UsePower, Plan]
+) -> Iterator[Hint]:
     """To a Goaded one: the goader, where the Tier that others cost is dear (BR-ADVICE-04)."""
     wound = state.who(who).wound("goaded")
     if wound is None:
         return
-    on_goader = next((one for one in made if one.target == wound.choice), None)
+    on_goader = next((deed for deed in made if deed.target == wound.choice), None)
     if on_goader is None:
         return
-    for other in made:
-        if other.target == wound.choice:
+    for deed, other in made.items():
+        if deed.target == wound.choice:
             continue
         lost = _hit(other, book.tables.tier_step) - _hit(other, 0)
         if lost > DEAR:
-            option = f"{on_goader.power}:{on_goader.target}"
-            about = (who, wound.choice, other.target, percent(lost))
-            yield Hint(option, "goader", ("BR-ADVICE-04", "BR-WND-17"), about)
+            about = (who, wound.choice, deed.target, percent(lost))
+            yield Hint(on_goader.id, "goader", ("BR-ADVICE-04", "BR-WND-17"), about)
             return
 
 
@@ -162,7 +170,7 @@ def targets(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each target of a power that is being used, in figures (BR-ADVICE-05)."""
     who, key = ask.about[0], ask.about[1]
     for option in _ids(ask):
-        made = _planned(run, ask, who, f"{key}:{option}")
+        made = _planned(run, ask, who, key, option)
         if made is not None:
             yield _figures(run, ask, who, made, option)
 
@@ -171,7 +179,8 @@ def strikes(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each basic attack that a power brings, in figures (BR-ADVICE-05)."""
     who = str(ask.decider)
     for option in _ids(ask):
-        made = _planned(run, ask, who, option)
+        key, _, target = option.partition(":")
+        made = _planned(run, ask, who, key, target)
         if made is not None:
             yield _figures(run, ask, who, made, option)
 
@@ -223,7 +232,7 @@ def push(run: Run, ask: Ask) -> Iterator[Hint]:
     who, what, target, key, _ = ask.about
     if what != "tier" or not target:
         return
-    made = _planned(run, ask, who, f"{key}:{target}")
+    made = _planned(run, ask, who, key, target)
     if made is not None:
         now, then = _hit(made, 0), _hit(made, run.book.tables.tier_step)
         about = (who, percent(now), percent(then))

@@ -14,7 +14,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.grammar import count, listed, minus, plain, sentence
-from fracas.kit.words import Values, Way, Words, shown
+from fracas.kit.deeds import Deed
+from fracas.kit.words import Gaps, Values, Way, Words, shown
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
@@ -152,6 +153,15 @@ def _squares(squares: tuple[Square, ...], values: Values) -> str:
     return f"{len(squares)} squares between {first} and {last}"
 
 
+def _handled(steps: Iterable[Deed], values: Values) -> str:
+    """What is drawn and stowed, as one sentence."""
+    told = [
+        catalogue().say("steps", one.kind, Gaps(one, values["state"], values["book"]))
+        for one in steps
+    ]
+    return sentence(listed(told))
+
+
 @cache
 def catalogue() -> Words:
     """The words of the system."""
@@ -160,9 +170,12 @@ def catalogue() -> Words:
         "words.toml",
         acts=_seen(_acts),
         all=_by(Names.all),
+        apart=_by(Names.item_apart),
+        Apart=_by(lambda names, item: sentence(names.item_apart(item))),
         are=_by(_are),
         Are=_by(lambda names, who: sentence(_are(names, who))),
         boon=_by(lambda names, boon: condition_words.boon_name(boon, names)),
+        borne=_by(lambda names, wound: condition_words.wound_name(wound, names) if wound else ""),
         boon_ends=_by(lambda names, boon: condition_words.boon_ends(boon, names)),
         cause=_cause,
         changed=_by(_changed),
@@ -174,8 +187,10 @@ def catalogue() -> Words:
         effect=_by(lambda names, key: roll_words.effect(key, names)),
         effect_of_boon=_by(_effect_of_boon),
         effect_of_wound=_by(lambda names, wound: condition_words.wound_effect(wound, names)),
+        first=lambda value, _: sentence(shown(value)),
         ground=_by(Names.ground),
         Ground=_by(lambda names, kind: sentence(names.ground(kind))),
+        handled=_handled,
         hastened=_seen(lambda names, one: ", the one more of Hastened"),
         heroes=_heroes,
         hp=_hp,

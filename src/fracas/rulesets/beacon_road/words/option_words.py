@@ -128,27 +128,6 @@ def _said(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return ON_SHEETS.get(option.id) or use(option, names)
 
 
-ACTS = {
-    "advance": "Advance, as far as Stride goes",
-    "maneuver": "Maneuver: 5' with care, to which nobody may strike",
-    "stand": "Stand up",
-    "ready": "Draw or stow one or two items",
-    "improvise": "Something else, in your own words",
-    "prepare": "Prepare for a later turn",
-}
-
-
-def _act(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    return ACTS.get(option.id) or use(option, names)
-
-
-def _more(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    """One Act more, by Stress or by a Beacon Point."""
-    if option.id == "buy":
-        return "Take 1 Stress to Act once more"
-    return "Spend a Beacon Point for one more Act"
-
-
 def _resist(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """A Resistance Roll: as an Act against a wound, or as a React against what is coming."""
     if ask.kind.startswith("react_"):
@@ -169,15 +148,6 @@ def _borne(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _react(ask: Ask | Ruling, option: Option, names: Names) -> str:
     power = option.about[0] if option.about else option.id
     return f"{names.power(power)}{stress_of(power, names)}"
-
-
-def _ready(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    """What is drawn and stowed: pairs of the deed and the kind of item, which its id names."""
-    items = [step.partition(":")[2] for step in option.id.split("+")]
-    steps = zip(option.about[::2], items, option.about[1::2], strict=False)
-    return sentence(
-        listed(f"{plain(what)} the {names.item_apart(item, kind)}" for what, item, kind in steps)
-    )
 
 
 PUSHES = {"tier": "+1 Tier", "effect": "one more effect die"}
@@ -281,9 +251,6 @@ def _yes(yes: str, no: str) -> Callable[[Ask | Ruling, Option, Names], str]:
 
 
 KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
-    "act": _act,
-    "act_more": _more,
-    "end": _fixed("End the turn"),
     "declare": _declare,
     "waver": _declare,
     "side": lambda ask, option, names: names.side(option.about[0]),
@@ -298,8 +265,6 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "protect": lambda ask, option, names: (
         f"Take {consequence(option.about[1], names)} in the place of {names.who(option.about[0])}"
     ),
-    "pick": lambda ask, option, names: f"Pick up the {names.kind(option.about[0])}",
-    "reload": lambda ask, option, names: f"Reload the {names.kind(option.about[0])}",
     "resist": _resist,
     "soak_one": lambda ask, option, names: (
         f"Mark a Soak Box against {consequence(option.about[0], names)}"
@@ -313,8 +278,6 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "finish": lambda ask, option, names: "Kill" if option.id == "dead" else "Knock out",
     "death": _yes("Spend a Beacon Point and live", "Let it happen"),
     "hazard": _hazard,
-    "ready": _ready,
-    "never_mind": _fixed("Never mind"),
     "join": _yes("Join in", "Stay out of it"),
     "action": lambda ask, option, names: option.id,
     "wound": lambda ask, option, names: names.wound(option.id),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.book import Book
-from fracas.core.grammar import plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart, costs
@@ -50,13 +49,6 @@ def _stress(prompt: Ask | Ruling, key: str, names: Names) -> tuple[Cost, ...]:
     if any(use.power == key for use in me.uses):
         return costs((USES, 1))
     return costs((STRESS, price_of(names.book, me, key)))
-
-
-def _power(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-    """A power: basic attacks are one verb by their means, each other power is a verb."""
-    key, _, target = option.id.partition(":")
-    paid = (*costs((ACTS, 1)), *_stress(prompt, key, names))
-    return _used(_verb(key, names), key, target, names, paid)
 
 
 def _used(verb: Verb, key: str, target: str, names: Names, paid: tuple[Cost, ...] = ()) -> Sorted:
@@ -104,40 +96,20 @@ def _react(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
 
 
 def _assist(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-    """An Assist by an Act, or by a React when another rolls (BR-TEAM-01)."""
+    """An Assist by a React when another rolls (BR-TEAM-01)."""
     if option.id == "pass":
         return _alone()(prompt, option, names)
     who = option.about[0]
-    acts = prompt.kind == "act"
-    me = _me(prompt, names) if acts else names.find(prompt.decider)
-    stress = helping.STRESS if me is None or not helping.foresees(me) else 0
     verb = Verb("assist", "Assist", "help", "+1 Tier for an ally's roll", "hand-helping")
-    paid = costs((ACTS if acts else REACTS, 1), (STRESS, stress))
+    paid = costs((REACTS, 1), (STRESS, helping.help_price(names.find(prompt.decider))))
     return Sorted(verb, target=who, costs=paid, names=((who, names.who(who)),))
 
 
-def _item(key: str, words: str, icon: str) -> Sort:
-    """Something is done to an item, for an Act."""
-
-    def sort(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-        item = option.id.partition(":")[2]
-        named = ((item, sentence(names.item_apart(item, option.about[0]))),)
-        verb = Verb(key, words, "other", "", icon)
-        return Sorted(verb, means=item, costs=costs((ACTS, 1)), names=named)
-
-    return sort
-
-
 def _resist(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-    """A Resistance Roll: an Act against a wound, or a React against what is coming."""
-    if prompt.kind != "act":
-        line = "The Stress goes by the result"
-        verb = Verb("resist", "Resist", "defend", line, "shield-check")
-        return Sorted(verb, costs=costs((REACTS, 1)))
-    place = option.id.partition(":")[2]
-    said = say_option(prompt, option.id, names).removeprefix("Resistance Roll against ")
-    verb = Verb("resist", "Shake off", "defend", "A Resistance Roll against a wound", "heart-pulse")
-    return Sorted(verb, means=place, costs=costs((ACTS, 1)), names=((place, said),))
+    """A Resistance Roll as a React against what is coming."""
+    line = "The Stress goes by the result"
+    verb = Verb("resist", "Resist", "defend", line, "shield-check")
+    return Sorted(verb, costs=costs((REACTS, 1)))
 
 
 def _protect(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
@@ -200,32 +172,6 @@ def _alone(shelf: Shelf = "other", icon: str = "", *paid: tuple[str, int]) -> So
     return sort
 
 
-def _act(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-    known = _ACTS.get(option.id) or Verb(option.id, sentence(plain(option.id)))
-    return Sorted(known, costs=costs((ACTS, 1)))
-
-
-_ACTS = {
-    "advance": Verb("advance", "Move", "move", "As far as your Stride", "footprints"),
-    "maneuver": Verb(
-        "maneuver", "Step with care", "move", "5', and no one may strike at you", "move-right"
-    ),
-    "stand": Verb("stand", "Stand up", "move", "No longer Downed", "person-standing"),
-    "ready": Verb("ready", "Draw or stow", "other", "One or two items", "hand"),
-    "improvise": Verb(
-        "improvise", "Something else", "other", "In your own words", "message-circle"
-    ),
-    "prepare": Verb("prepare", "Prepare", "defend", "For a later turn", "hourglass"),
-}
-"""The Acts that are open to all (BR-ACT-07 to BR-ACT-13)."""
-
-
-def _more(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
-    """One Act more, by Stress or by a Beacon Point (BR-STRESS-02, BR-STRESS-07)."""
-    price = (STRESS, allowances.PRICE) if option.id == "buy" else (BEACONS, 1)
-    return _deed(option.id, "Take one more Act", "other", "", "plus", price)(prompt, option, names)
-
-
 def _pay(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
     prices = {"boxes": (STRESS, int(option.about[0])), "beacon": (BEACONS, 1)}
     paid = costs(prices[option.id]) if option.id in prices else ()
@@ -252,14 +198,8 @@ def _soak(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
 
 
 _KINDS: dict[str, Sort] = {
-    "power": _power,
-    "act": _act,
-    "act_more": _more,
     "assist": _assist,
     "declare": _alone("other", "flag"),
-    "end": _deed("end", "End the turn", "end", "", "hourglass"),
-    "pick": _item("pick", "Pick up", "hand"),
-    "reload": _item("reload", "Reload", "refresh-cw"),
     "resist": _resist,
     "soak_one": _soak,
     "protect": _protect,

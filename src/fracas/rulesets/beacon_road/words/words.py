@@ -7,7 +7,7 @@ names, round_words and condition_words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fracas.core.book import Book
@@ -21,12 +21,20 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
+from fracas.core.verbs import Cost, Sorted, Verb, costs
 from fracas.kit import words as kit
+from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.words import Gaps
+from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
+from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
@@ -38,9 +46,11 @@ from fracas.rulesets.beacon_road.words import (
     prompt_words,
     roll_words,
     term_words,
+    verb_words,
 )
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names, names_of
+from fracas.rulesets.beacon_road.words.option_words import listed_by
 
 INTERLUDES = {
     "challenge": "A challenge outside a fight, with a clock",
@@ -117,9 +127,61 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
     return asked_words.say_to_you(prompt, names_of(state, book))
 
 
+CHOICES: Mapping[str, Deeds[Any]] = {"act": MENU, "ready": PLANS}
+"""Among which deeds one is chosen, by the kind of the question."""
+
+
+def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
+    """The deed of an option with the values of its texts; None for lines of sheets."""
+    deeds = CHOICES.get(ask.kind)
+    if deeds is None:
+        return None
+    deed: Deed = deeds.read(option.id)
+    return deed, gaps_of(deed, names.state, names.book, ask)
+
+
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
-    return option_words.say_option(prompt, option, names_of(state, book))
+    names = names_of(state, book)
+    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        for one in listed_by(getattr(ask, "form", None)):
+            if one.id == option and (found := _deed(one, ask, names)) is not None:
+                return say_deed(catalogue(), *found)
+    return option_words.say_option(prompt, option, names)
+
+
+def sort_option(
+    prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+) -> Sorted:
+    """An option as a verb with its means, target, place and price; others stand alone."""
+    names = names_of(state, book)
+    found = _deed(option, prompt, names)
+    if found is None:
+        return verb_words.sort_option(prompt, option, state, book)
+    deed, values = found
+    paid: tuple[Cost, ...] = ()
+    if isinstance(deed, TurnDeed):
+        paid = costs(*deed.price(names.book, names.find(prompt.about.who)))
+    if isinstance(deed, UsePower):
+        return _powered(deed, names, paid)
+    return sort_deed(catalogue(), deed, values, paid)
+
+
+def _powered(deed: UsePower, names: Names, paid: tuple[Cost, ...] = ()) -> Sorted:
+    """Basic attacks are one verb by their means, each other power is a verb of its own."""
+    key, target = deed.power, deed.target
+    row = names.book.powers[key]
+    basic = row.basic and bool(row.against)
+    line = row.effect.partition(". ")[0].removesuffix(".")
+    verb = BASIC if basic else Verb(key, row.name, deed.shelf, line, deed.icon)
+    named = [(key, row.name)] if basic else []
+    if target:
+        named.append((target, names.thing(target)))
+    return Sorted(verb, key if basic else "", target, costs=paid, names=tuple(named))
+
+
+BASIC = Verb("attack", "Attack", "attack", "A basic attack with a weapon", "swords")
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:

@@ -34,6 +34,7 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
+from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable
 from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
@@ -45,7 +46,6 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
 from fracas.rulesets.beacon_road.state.bearings import lasting
-from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state.state import State
@@ -241,17 +241,6 @@ def come_out(run: Run, who: str) -> Procedure:
         return
     yield from reveal(run, who)
     yield from come_into_view(run, who)
-
-
-def come_into_view(run: Run, who: str) -> Procedure:
-    """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
-    while (one := run.state.find(who)) is not None:
-        place = next(
-            (at for at, boon in enumerate(one.boons) if run.book.boons[boon.name].hidden), None
-        )
-        if place is None:
-            return
-        yield Unblessed(who, place, because=("BR-COND-07", "BR-GAP-49", "BR-BOON-09"))
 
 
 def basic_attack(

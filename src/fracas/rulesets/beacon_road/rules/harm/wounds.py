@@ -211,6 +211,12 @@ def ease(run: Run, who: str, place: int, how: str) -> Procedure:
     yield Eased(who, place, left, how, because=rows)
 
 
+def wound_at(one: Creature | None, place: str) -> Wound | None:
+    """The wound at a place of somebody's; None where there is none."""
+    wounds = one.wounds if one is not None else ()
+    return next((wound for at, wound in enumerate(wounds) if str(at) == place), None)
+
+
 def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     """What can be knocked out of somebody's hands: everything in them that is not of the body."""
     return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])

@@ -37,6 +37,11 @@ def foresees(one: Creature) -> bool:
     return sum(edge.kind == FORESIGHT for edge in one.edges) < FREE_ASSISTS
 
 
+def help_price(one: Creature | None) -> int:
+    """The Stress that an Assist costs; nothing as long as Foresight pays (BR-TEAM-01)."""
+    return 0 if one is not None and foresees(one) else STRESS
+
+
 def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
     """Pay for an Assist; gives back whether it was paid. Foresight pays before Stress does."""
     if foresees(run.state.who(who)):

@@ -16,6 +16,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -77,10 +78,26 @@ def is_contested(state: State) -> bool:
     return len({one.side for one in state.creatures if not one.out}) > 1
 
 
-def declare(run: Run, who: str) -> Procedure:
-    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14).
+class Declare(TurnDeed, frozen=True):
+    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
-    The players of its side are asked whether it is for all of them; a monster speaks for itself,
+    kind = "declare"
+    because = ("BR-ENTER-14",)
+    icon = "flag"
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open as long as there is anybody to give up to."""
+        return "" if is_contested(means.state) else "BR-ENTER-14"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Declare."""
+        yield from declare(run, who)
+
+
+def declare(run: Run, who: str) -> Procedure:
+    """Surrender, retreat or a ceasefire is declared (BR-ENTER-14).
+
+    The players of the side are asked whether it is for all of them; a monster speaks for itself,
     and its whole side's giving up is the game master's to declare.
     """
 

@@ -13,6 +13,14 @@ from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
+ACTS, REACTS, STRESS, USES = "Acts", "Reacts", "Stress", "Uses"
+
+BEACON_POINTS, SOAK_BOXES = "Beacon Points", "Soak Boxes"
+"""What deeds cost, by the names that a sheet has for it."""
+
+Price = tuple[tuple[str, int], ...]
+"""What a deed costs, as pairs of a count and an amount."""
+
 BOXES, BEACON, BLOOD = "boxes", "beacon", "blood"
 
 BLOODPACT = "bloodpact"
