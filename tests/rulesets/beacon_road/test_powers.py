@@ -55,7 +55,7 @@ def test_a_power_takes_its_action_its_item_and_its_price() -> None:
     tired = hero("stunning_strike", stress=8)
     assert "stunning_strike:foe" not in open_to(foe(), by=tired)
     bench = using("haunt:foe", by=hero("haunt", actions={"Sway": 1, "Utter": 3}))
-    assert bench.prompt.about[-1] == "Utter", "the better of its two Actions by default"
+    assert bench.prompt.about.action == "Utter", "the better of its two Actions by default"
 
 
 @pytest.mark.rule("BR-NPC-02", "BR-STRESS-05")
@@ -257,7 +257,7 @@ def test_orders_let_allies_act() -> None:
     assert [fact.who for fact in bench.facts(Moved)] == ["ally"]
     assert bench.state.who("ally").reacts == 1
     bench = using("reposition_order", ally, foe())
-    assert bench.prompt.about[0] == "ally"
+    assert bench.prompt.about.who == "ally"
 
 
 @pytest.mark.rule("BR-POWER-04", "BR-ENTER-07", "BR-HP-05")

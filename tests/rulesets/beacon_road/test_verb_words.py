@@ -10,6 +10,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
+from fracas.rulesets.beacon_road.rules.subjects import Choosing
 from fracas.rulesets.beacon_road.state.state import Edge, State, Uses
 from fracas.rulesets.beacon_road.words.words import sort_option
 from tests.rulesets.beacon_road.table import BOOK, creature, scene
@@ -17,10 +18,11 @@ from tests.rulesets.beacon_road.table import BOOK, creature, scene
 ACT, REACT = Cost("Acts", 1), Cost("Reacts", 1)
 
 
-def asked(state: State, kind: str, option: Option, *about: str) -> Sorted:
+def asked(state: State, kind: str, option: Option, power: str = "") -> Sorted:
     """An option of a prompt to Kest, sorted."""
+    about = Choosing("kest", power)
     return sort_option(
-        Ask(Decider("kest"), kind, Choice((option,)), (), ("kest", *about)), option, state, BOOK
+        Ask(Decider("kest"), kind, Choice((option,)), (), about), option, state, BOOK
     )
 
 

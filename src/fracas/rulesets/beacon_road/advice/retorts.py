@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fracas.core.answers import Answer, Choice, Number
-from fracas.core.chance import number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.advice.armament import better_weapons
@@ -43,7 +42,7 @@ def react(run: Run, ask: Ask) -> Answer:
     """A React, or none: what is open is tried in the order of what it is worth."""
     assert isinstance(ask.form, Choice)
     state: State = run.state
-    who = ask.about[0]
+    who = ask.about.who
     open_now = {option.id for option in ask.form.options}
     for key, wanted in _REACTS.items():
         if key in open_now and wanted(run, ask, state.who(who)):
@@ -68,7 +67,7 @@ def _parry(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether one's own roll is likely enough to be above the attack's total (BR-POWER-06)."""
     if not _free(me):
         return False
-    made = _last_roll(run, ask.about[1])
+    made = _last_roll(run, ask.about.actor)
     if made is None:
         return False
     book: BeaconRoadBook = run.book
@@ -96,7 +95,7 @@ def _last_roll(run: Run, who: str) -> Rolled | None:
 
 def _interrupt(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether the roll that could be interrupted succeeded."""
-    made = _last_roll(run, ask.about[1])
+    made = _last_roll(run, ask.about.actor)
     return made is not None and made.result == "success"
 
 
@@ -136,7 +135,7 @@ def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
-    friend = run.state.find(ask.about[2])
+    friend = run.state.find(ask.about.target)
     if friend is None or me.winded:
         return False
     amount = _hurt(run, friend.id)
@@ -169,9 +168,9 @@ _REACTS: dict[str, Callable[[Run, Ask, Creature], bool]] = {
 """What is answered with what, the first that is wanted; everything else is passed."""
 
 
-def push(run: Run, ask: Ask) -> Answer:
+def push(run: Run, ask: Ask) -> str:
     """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
-    who, what, target, key, _ = ask.about
+    who, target, key, _, what = ask.about
     state: State = run.state
     book: BeaconRoadBook = run.book
     me = state.who(who)
@@ -196,7 +195,7 @@ def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> boo
     return other is not None and hp_of(other, knows_all(state, ask.decider)) > book.tables.dice[0]
 
 
-def soak(run: Run, ask: Ask) -> Answer:
+def soak(run: Run, ask: Ask) -> int:
     """How many Soak Boxes are marked (BR-ADVICE-03).
 
     One for each full 10 points of damage, and as many as keep one from dropping or being Winded.
@@ -204,8 +203,8 @@ def soak(run: Run, ask: Ask) -> Answer:
     assert isinstance(ask.form, Number)
     state: State = run.state
     book: BeaconRoadBook = run.book
-    me = state.who(ask.about[0])
-    amount, more = number(ask.about[3]), int(ask.about[4])
+    me = state.who(ask.about.who)
+    amount, more = ask.about.amount, ask.about.more
     return boxes(me.hp, me.most_hp, amount, ask.form.most, more, book.tables.soak)
 
 
@@ -251,7 +250,7 @@ def ease(run: Run, ask: Ask) -> Answer:
     What bars one from acting, then damage, then Tiers, then Defenses; of equals the least severe.
     """
     assert isinstance(ask.form, Choice)
-    me: Creature = run.state.who(ask.about[0])
+    me: Creature = run.state.who(ask.about.who)
     places = [int(option.id) for option in ask.form.options if option.id.isdecimal()]
     return str(worst_of(run.book, me.wounds, places)) if places else ask.form.options[0].id
 
@@ -266,7 +265,7 @@ def target(run: Run, ask: Ask) -> Answer | None:
     assert isinstance(ask.form, Choice)
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who, key = ask.about[0], ask.about[1]
+    who, key = ask.about.who, ask.about.power
     ids = [option.id for option in ask.form.options]
     me = state.who(who)
     foes = [one for one in ids if state.find(one) and enemies(state, me, state.who(one))]
@@ -289,7 +288,7 @@ def strike(run: Run, ask: Ask) -> Answer | None:
     assert isinstance(ask.form, Choice)
     state: State = run.state
     # Another may decide for the Dominated; the weapons are their own.
-    outlook = Outlook(state, run.book, ask.about[0], seer=knows_all(state, ask.decider))
+    outlook = Outlook(state, run.book, ask.about.who, seer=knows_all(state, ask.decider))
 
     def value(option: str) -> float:
         key, _, foe = option.partition(":")
@@ -302,7 +301,7 @@ def beside(run: Run, ask: Ask) -> Answer:
     """Whom harm beside a target catches: a foe if there is one, and no friend."""
     assert isinstance(ask.form, Choice)
     state: State = run.state
-    me = state.who(ask.about[0])
+    me = state.who(ask.about.who)
     for option in ask.form.options:
         other = state.find(option.id)
         if other is not None and enemies(state, me, other):
@@ -321,7 +320,7 @@ def cleanse(run: Run, ask: Ask) -> Answer | None:
 
 
 def _anyone_winded(run: Run, ask: Ask) -> bool:
-    me = run.state.who(ask.about[0])
+    me = run.state.who(ask.about.who)
     near = (me, *run.state.allies(me.id))
     return any(one.winded and adjacent(run.state, run.book, me.id, one.id) for one in near)
 
@@ -331,7 +330,7 @@ def ready(run: Run, ask: Ask) -> Answer:
     assert isinstance(ask.form, Choice)
     state: State = run.state
     book: BeaconRoadBook = run.book
-    me = state.who(ask.about[0])
+    me = state.who(ask.about.who)
     foes = foes_of(state, book, me.id)
     if not foes:
         return "never_mind"
@@ -364,7 +363,7 @@ def _use_of(book: BeaconRoadBook, me: Creature, written: str, wanted: tuple[str,
 def advance_order(run: Run, ask: Ask) -> Answer:
     """An Advance for a React: for whoever has no foe in reach."""
     state: State = run.state
-    me = state.who(ask.about[0])
+    me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)
     far = foes and min([feet_between(run.book, me, foe) for foe in foes]) > 10
     return "go" if far else PASS

@@ -20,6 +20,8 @@ RASH, CAUTIOUS = "rash", "cautious"
 
 PowerKey = Annotated[str, Key("powers", "a power", "BR-POWER-01")]
 
+WoundKey = Annotated[str, Key("wounds", "a wound", "BR-WOUND-01")]
+
 ItemId = Annotated[str, Key(means=True)]
 """The id of an item on somebody or on the ground."""
 

@@ -98,8 +98,7 @@ def say_option(prompt: Prompt, option: str, names: Names) -> str:
 
 def _soak(ask: Ask | Ruling, boxes: int, names: Names) -> str:
     """How much of the damage so many marked boxes let through (BR-DMG-14, BR-DMG-17)."""
-    amount, piercing = int(ask.about[3]), int(ask.about[4])
-    through = max(amount - max(boxes - piercing, 0) * names.book.tables.soak, 0)
+    amount, through = ask.about.amount, ask.about.through(names.book, boxes)
     left = (
         "no" if not through else f"all {amount}" if through == amount else f"{through} of {amount}"
     )
@@ -139,7 +138,7 @@ def _resist(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _borne(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """A wound on the sheet of whoever is asked about, by its place."""
     place = option.id.rpartition(":")[2]
-    one = names.find(ask.about[0]) if ask.about else None
+    one = names.find(getattr(ask.about, "who", ""))
     if one is not None and place.isdecimal() and int(place) < len(one.wounds):
         return wound_name(one.wounds[int(place)], names)
     return names.wound(option.about[0]) if option.about else plain(option.id)
@@ -232,7 +231,7 @@ def _waived(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 def _boon(ask: Ask | Ruling, option: Option, names: Names) -> str:
     place = option.id.rpartition(":")[2]
-    one = names.find(ask.about[0]) if ask.about else None
+    one = names.find(getattr(ask.about, "who", ""))
     if one is not None and place.isdecimal() and int(place) < len(one.boons):
         return boon_name(one.boons[int(place)], names)
     return names.boon(option.id)

@@ -8,9 +8,10 @@ from fracas.core.grammar import plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.powers.powers import helps
+from fracas.rulesets.beacon_road.words.catalogue import deed
 from fracas.rulesets.beacon_road.words.condition_words import wound_name
 from fracas.rulesets.beacon_road.words.names import Names
-from fracas.rulesets.beacon_road.words.round_words import deed, helps
 
 
 def use(option: Option, names: Names) -> str:
@@ -28,7 +29,7 @@ def _part(power: str, part: str, names: Names) -> str:
     if row is not None and part in row.upgrades:
         return f", with {row.upgrades[part].name}"
     if names.find(part) is not None:
-        return f" {'for' if helps(power, names) else 'on'} {names.who(part)}"
+        return f" {'for' if helps(names.book, power) else 'on'} {names.who(part)}"
     if part in names.book.powers:
         return f", {names.power(part)}"
     if part in names.book.attribute_of:
@@ -51,7 +52,7 @@ def stress_of(power: str, names: Names) -> str:
 def _taken(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """What is cleansed, inhaled or exhaled: a wound by its place, HP, or Stress."""
     what, _, number = option.id.rpartition(":")
-    one = names.find(ask.about[2]) if len(ask.about) > 2 else None
+    one = names.find(ask.about.target)
     if what == "stress":
         return f"{number} Stress"
     if number.isdecimal() and one is not None and int(number) < len(one.wounds):
@@ -70,7 +71,7 @@ def _strike(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 def _area(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """Where an area is placed, and whom of those that are seen it catches."""
-    who = ask.about[0]
+    who = ask.about.who
     seen = [one for one in option.about if perceives(names.state, names.book, who, one)]
     return f"At {option.id}: catches {names.all(seen, 'nobody in sight')}"
 

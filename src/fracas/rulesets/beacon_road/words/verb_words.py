@@ -38,7 +38,7 @@ def sort_option(
 
 def _me(prompt: Ask | Ruling, names: Names) -> Creature | None:
     """Whose option it is: who is asked about, which need not be who decides (BR-WND-12)."""
-    return names.find(prompt.about[0]) if prompt.about else None
+    return names.find(getattr(prompt.about, "who", ""))
 
 
 def _stress(prompt: Ask | Ruling, key: str, names: Names) -> tuple[Cost, ...]:
@@ -139,14 +139,14 @@ def _aimed(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
     """Whom a power in use is for; what is no creature stands alone."""
     if names.find(option.id) is None:
         return _alone("power", "sparkles")(prompt, option, names)
-    key = prompt.about[1] if len(prompt.about) > 1 else option.kind
+    key = prompt.about.power
     verb = Verb(option.kind, names.power(key), "power", "", "target")
     return Sorted(verb, target=option.id, names=((option.id, names.who(option.id)),))
 
 
 def _area(prompt: Ask | Ruling, option: Option, names: Names) -> Sorted:
     """Where an area goes, by the square that it is placed from."""
-    key = prompt.about[1] if len(prompt.about) > 1 else option.kind
+    key = prompt.about.power
     verb = Verb("area", names.power(key), "power", "Place the area", "target")
     return Sorted(verb, place=option.id, names=((option.id, option.id),))
 

@@ -1,8 +1,7 @@
-"""Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
+"""All that a Beacon Road fight says: the catalogue `words.toml`, and the values that it takes.
 
-Facts are told by `words.toml`; rolls stand in roll_words, what is asked, offered and advised in
-prompt_words, option_words, power_words, hint_words and term_words. What things are called is in
-names, round_words and condition_words.
+Deeds, facts, questions and hints have their texts under their names. Rolls stand in roll_words and
+term_words; what things are called in names and condition_words.
 """
 
 from __future__ import annotations
@@ -29,21 +28,19 @@ from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
+from fracas.rulesets.beacon_road.rules.harm.dues import DIES
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
+from fracas.rulesets.beacon_road.rules.subjects import React
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import (
-    asked_words,
-    due_words,
-    hint_words,
     option_words,
-    prompt_words,
     roll_words,
     term_words,
     verb_words,
@@ -52,13 +49,12 @@ from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 from fracas.rulesets.beacon_road.words.option_words import listed_by
 
-INTERLUDES = {
-    "challenge": "A challenge outside a fight, with a clock",
-    "fight": "A fight grows out of the scene",
-    "time_passes": "Time passes, and wounds may clear",
-    "next_adventure": "The next adventure, with fresh gear",
-}
+INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
+
+
+def _has(chapter: str, name: str) -> bool:
+    return catalogue().has(chapter, name)
 
 
 def _noted(fact: Noted, names: Names) -> str:
@@ -75,32 +71,14 @@ def _noted(fact: Noted, names: Names) -> str:
 
 def _corrected(fact: Corrected, names: Names) -> str:
     lists = {"creatures": names.who, "tracks": lambda one: f"the clock {names.clock(one)}"}
-    return kit.say_correction(fact, names.state, lists, FIELDS)
-
-
-FIELDS = {
-    "hp": "HP",
-    "most hp": "the greatest HP",
-    "most stress": "the Stress boxes",
-    "stress": "Stress",
-    "iron": "Iron",
-    "ward": "Ward",
-    "grit": "Grit",
-    "body": "BODY",
-    "mind": "MIND",
-    "will": "WILL",
-    "tier": "the Tier",
-    "place": "the square",
-    "filled": "the segments filled",
-}
-"""Lines of a sheet that have other names than their keys."""
+    return kit.say_correction(fact, names.state, lists, catalogue().texts["lines_of_sheets"])
 
 
 _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
-    Applied: due_words.applied,
+    Applied: lambda fact, names: f"{_due(fact.beat, names).removesuffix('?')}.",
     Rolled: roll_words.rolled,
 }
 """What takes more than a sentence of the catalogue."""
@@ -118,13 +96,34 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
-    return prompt_words.say_prompt(prompt, names_of(state, book))
+    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    names = names_of(state, book)
+    if isinstance(prompt, Roll):
+        return sentence(roll_words.prompt(prompt, names))
+    if _has("together" if isinstance(prompt, Together) else "prompts", prompt.kind):
+        return sentence(kit.say_prompt(catalogue(), prompt, names.state, names.book))
+    if isinstance(prompt, Together):
+        return say_prompt(prompt.asks[0], state, book)
+    if prompt.kind in names.book.powers and prompt.about:
+        more = {"power": names.power(prompt.kind)}
+        return catalogue().say(
+            "prompts", "go_along", Gaps(prompt.about, names.state, names.book, more)
+        )
+    whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
+    what = plain(prompt.kind)
+    return f"{whom}: {what}?" if whom else f"{sentence(what)}?"
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where there is no such wording."""
-    return asked_words.say_to_you(prompt, names_of(state, book))
+    """What is asked, in the second person; blank where it is about somebody else first."""
+    about, names = prompt.about, names_of(state, book)
+    if tuple(about)[:1] != (prompt.decider,):
+        return ""
+    if isinstance(prompt, Roll):
+        return sentence(roll_words.prompt_to_you(prompt, names))
+    if isinstance(about, React) and about.actor == about.who != about.target:
+        return ""
+    return sentence(kit.say_to_you(catalogue(), prompt, names.state, names.book))
 
 
 CHOICES: Mapping[str, Deeds[Any]] = {"act": MENU, "ready": PLANS}
@@ -202,24 +201,22 @@ def say_term(term: Term, state: State, book: Book | None = None) -> str:
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
-    return hint_words.say_hint(hint, names_of(state, book))
+    names = names_of(state, book)
+    if _has("hints", hint.name):
+        return catalogue().say("hints", hint.name, Gaps(hint.about, names.state, names.book))
+    parts = ", ".join([names.thing(one) for one in hint.about])
+    return f"{sentence(plain(hint.name)).rstrip('.')}{f': {parts}' if parts else ''}."
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     """What `known` takes for granted, as sentences; nothing for the game master."""
     if viewer.is_gm:
         return ()
-    said = ["No one is taken to think of surrender, and no clock to be hidden."]
     seen = view(state, viewer)
-    if any(one.veiled for one in seen.creatures):
-        said.append(
-            "Foes are taken to have the HP, Attributes and unproved Defenses of a usual rogue of "
-            "their Tier, three quarters of those HP while hale and a quarter when Winded, and no "
-            "power but those they showed."
-        )
-    if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
-        said.append("Those Hidden from you are taken to stand nowhere.")
-    return tuple(said)
+    veiled = [one for one in seen.creatures if one.veiled]
+    hidden = any(one.place is None and not one.out for one in veiled)
+    there = {"calm": True, "foes": veiled, "hidden": hidden}
+    return tuple([catalogue().say("assumed", name) for name, told in there.items() if told])
 
 
 WENT = {"critical": "critical", "success": "plain hit", "failure": "miss", "botch": "botch"}
@@ -264,4 +261,13 @@ def say_marks(marks: tuple[str, ...], before: State) -> str:
 
 def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
     """A rule that an edit made due, as a short question."""
-    return due_words.due(beat, names_of(state, book))
+    return _due(beat, names_of(state, book))
+
+
+def _due(beat: Beat, names: Names) -> str:
+    """Who has no HP left, and what comes of it."""
+    (who,) = beat.args
+    one = names.find(who)
+    dying = beat.name == DIES or (one is not None and one.heroic)
+    name = beat.name if dying else f"{beat.name}.out"
+    return catalogue().say("dues", name, {"who": names.who(who)})

@@ -23,6 +23,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
+from fracas.rulesets.beacon_road.rules.subjects import Choosing
 from fracas.rulesets.beacon_road.state.bearings import between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
@@ -201,7 +202,8 @@ def choose_one(
         return ids[0]
 
     def ask(state: State) -> Ask:
-        return _ask(decider_of(state, who), (who, key, of), kind, found(state), default)
+        about = Choosing(who, key, of)
+        return _ask(decider_of(state, who), about, kind, found(state), default)
 
     return (yield from need(run, ask))
 
@@ -209,7 +211,7 @@ def choose_one(
 @lru_cache(maxsize=512)
 def _ask(
     decider: Decider,
-    about: tuple[str, str, str],
+    about: Choosing,
     kind: str,
     ids: tuple[str, ...],
     default: str,
@@ -217,7 +219,7 @@ def _ask(
     rows = ("BR-ATTACK-02", "BR-POWER-02")
     options = tuple(Option(one, kind, (one,), rows) for one in ids)
     usual = default if default in ids else ids[0]
-    return Ask(decider, kind, Choice(options), rows, about if about[-1] else about[:2], usual)
+    return Ask(decider, kind, Choice(options), rows, about, usual)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
@@ -257,4 +259,4 @@ def _takes(state: State, book: BeaconRoadBook, who: str, key: str, name: str, ta
 def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) -> Ask:
     rows = ("BR-POWER-02", "BR-STRESS-05")
     options = tuple(Option(name, "upgrade", (key, name), rows) for name in names)
-    return Ask(decider, "upgrades", Several(options), rows, (who, key), ())
+    return Ask(decider, "upgrades", Several(options), rows, Choosing(who, key), ())

@@ -24,6 +24,7 @@ from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.subjects import Choosing
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
@@ -128,7 +129,8 @@ def choose_area(run: Run, who: str, key: str) -> Procedure:
         if not found:
             raise Moot(who)
         options = tuple(Option(str(spot), "area", ids, ROWS) for spot, ids in found)
-        return Ask(decider_of(state, who), "area", Choice(options), ROWS, (who, key), options[0].id)
+        about = Choosing(who, key)
+        return Ask(decider_of(state, who), "area", Choice(options), ROWS, about, options[0].id)
 
     chosen: str = yield from need(run, ask)
     spot = next(s for s, _ in useful_spots(run.state, book, who, key) if str(s) == chosen)

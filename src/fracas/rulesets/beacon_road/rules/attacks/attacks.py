@@ -45,6 +45,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded
@@ -287,9 +288,8 @@ def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
     def ask(state: State) -> Ask:
         if not able(state):
             raise Moot(who)
-        return Ask(
-            decider_of(state, who), "relentless", Choice(options), rows, (who, target), "pass"
-        )
+        about = Pair(who, target)
+        return Ask(decider_of(state, who), "relentless", Choice(options), rows, about, "pass")
 
     if (yield from need(run, ask)) == "strike" and (
         yield from pay_for(run, who, OFF_HAND, ("relentless",))

@@ -39,6 +39,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TERRIFIES,
     TOUCH,
 )
+from fracas.rulesets.beacon_road.rules.subjects import Choosing
 from fracas.rulesets.beacon_road.state.bearings import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 
@@ -222,7 +223,7 @@ def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> P
 def _ask(decider: Decider, who: str, key: str, target: str, ways: tuple[Means, ...]) -> Ask:
     rows = ("BR-POWER-03", "BR-ATTACK-02")
     options = tuple(Option(one.id, "with", (one.item, one.action), rows) for one in ways)
-    return Ask(decider, "with", Choice(options), rows, (who, key, target), options[0].id)
+    return Ask(decider, "with", Choice(options), rows, Choosing(who, key, target), options[0].id)
 
 
 def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:

@@ -11,6 +11,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.shoves import (
@@ -28,6 +29,7 @@ from fracas.rulesets.beacon_road.rules.ground.ways import Limits, paid_for, path
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Spot, Square
@@ -79,7 +81,7 @@ def _slide(run: Run, who: str, feet: int, by: str) -> Procedure:
         if state.who(who).place is None:
             raise Moot(who)
         form = path_form(state, run.book, who, feet, Limits(forced=True))
-        return Ask(_chooser(state, by), "path", form, rows, (who, SLIDE), ())
+        return Ask(_chooser(state, by), "path", form, rows, Going(who, SLIDE), ())
 
     walked: tuple[str, ...] = yield from need(run, ask)
     start = run.state.who(who).place
@@ -117,7 +119,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
         if now is None or place is None:
             raise Moot(who)
         form, usual = shove_ways(Field(state, run.book, who, now), place)
-        return Ask(_chooser(state, by), "path", form, rows, (who, kind), usual)
+        return Ask(_chooser(state, by), "path", form, rows, Going(who, kind), usual)
 
     start = run.state.who(who).place
     assert start is not None, "whoever stands nowhere is not shoved"
@@ -191,7 +193,7 @@ def _fall(run: Run, who: str, square: Square) -> Procedure:
     )
     rows = ("BR-GAP-26", "BR-MOVE-15")
     yield Stopped(who, "fell", what=str(square), because=rows)
-    said = yield from need(run, lambda _: Ruling("fall", form, str(usual), rows, (who,)))
+    said = yield from need(run, lambda _: Ruling("fall", form, str(usual), rows, One(who)))
     _, dice, die = hazards[int(said)]
     if dice:
         total = yield from effect_roll(run, who, "fall", dice, die, target=who, because=rows)

@@ -30,6 +30,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import ease
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.square_courses import Course
@@ -167,7 +168,8 @@ def teleport(
 
     def ask(state: State) -> Ask:
         form = _landings(state, run.book, who, feet, only, own)
-        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, (who, "teleport"), ())
+        about = Going(who, "teleport")
+        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, about, ())
 
     if run.state.who(who).place is None:
         return False
@@ -245,7 +247,9 @@ def _go(
         return path_form(state, run.book, who, feet, limits)
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), "path", form_of(state), rows, (who, how), ())
+        form = form_of(state)
+        about = Going(who, how, form.budget or 0)
+        return Ask(decider_of(state, who), "path", form, rows, about, ())
 
     if not form_of(run.state).steps:
         return 0

@@ -7,9 +7,11 @@ from fracas.core.ids import GM
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, HpSet, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -74,7 +76,7 @@ def _finish(run: Run, who: str, by: str) -> Procedure:
     def ask(state: State) -> Ask:
         state.who(who)
         decider = decider_of(state, by) if state.find(by) is not None else GM
-        return Ask(decider, "finish", Choice(options), ("BR-ATTACK-12",), (by, who), DEAD)
+        return Ask(decider, "finish", Choice(options), ("BR-ATTACK-12",), Pair(by, who), DEAD)
 
     return (yield from need(run, ask))
 
@@ -89,6 +91,6 @@ def _averts(run: Run, who: str) -> Procedure:
     def ask(state: State) -> Ask:
         state.who(who)
         rows = ("BR-HP-07", "BR-STRESS-07")
-        return Ask(decider_of(state, who), "death", Choice(options), rows, (who,), "beacon")
+        return Ask(decider_of(state, who), "death", Choice(options), rows, One(who), "beacon")
 
     return (yield from need(run, ask)) == "beacon"

@@ -7,16 +7,16 @@ teammate.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from fracas.core.answers import Number
-from fracas.core.chance import spelled
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
 from fracas.rulesets.beacon_road.rules.ground.cover import cover
@@ -83,6 +83,19 @@ class Suffered(msgspec.Struct, frozen=True):
 
     who: str
     how: Literal["full", "reduced", "avoided"] = "full"
+
+
+class Soaking(NamedTuple):
+    """Who suffers how much damage from whom, and how many boxes more it takes (BR-DMG-17)."""
+
+    who: Who
+    by: Who
+    amount: int
+    more: int
+
+    def through(self, book: BeaconRoadBook, boxes: int) -> int:
+        """The damage that comes through so many marked boxes (BR-DMG-14)."""
+        return max(self.amount - max(boxes - self.more, 0) * book.tables.soak, 0)
 
 
 def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
@@ -178,7 +191,7 @@ def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
 
     def ask(state: State) -> Ask:
         most = min(_free(state, run.book, who), useful)
-        about = (who, hit.by, hit.what, spelled(amount), str(more))
+        about = Soaking(who, hit.by, amount, more)
         return Ask(decider_of(state, who), "soak", Number(0, most), rows, about, 0)
 
     boxes: int = yield from need(run, ask)

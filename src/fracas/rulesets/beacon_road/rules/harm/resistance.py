@@ -29,6 +29,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
 from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
@@ -70,9 +71,11 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
         "BR-ACT-09" if act else "BR-WOUND-03",
     )  # fmt: skip
 
+    about = Check(who, action=wound.name)
+
     def ask_sheet(state: State) -> Ruling:
         terms = tier_terms(state, book, who, kind=WOUND)
-        return Ruling("position", _SHEET, (), ("BR-RESIST-02",), (who, "", "", wound.name), terms)
+        return Ruling("position", _SHEET, (), ("BR-RESIST-02",), about, terms)
 
     said: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     position = said.get("position", RISKY)
@@ -89,10 +92,9 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
             return dice, reading, ActionGrades(dice)
 
         dice, reading, grades = cast(terms)
-        about = (who, "", "", wound.name)
         return Roll(decider_of(state, who), WOUND, dice, reading, terms, rows, about, cast, grades)
 
-    made: Rolled = yield from rolled(run, who, ask, (), WOUND, "", ("", "", wound.name))
+    made: Rolled = yield from rolled(run, who, ask, (), WOUND, "")
     yield from spend_edges(run, who, WOUND, "", ())
     if made.result == "success":
         wounds = run.state.who(who).wounds
@@ -183,12 +185,12 @@ def consequence_roll(
             return dice, reading, ActionGrades(dice)
 
         dice, reading, grades = cast(counted)
-        about = (who, by, "", what)
+        about = Check(who, by, action=what)
         return Roll(
             decider_of(state, who), RESIST, dice, reading, counted, rows, about, cast, grades
         )
 
-    made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute, (by, "", what))
+    made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute)
     yield from spend_edges(run, who, RESIST, "", ())
     how = "critical" if made.multiplier else made.result
     one = run.state.who(who)

@@ -19,6 +19,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.content.rows import WoundRow
 from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
 from fracas.rulesets.beacon_road.state.state import MOST, Creature, Item, State, Wound
@@ -155,7 +156,8 @@ def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -
     def ask(state: State) -> Ask:
         state.who(who)
         decider = Decider(by) if state.find(by) is not None else GM
-        return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), (by, name, who), default)
+        about = Choosing(by, "", who, name)
+        return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), about, default)
 
     return (yield from need(run, ask))
 
@@ -240,7 +242,8 @@ def disarm(run: Run, who: str, by: str) -> Procedure:
                 for item in held(run.book, state.who(who))
             )
             decider = Decider(by) if state.find(by) is not None else GM
-            return Ask(decider, "disarm", Choice(options), ("BR-WND-10",), (by, who), options[0].id)
+            about = Pair(by, who)
+            return Ask(decider, "disarm", Choice(options), ("BR-WND-10",), about, options[0].id)
 
         key = yield from need(run, ask)
     yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))

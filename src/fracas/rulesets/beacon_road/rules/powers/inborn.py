@@ -6,6 +6,7 @@ from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import INFUSED
@@ -35,7 +36,7 @@ def regenerate(run: Run, who: str) -> Procedure:
     options = (Option("pass", "regenerate", (), rows), Option("recover", "regenerate", (), rows))
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), "regenerate", Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), "regenerate", Choice(options), rows, One(who), "pass")
 
     if (yield from need(run, ask)) == "recover" and (
         yield from pay(run, who, PRICE, REGENERATION, because=("BR-HP-10",))

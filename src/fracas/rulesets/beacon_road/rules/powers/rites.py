@@ -6,6 +6,7 @@ from fracas.core.answers import Number
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
@@ -99,7 +100,7 @@ def draw_blood(run: Run, who: str, use: Use) -> Procedure:
         one = state.who(who)
         most = 1 + max([rating.dots for rating in one.actions], default=0)
         form = Number(1, most)
-        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
+        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), One(who), most)
 
     amount: int = yield from need(run, ask)
     yield from lose_hp(run, who, amount, use.power)

@@ -10,6 +10,7 @@ from fracas.core.facts import Noted
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
@@ -165,7 +166,7 @@ def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure:
     options = (Option("pass", key), Option("go", key))
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), key, Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), key, Choice(options), rows, One(who), "pass")
 
     return (yield from need(run, ask)) == "go"
 

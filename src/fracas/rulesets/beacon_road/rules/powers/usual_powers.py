@@ -45,6 +45,7 @@ from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.rules.subjects import Choosing
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.state import State
 
@@ -127,7 +128,7 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure:
         open_now = [one for one in targets_of(state, book, who, use.power) if one != target]
         options = tuple(Option(one, "target", (one,), ("BR-ATTACK-02",)) for one in open_now)
         form = Several(options, 0, most - 1)
-        about = (who, use.power, target)
+        about = Choosing(who, use.power, target)
         usual = tuple(open_now[: most - 1])
         return Ask(decider_of(state, who), "targets", form, ("BR-ATTACK-02",), about, usual)
 

@@ -28,6 +28,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.powers.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
+from fracas.rulesets.beacon_road.rules.subjects import React
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
@@ -205,7 +206,7 @@ def _ask(
 ) -> Ask:
     put_off = (Option(LATER, "later", (), ("BR-ACT-20",)),) if later else ()
     form = Choice((*open_now, *put_off, Option(PASS, "pass", (), ("BR-ACT-03",))))
-    about = (who, trigger.actor, trigger.target, trigger.power)
+    about = React(who, trigger.actor, trigger.target, trigger.power)
     return Ask(decider, f"react_{trigger.window}", form, BECAUSE, about, PASS)
 
 

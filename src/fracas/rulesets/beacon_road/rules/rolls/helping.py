@@ -15,6 +15,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
@@ -94,7 +95,7 @@ _ROWS = ("BR-TEAM-01", "BR-ACT-13")
 @lru_cache(maxsize=512)
 def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
     options = (Option("pass", "assist", (who,), _ROWS), Option("assist", "assist", (who,), _ROWS))
-    about = (who, target)
+    about = Pair(who, target)
     asks = tuple(
         Ask(decider, "assist", Choice(options), _ROWS, about, "pass") for decider in deciders
     )

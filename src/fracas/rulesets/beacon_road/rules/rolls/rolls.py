@@ -92,9 +92,8 @@ def _again(run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: s
     def ask(state: State) -> Ask:
         state.who(who)
         form = Choice(tuple(ways))
-        return Ask(
-            decider_of(state, who), "reroll", form, ("BR-ROLL-21",), (who, *aim.about), ways[0].id
-        )
+        about = aim.check(who)
+        return Ask(decider_of(state, who), "reroll", form, ("BR-ROLL-21",), about, ways[0].id)
 
     how = yield from need(run, ask)
     if how == "keep":
@@ -131,12 +130,12 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
 
         dice, reading, *graded = cast(terms)
         grades = graded[0] if graded else None
-        about = (who, *aim.about)
+        about = aim.check(who)
         return Roll(
             decider_of(state, who), aim.kind, dice, reading, terms, rows, about, cast, grades
         )
 
-    return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute, aim.about))
+    return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute))
 
 
 def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.errors import Moot
@@ -11,6 +12,8 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
@@ -29,6 +32,20 @@ LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 
 NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
+
+
+class Agreeing(NamedTuple):
+    """Who is asked to go along with what somebody declares for their side."""
+
+    who: Who
+    by: Who
+    way: str
+
+
+class OfSide(NamedTuple):
+    """The side that it is about."""
+
+    side: str
 
 
 def stands(book: BeaconRoadBook, one: Creature) -> bool:
@@ -103,7 +120,7 @@ def declare(run: Run, who: str) -> Procedure:
 
     def ask(state: State) -> Ask:
         state.who(who)
-        return Ask(decider_of(state, who), "declare", _WAYS, BECAUSE, (who,), NEVER_MIND)
+        return Ask(decider_of(state, who), "declare", _WAYS, BECAUSE, One(who), NEVER_MIND)
 
     way = yield from need(run, ask)
     if way == NEVER_MIND:
@@ -136,24 +153,24 @@ def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(one), "agree", _AGREE, BECAUSE, (one, who, way), "no")
+            Ask(Decider(one), "agree", _AGREE, BECAUSE, Agreeing(one, who, way), "no")
             for one in fellows
             if state.find(one) is not None
         )
         if not asks:
             raise Moot(who)
-        return Together("agree", asks, hidden=False, because=BECAUSE, about=(who, way))
+        return Together("agree", asks, hidden=False, because=BECAUSE, about=Agreeing(who, who, way))
 
     answers = yield from need(run, ask)
-    asks = ask(run.state).asks
-    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+    pairs = zip(ask(run.state).asks, answers, strict=True)
+    return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
 def truce(run: Run, side: str) -> Procedure:
     """A side offers a ceasefire; the game master says whether the others take it."""
 
     def ask(state: State) -> Ruling:
-        return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), (side,))
+        return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), OfSide(side))
 
     if (yield from need(run, ask)) == "taken":
         yield Ended("", CEASEFIRE, because=BECAUSE)
@@ -211,7 +228,7 @@ def waver(run: Run) -> Procedure:
 def _ask_waver(side: str, state: State) -> Ruling:
     if side not in state.sides():
         raise Moot(side)
-    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), (side,))
+    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), OfSide(side))
 
 
 def morale(run: Run, side: str) -> Procedure:

@@ -7,7 +7,7 @@ came of it. To set something up and to Act Together are such actions too.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.kinds import TYPES
 from fracas.rulesets.beacon_road.rules.ground.hiding import hide, may_hide
@@ -39,6 +40,7 @@ from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
 )
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act
+from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Improvised
 from fracas.rulesets.beacon_road.state.state import State
@@ -56,6 +58,14 @@ BECAUSE = ("BR-ACT-24", "BR-ACT-25")
 
 MOST = 100
 """The most HP that a game master's sheet gives or takes at once."""
+
+
+class Outcome(NamedTuple):
+    """Whose roll went how, and its Critical Multiplier."""
+
+    who: Who
+    result: str
+    multiplier: int
 
 
 class Improvise(Act, frozen=True):
@@ -160,17 +170,17 @@ def _joining(run: Run, who: str) -> Procedure:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(one), "join", _JOIN, ("BR-TEAM-05",), (one, who), "no")
+            Ask(Decider(one), "join", _JOIN, ("BR-TEAM-05",), Pair(one, who), "no")
             for one in asked
             if state.find(one) is not None
         )
         if not asks:
             raise Moot(who)
-        return Together("join", asks, hidden=False, because=("BR-TEAM-05",), about=(who,))
+        return Together("join", asks, hidden=False, because=("BR-TEAM-05",), about=One(who))
 
     answers = yield from need(run, ask)
-    asks = ask(run.state).asks
-    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+    pairs = zip(ask(run.state).asks, answers, strict=True)
+    return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
 _JOIN = Choice((Option("yes", "join", (), ("BR-TEAM-05",)), Option("no", "join")))
@@ -193,7 +203,7 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
         unseen = may_hide(state, book, who) if hides and state.map is not None else ()
         clocks = tuple([one.id for one in state.tracks if not one.waiting and not is_full(one)])
         form = _record(book, people, (foes, unseen), clocks, target, effect)
-        about = (who, made.result, str(made.multiplier))
+        about = Outcome(who, made.result, made.multiplier)
         return Ruling("effect", form, (), (*BECAUSE, "BR-NPC-05", "BR-NPC-06"), about)
 
     said = yield from need(run, ask)

@@ -8,6 +8,7 @@ players are choosing, without being asked.
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
@@ -16,12 +17,14 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import lapse
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy
 from fracas.rulesets.beacon_road.rules.rounds.clocks import round_passes
 from fracas.rulesets.beacon_road.rules.rounds.endings import call_it, finish, over, waver
+from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.round_facts import (
     Chosen,
     Marked,
@@ -47,6 +50,18 @@ _STAGE_ROWS: dict[str, tuple[str, ...]] = {
 }
 
 _DRAGS = ("BR-ROUND-08", "BR-GAP-20")
+
+
+class RoundOf(NamedTuple):
+    """The round whose choice is made."""
+
+    number: int
+
+
+class StageOf(NamedTuple):
+    """The stage in which the next one is named."""
+
+    stage: str
 
 
 def round_(run: Run) -> Procedure:
@@ -78,7 +93,7 @@ def choose(run: Run) -> Procedure:
         if (yield from _cut(run, answers[-1], Beat("choice"))):
             return
         asks = ask(run.state).asks[:-1]
-        choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
+        choices = {one.about.who: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
         try:
             choices[who] = yield from need(run, partial(_ask_one, who))
@@ -149,7 +164,7 @@ def _ask_one(who: str, state: State) -> Ask:
 @lru_cache(maxsize=256)
 def _choice(decider: Decider, who: str) -> Ask:
     return Ask(
-        decider, "choice", _CHOICE, ("BR-ROUND-01", "BR-ACT-04", "BR-ACT-05"), (who,), CAUTIOUS
+        decider, "choice", _CHOICE, ("BR-ROUND-01", "BR-ACT-04", "BR-ACT-05"), One(who), CAUTIOUS
     )
 
 
@@ -180,7 +195,7 @@ def _choices(
     aside = Ask(GM, "drags", form, _DRAGS, (), GO_ON, closes=True)
     asks = (*(_choice(Decider(who), who) for who in asking), aside)
     because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-08")
-    return Together("choice", asks, hidden=False, because=because, about=(str(number),))
+    return Together("choice", asks, hidden=False, because=because, about=RoundOf(number))
 
 
 _END = Option(ENDING, "ending", (), ("BR-ENTER-14",))
@@ -243,7 +258,7 @@ def stage(run: Run, name: str) -> Procedure:
     if not ready and not idle:
         yield from lapse(run, name)
         return
-    again = Beat("stage", (name,))
+    again = Beat("stage", StageOf(name))
     who = (ready or idle)[0]
     if len(ready) > 1:
         named = yield from _name(run, name)
@@ -319,7 +334,7 @@ def _named(names: tuple[str, ...]) -> tuple[Option, ...]:
 @lru_cache(maxsize=1024)
 def _ruling(names: tuple[str, ...], name: str) -> Ruling:
     form = Choice((*_named(names), _END))
-    return Ruling("next", form, names[0], (*_NEXT, *_STAGE_ROWS[name]), (name,))
+    return Ruling("next", form, names[0], (*_NEXT, *_STAGE_ROWS[name]), StageOf(name))
 
 
 @lru_cache(maxsize=1024)
@@ -328,12 +343,13 @@ def _ask_players(
 ) -> Together:
     because = (*_NEXT, *_STAGE_ROWS[name])
     form = Choice((*_named(names), *_hasty(monsters), _END))
-    master = Ask(GM, "next", form, (*because, *_DRAGS), (name,), names[0], closes=True)
+    about = StageOf(name)
+    master = Ask(GM, "next", form, (*because, *_DRAGS), about, names[0], closes=True)
     plain = Choice(_named(names))
     asks = [
-        Ask(Decider(who), "next", plain, because, (name,), names[0], closes=True) for who in ready
+        Ask(Decider(who), "next", plain, because, about, names[0], closes=True) for who in ready
     ]
-    return Together("next", (master, *asks), hidden=False, because=because, about=(name,))
+    return Together("next", (master, *asks), hidden=False, because=because, about=about)
 
 
 def _reflexes(run: Run, name: str, who: str) -> Procedure:
@@ -363,7 +379,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     state.who(before)
     options = (Option("wait", "reflexes", (before,)), Option("go", "reflexes", (before,)))
     decider = decider_of(state, who)
-    return Ask(decider, "reflexes", Choice(options), ("BR-ROUND-17",), (who, before), "wait")
+    return Ask(decider, "reflexes", Choice(options), ("BR-ROUND-17",), Pair(who, before), "wait")
 
 
 def close(run: Run) -> Procedure:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
@@ -24,6 +27,13 @@ Price = tuple[tuple[str, int], ...]
 BOXES, BEACON, BLOOD = "boxes", "beacon", "blood"
 
 BLOODPACT = "bloodpact"
+
+
+class Paying(NamedTuple):
+    """Who pays Stress, and what for."""
+
+    who: Who
+    why: str
 
 
 def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
@@ -89,4 +99,4 @@ def _how(state: State, who: str, amount: int, why: str, power: bool) -> Ask:
         raise Moot(who)
     form = Choice(tuple(ways))
     rows = ("BR-STRESS-07", "BR-STRESS-08", "BR-STRESS-09")
-    return Ask(decider_of(state, who), "pay", form, rows, (who, why), ways[0].id)
+    return Ask(decider_of(state, who), "pay", form, rows, Paying(who, why), ways[0].id)

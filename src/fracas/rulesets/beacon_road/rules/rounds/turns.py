@@ -270,4 +270,4 @@ def _ask_ease(decider: Decider, who: str, names: tuple[tuple[str, str], ...]) ->
     )  # fmt: skip
     options = tuple(Option(place, "ease", (name,), ("BR-WOUND-03",)) for place, name in names)
     form = Choice((*options, Option(NO_ROLL, "no_roll")))
-    return Ask(decider, "ease", form, because, (who,), options[0].id)
+    return Ask(decider, "ease", form, because, One(who), options[0].id)

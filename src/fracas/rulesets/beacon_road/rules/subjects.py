@@ -1,0 +1,82 @@
+"""What questions and rolls are about, where several chapters ask alike: each by its name."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from fracas.kit.fields import Who
+from fracas.rulesets.beacon_road.state.state import PowerKey
+
+
+class Pair(NamedTuple):
+    """Somebody, and whom it is about besides."""
+
+    who: Who
+    target: Who
+
+
+class Check(NamedTuple):
+    """Whose roll of which Action, by which power, and against whom.
+
+    Of a Resistance Roll the action is what is resisted, of a Fortune Roll what the dice decide.
+    """
+
+    who: Who
+    target: Who = ""
+    power: PowerKey = ""
+    action: str = ""
+
+    def told(self, state: Any, book: Any) -> dict[str, Any]:
+        """The wound that is resisted, if it is one."""
+        return {"wound": book.wounds.get(self.action)}
+
+
+class Effect(NamedTuple):
+    """Whose effect dice: what they are for, and on whom."""
+
+    who: Who
+    what: str
+    target: Who = ""
+
+
+class Choosing(NamedTuple):
+    """Who chooses for a power in use, and of whom; or the `name` of the wound or boon it brings."""
+
+    who: Who
+    power: PowerKey
+    target: Who = ""
+    name: str = ""
+
+
+WALKS = ("advance", "maneuver")
+"""How somebody goes a way of its own."""
+
+
+class Going(NamedTuple):
+    """Who goes a way or is moved along it, how, and with how many feet, 0 where nothing counts."""
+
+    who: Who
+    how: str
+    feet: int = 0
+
+    def told(self, state: Any, book: Any) -> dict[str, Any]:
+        """Whether it goes no way of its own."""
+        return {"forced": self.how not in WALKS}
+
+
+class React(NamedTuple):
+    """Who may React to what: the parts of a trigger."""
+
+    who: Who
+    actor: Who
+    target: Who
+    power: str
+
+    def told(self, state: Any, book: Any) -> dict[str, Any]:
+        """Whether it is about whoever acts, and about the one who is asked."""
+        return {
+            "own": self.target == self.actor,
+            "mine": self.target == self.who,
+            "by": self.actor not in ("", self.target),
+            "by_others": self.actor not in ("", self.target, self.who),
+        }
