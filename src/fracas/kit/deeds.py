@@ -113,8 +113,9 @@ class Deeds(Generic[D]):
     def _read(self, option: str) -> D:
         """The deed of an option's id, whose last field may have a colon of its own."""
         stem, _, rest = option.partition(":")
-        kind = self._stems.get(stem)
+        kind = self._stems.get(stem) if stem else None
         if kind is None:
+            # Without a stem, its fields begin at once; the first of them may be blank.
             kind, rest = self._stems[""], option
         shape = _shape(kind)
         parts = rest.split(":", len(shape) - 1) if shape else []

@@ -12,11 +12,11 @@ from fracas.rulesets import beacon_road
 from fracas.rulesets.beacon_road.rules.powers import prices
 from fracas.rulesets.beacon_road.rules.reacts import openings
 from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import STAGES, State
 from fracas.rulesets.beacon_road.words import (
     condition_words,
-    option_words,
     term_words,
     words,
 )
@@ -29,10 +29,10 @@ TEXTS = catalogue().texts
 NAMES = Names(State(), BOOK)
 
 PEOPLE = {"on", "who"}
-"""Options that are creatures and go by their names."""
+"""Lines that are creatures and go by their names."""
 
-FROM_SHEETS = {"how", "benefit", "level", "notice", "grant", "wounds"}
-"""Options that go by the words of sheets."""
+BY_ID = {"how", "benefit", "level", "notice", "grant", "wounds", "tier", "ending"}
+"""Lines of sheets that go by their ids."""
 
 
 def _calls(*names: str) -> list[ast.Call]:
@@ -78,13 +78,6 @@ def test_every_prompt_has_a_sentence() -> None:
     assert sorted(kinds - set(TEXTS["prompts"]) - set(TEXTS["together"])) == []
 
 
-def test_every_choice_that_a_power_leaves_has_words() -> None:
-    kinds = written(4, "choose_one")
-    assert len(kinds) > 10
-    assert sorted(kinds - set(TEXTS["prompts"])) == []
-    assert sorted(kinds - set(option_words.KINDS)) == []
-
-
 def test_every_window_has_a_question() -> None:
     from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
 
@@ -93,21 +86,32 @@ def test_every_window_has_a_question() -> None:
 
 def test_every_deed_has_words() -> None:
     kinds = {kind for deeds in words.CHOICES.values() for kind in deeds.kinds}
-    texts = {f"{kind.kind}.{kind.stem}" if kind.stem else kind.kind for kind in kinds}
-    assert len(texts) > 10
+    texts = {
+        f"{kind.kind}.{kind.stem}" if kind.stem else kind.kind
+        for kind in kinds
+        if not issubclass(kind, Word)
+    }
+    assert len(texts) > 40
     assert sorted(texts - set(TEXTS["options"])) == []
+    said = {kind.kind for kind in kinds if issubclass(kind, Word)}
+    assert len(said) > 12
+    assert sorted(said - {name.partition(".")[0] for name in TEXTS["options"]}) == []
 
 
-def test_every_kind_of_option_has_words() -> None:
+def test_every_question_with_deeds_is_asked_in_words() -> None:
+    assert sorted(set(words.CHOICES) - set(TEXTS["prompts"])) == []
+
+
+def test_every_kind_of_line_has_words() -> None:
     kinds = written(1, "Option")
-    assert len(kinds) > 30
-    assert sorted(kinds - set(option_words.KINDS) - PEOPLE - FROM_SHEETS) == []
+    assert len(kinds) > 10
+    assert sorted(kinds - set(TEXTS["sheets"]) - PEOPLE - BY_ID) == []
 
 
 def test_every_line_of_a_sheet_has_words() -> None:
     lines = written(0, "Field")
     assert len(lines) > 10
-    assert sorted(lines - set(option_words.FIELDS)) == []
+    assert sorted(lines - set(TEXTS["fields"])) == []
 
 
 def test_every_source_of_a_modifier_has_words() -> None:

@@ -41,7 +41,6 @@ from fracas.rulesets.beacon_road.state.facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State, Track, Uses, Wound
-from fracas.rulesets.beacon_road.words import option_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.words import (
     say_fact,
@@ -212,7 +211,7 @@ def asked(kind: str, about: Any, *options: Option) -> Ask:
          "at 10 each?"),
         ("push", Pushing("kest", "ogre", "", "Skirmish", "tier"),
          "Does Kest push, for +1 Tier and 1 Stress (0 of 10 marked)?"),
-        ("pay", Paying("kest", "frost_spear"), "How does Kest pay the Stress for Frost Spear?"),
+        ("pay", Paying("kest", "frost_spear", 3), "How does Kest pay the Stress for Frost Spear?"),
         ("veto", Ordered("kest", "advance"), "Kest, who is Charmed, is told: Advance. Do it?"),
         ("with", Choosing("kest", "basic_melee_attack", "ogre"),
          "Basic Melee Attack by Kest on Ogre: with what?"),
@@ -234,10 +233,10 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
          "Resistance Roll against Slowed 2"),
         ("act", One("kest"), Option("buy", "act_more"), "Take 1 Stress to Act once more"),
         ("act", One("kest"), Option("end", "end"), "End the turn"),
-        ("pay", Paying("kest", "haunt"), Option("boxes", "pay", ("3",)), "3 boxes of Stress"),
-        ("pay", Paying("kest", "haunt"), Option("blood", "pay", ("3",)),
+        ("pay", Paying("kest", "haunt", 3), Option("boxes", "pay", ("3",)), "3 boxes of Stress"),
+        ("pay", Paying("kest", "haunt", 3), Option("blood", "pay", ("3",)),
          "The Bloodpact: lose 3d4 HP instead"),
-        ("pay", Paying("kest", "haunt"), Option("beacon", "pay", ("2",)),
+        ("pay", Paying("kest", "haunt", 3), Option("beacon", "pay", ("2",)),
          "A Beacon Point in the place of the Stress (2 left)"),
         ("act", One("kest"), Option("assist:ila", "assist", ("ila",)),
          "Assist Ila: +1 Tier, for 1 Stress"),
@@ -245,8 +244,8 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
          "Rash: before the monsters, with 1 Act and 1 React"),
         ("ready", One("kest"), Option("stow:sword+draw:dagger", "ready"),
          "Stow the sword and draw the dagger"),
-        ("react_about_to_suffer", React("kest", "ogre", "kest", ""), Option("resist", "resist",
-         ("slam",)),
+        ("react_about_to_suffer", React("kest", "ogre", "kest", "", "slam"),
+         Option("resist", "resist"),
          "Resistance Roll against a Slam: the Stress goes by the result"),
         ("react_about_to_suffer", React("ila", "ogre", "kest", ""),
          Option("protect", "protect", ("kest", "damage")), "Take the damage in the place of Kest"),
@@ -263,7 +262,7 @@ def test_prompts(kind: str, about: Any, said: str) -> None:
     ],
 )  # fmt: skip
 def test_options(kind: str, about: Any, option: Option, said: str) -> None:
-    state = with_one(table(), "kest", wounds=(Wound("slowed", 2, "ogre"),))
+    state = with_one(table(), "kest", wounds=(Wound("slowed", 2, "ogre"),), beacons=2)
     assert say_option(asked(kind, about, option), option.id, state, BOOK) == said
 
 
@@ -299,17 +298,11 @@ def test_a_number_of_soak_boxes_says_what_comes_through(
 ) -> None:
     about = Soaking("kest", "ogre", damage, piercing)
     ask = Ask(Decider("kest"), "soak", Number(0, 2), (), about, 0)
-    assert option_words.say_option(ask, str(boxes), _names()) == said
+    assert say_option(ask, str(boxes), table(), BOOK) == said
 
 
 def test_an_option_that_is_not_there_is_said_in_plain_words() -> None:
-    assert option_words.say_option(asked("act", ("kest",)), "no_such", _names()) == "no such"
-
-
-def _names() -> Any:
-    from fracas.rulesets.beacon_road.words.names import names_of
-
-    return names_of(table(), BOOK)
+    assert say_option(asked("act", One("kest")), "no_such", table(), BOOK) == "no such"
 
 
 def test_a_line_of_a_sheet_may_bear_somebodys_name() -> None:

@@ -69,6 +69,6 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "choice": _choice,
     "path": footing.path,
     "declare": lambda run, ask: "retreat",
-    **retorts.ANSWERS,
+    **retorts.SAID,
 }
 """What is answered by thought; everything else gets its default."""

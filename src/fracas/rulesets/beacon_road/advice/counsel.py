@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.ruleset import Hint
@@ -23,14 +22,16 @@ from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import STRIKES
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
-from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
 from fracas.rulesets.beacon_road.state.state import (
     CAUTIOUS,
@@ -70,11 +71,6 @@ def _asks(prompt: Prompt) -> tuple[Ask, ...]:
     if isinstance(prompt, Together):
         return prompt.asks
     return (prompt,) if isinstance(prompt, Ask) else ()
-
-
-def _ids(ask: Ask) -> tuple[str, ...]:
-    assert isinstance(ask.form, Choice)
-    return tuple([option.id for option in ask.form.options])
 
 
 def percent(chance: Fraction) -> float:
@@ -227,32 +223,30 @@ def _hit(made: Plan, more: int) -> Fraction:
 def targets(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each target of a power that is being used, in figures (BR-ADVICE-05)."""
     who, key = ask.about.who, ask.about.power
-    for option in _ids(ask):
-        made = _planned(run, ask, who, key, option)
+    for deed in TARGETS.of(ask):
+        made = _planned(run, ask, who, key, deed.one)
         if made is not None:
-            yield _figures(run, ask, who, made, option)
+            yield _figures(run, ask, who, made, deed.id)
 
 
 def strikes(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each basic attack that a power brings, in figures (BR-ADVICE-05)."""
     who = str(ask.decider)
-    for option in _ids(ask):
-        key, _, target = option.partition(":")
-        made = _planned(run, ask, who, key, target)
+    for deed in STRIKES.of(ask):
+        made = _planned(run, ask, who, deed.power, deed.target)
         if made is not None:
-            yield _figures(run, ask, who, made, option)
+            yield _figures(run, ask, who, made, deed.id)
 
 
 def ease(run: Run, ask: Ask) -> Iterator[Hint]:
     """Which wound to roll against, and how long each takes to clear (BR-ADVICE-02)."""
     book: BeaconRoadBook = run.book
     me: Creature = run.state.who(ask.about.who)
-    places = [int(one) for one in _ids(ask) if one.isdecimal()]
+    places = [int(deed.place) for deed in EASES.of(ask) if isinstance(deed, Ease)]
     if len(places) > 1:
         worst = retorts.worst_of(book, me.wounds, places)
-        yield Hint(
-            str(worst), "worst_wound", ("BR-ADVICE-02",), Ailing(me.id, me.wounds[worst].name)
-        )
+        about = Ailing(me.id, me.wounds[worst].name)
+        yield Hint(str(worst), "worst_wound", ("BR-ADVICE-02",), about)
     for place in places:
         yield _clears(book, run.state, me, place, str(place))
 

@@ -1,11 +1,55 @@
-"""What questions and rolls are about, where several chapters ask alike: each by its name."""
+"""Questions: what they are about, each by its name, and what an answer to one is."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.state import PowerKey
+
+Price = tuple[tuple[str, int], ...]
+"""What a deed costs, as pairs of a count and an amount."""
+
+ACTS, REACTS, STRESS, USES = "Acts", "Reacts", "Stress", "Uses"
+
+BEACON_POINTS, SOAK_BOXES = "Beacon Points", "Soak Boxes"
+"""What deeds cost, by the names that a sheet has for it."""
+
+
+class Reply(Deed, frozen=True):
+    """What may be answered to a question, with its price.
+
+    `whom` is the field of what the question is about that is the target.
+    """
+
+    whom: ClassVar[str] = ""
+
+    def rows(self, book: Any) -> tuple[str, ...]:
+        """Its rules; those of a power stand in the book."""
+        return self.because
+
+    def price(self, state: Any, book: Any, prompt: Any) -> Price:
+        """What it costs the one who is asked about."""
+        return ()
+
+
+class Word(Reply, frozen=True):
+    """One of the few answers to a question: yes or no, go or pass.
+
+    One that `declines` lets the chance go by.
+    """
+
+    declines: ClassVar[str] = "pass"
+
+    word: str
+
+    stem = ""
+
+    @property
+    def text(self) -> str:
+        """Each has words of its own."""
+        return f"{self.kind}.{self.word}"
 
 
 class Pair(NamedTuple):
@@ -65,12 +109,13 @@ class Going(NamedTuple):
 
 
 class React(NamedTuple):
-    """Who may React to what: the parts of a trigger."""
+    """Who may React to what: the parts of a trigger, and what is about to be suffered."""
 
     who: Who
     actor: Who
     target: Who
     power: str
+    what: str = "damage"
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
         """Whether it is about whoever acts, and about the one who is asked."""

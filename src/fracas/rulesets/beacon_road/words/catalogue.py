@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from fracas.core.grammar import count, listed, minus, plain, sentence
 from fracas.kit.deeds import Deed
 from fracas.kit.words import Gaps, Values, Way, Words, shown
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.powers.powers import helps
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
@@ -23,7 +24,7 @@ from fracas.rulesets.beacon_road.rules.rounds.rounds import waiting
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.rulesets.beacon_road.words import condition_words, roll_words
-from fracas.rulesets.beacon_road.words.names import Names, acts_and_reacts, typeset
+from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, acts_and_reacts, typeset
 from fracas.space.squares import Square
 
 MANY = 9
@@ -227,21 +228,40 @@ def price(why: str, names: Names) -> str:
     return f"for {names.ability(why)}" if why else ""
 
 
+def _aim(names: Names, one: str) -> str:
+    """A creature, a power, or nothing."""
+    if names.find(one) is not None:
+        return names.who(one)
+    return names.power(one) if one in names.book.powers else plain(one)
+
+
+def _caught(who: tuple[str, ...], values: Values) -> str:
+    """Those of somebody in an area who are seen by its user."""
+    names, user = Names(values["state"], values["book"]), values["of"].who
+    seen = [one for one in who if perceives(names.state, names.book, user, one)]
+    return names.all(seen, "nobody in sight")
+
+
 WAYS: dict[str, Way] = {
     "acts": _seen(_acts),
+    "ability": _by(Names.ability),
+    "aim": _by(_aim),
     "all": _by(Names.all),
     "apart": _by(Names.item_apart),
     "Apart": _by(lambda names, item: sentence(names.item_apart(item))),
     "are": _by(_are),
     "Are": _by(lambda names, who: sentence(_are(names, who))),
+    "boon_key": _by(Names.boon),
     "boon": _by(lambda names, boon: condition_words.boon_name(boon, names)),
     "borne": _by(lambda names, wound: condition_words.wound_name(wound, names) if wound else ""),
     "boon_ends": _by(lambda names, boon: condition_words.boon_ends(boon, names)),
+    "caught": _caught,
     "cause": _cause,
     "changed": _by(_changed),
     "clock": _by(Names.clock),
     "consequence": _by(lambda names, key: roll_words.consequence(key, names)),
     "cure": _by(_cure),
+    "Defense": lambda what, _: DEFENSES.get(what, sentence(what)),
     "deed": _by(lambda names, act: deed(act, names)),
     "edge": _by(lambda names, edge: condition_words.edge(edge, names)),
     "effect": _by(lambda names, key: roll_words.effect(key, names)),
@@ -255,6 +275,7 @@ WAYS: dict[str, Way] = {
     "heroes": _heroes,
     "hp": _hp,
     "item": _by(Names.item),
+    "Item": _by(lambda names, item: sentence(names.item(item))),
     "left": _seen(_left),
     "left_to": _by(lambda names, one: left_to(one, names, names.state.round)),
     "minus": lambda number, _: minus(number),

@@ -6,9 +6,12 @@ term_words; what things are called in names and condition_words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
 from fracas.core.facts import (
@@ -19,35 +22,50 @@ from fracas.core.facts import (
     Noted,
     WentMoot,
 )
-from fracas.core.grammar import plain, sentence
+from fracas.core.grammar import listed, plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
-from fracas.core.verbs import Cost, Sorted, Verb, costs
+from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart, costs
 from fracas.kit import words as kit
-from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
+from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS, WITH_UPGRADES, OnWhom, hostile
+from fracas.rulesets.beacon_road.rules.attacks.areas import AREAS, FORKS, Area
+from fracas.rulesets.beacon_road.rules.attacks.attacks import STRIKE_ON
+from fracas.rulesets.beacon_road.rules.attacks.means import WITH
 from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
+from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
+from fracas.rulesets.beacon_road.rules.harm.control import VETOES
 from fracas.rulesets.beacon_road.rules.harm.dues import DIES
+from fracas.rulesets.beacon_road.rules.harm.falling import DEATHS, FINISHES
+from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED
+from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSES, REGENERATES
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.rites import EXHALES, INHALES, RECITES
+from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
+from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact
+from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
+from fracas.rulesets.beacon_road.rules.rolls.helping import HELPS
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
-from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
-from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
-from fracas.rulesets.beacon_road.rules.subjects import React
+from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
+from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
+from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
+from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
+from fracas.rulesets.beacon_road.rules.rounds.stress import PAYS
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU
+from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import (
-    option_words,
-    roll_words,
-    term_words,
-    verb_words,
-)
+from fracas.rulesets.beacon_road.words import roll_words, term_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
+from fracas.rulesets.beacon_road.words.condition_words import wound_name
 from fracas.rulesets.beacon_road.words.names import Names, names_of
-from fracas.rulesets.beacon_road.words.option_words import listed_by
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
@@ -126,17 +144,32 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
     return sentence(kit.say_to_you(catalogue(), prompt, names.state, names.book))
 
 
-CHOICES: Mapping[str, Deeds[Any]] = {"act": MENU, "ready": PLANS}
+CHOICES: Mapping[str, Deeds[Any]] = {
+    "act": MENU, "ready": PLANS, "ease": EASES, "veto": VETOES, "choice": RASHNESS, "drags": CUTS,
+    "next": NAMED, "reflexes": FIRSTS, "push": PUSHES, "assist": HELPS, "reroll": REROLLS,
+    "pay": PAYS, "finish": FINISHES, "death": DEATHS, "chosen": CHOSEN, "disarm": KNOCKED,
+    "fall": HAZARDS, "with": WITH, "target": TARGETS, "targets": TARGETS,
+    "upgrades": WITH_UPGRADES, "area": AREAS, "strike": STRIKES, "cleanse": CLEANSES,
+    "fork": FORKS, "inhale": INHALES, "exhale": EXHALES, "recite": RECITES, "victim": VICTIMS,
+    "beside": BESIDES, "infuse": INFUSES, "regenerate": REGENERATES, "relentless": STRIKE_ON,
+    "declare": WAYS, "agree": AGREES, "truce": TRUCES, "waver": WAVERS, "join": JOINS,
+    **{f"react_{name}": ANSWERS for name in WINDOWS}, "react_about_to_suffer": CONSEQUENCES,
+}  # fmt: skip
 """Among which deeds one is chosen, by the kind of the question."""
 
 
-def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
-    """The deed of an option with the values of its texts; None for lines of sheets."""
+def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps] | None:
+    """The deed of an option with the values of its texts; None for lines of sheets.
+
+    `of` is what the question is about, `about` what the option is about.
+    """
     deeds = CHOICES.get(ask.kind)
     if deeds is None:
         return None
-    deed: Deed = deeds.read(option.id)
-    return deed, gaps_of(deed, names.state, names.book, ask)
+    deed: Reply = deeds.read(option.id)
+    values = gaps_of(deed, names.state, names.book, ask)
+    values.update(of=ask.about, about=option.about)
+    return deed, values
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
@@ -144,10 +177,48 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
     names = names_of(state, book)
     asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
     for ask in asks:
-        for one in listed_by(getattr(ask, "form", None)):
-            if one.id == option and (found := _deed(one, ask, names)) is not None:
-                return say_deed(catalogue(), *found)
-    return option_words.say_option(prompt, option, names)
+        if isinstance(ask.about, Soaking):
+            return _marked(ask.about, int(option), names)
+        for one in _listed(getattr(ask, "form", None)):
+            if one.id == option:
+                found = _deed(one, ask, names)
+                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
+    return plain(option)
+
+
+def _listed(form: Any) -> Iterable[Option]:
+    """Every option that a form lists, with those of a sheet's lines."""
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Sheet():
+            for line in form.fields:
+                yield from _listed(line.form)
+
+
+def _marked(about: Soaking, boxes: int, names: Names) -> str:
+    """How much of the damage so many marked boxes let through (BR-DMG-14, BR-DMG-17)."""
+    through = about.through(names.book, boxes)
+    values = {"of": about, "boxes": boxes, "through": through, "all": through == about.amount}
+    return catalogue().say("options", "soak", values)
+
+
+def _plainly(one: Option, ask: Any, names: Names) -> str:
+    """What an option means that stands on a sheet: by its kind, else by its id."""
+    values = {"one": one.id, "state": names.state, "book": names.book}
+    for name in (one.kind, f"{one.kind}.{one.id}"):
+        if _has("sheets", name):
+            return catalogue().say("sheets", name, values)
+    if one.kind == "tier":
+        # As the reasons name a modifier that the game master may strike.
+        found = next((reason for reason in ask.reasons if reason.name == one.id), None)
+        named = term_words.SOURCES.get(one.id, plain(one.id))
+        return sentence(named if found is None else term_words.source(found, names))
+    if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
+        return catalogue().say("options", f"go_along.{one.id}")
+    if names.find(one.id) is not None:
+        return names.who(one.id)
+    return catalogue().texts["on_sheets"].get(one.id, sentence(plain(one.id)))
 
 
 def sort_option(
@@ -157,23 +228,38 @@ def sort_option(
     names = names_of(state, book)
     found = _deed(option, prompt, names)
     if found is None:
-        return verb_words.sort_option(prompt, option, state, book)
+        return apart(option, say_option(prompt, option.id, state, book))
     deed, values = found
-    paid: tuple[Cost, ...] = ()
-    if isinstance(deed, TurnDeed):
-        paid = costs(*deed.price(names.book, names.find(prompt.about.who)))
-    if isinstance(deed, UsePower):
-        return _powered(deed, names, paid)
-    return sort_deed(catalogue(), deed, values, paid)
+    paid = costs(*deed.price(names.state, names.book, prompt))
+    match deed:
+        case UsePower(key, target) | Strike(key, target):
+            return _powered(deed, key, target, names, paid)
+        case UseReact(key):
+            row = names.book.powers[key]
+            shelf: Shelf = "attack" if hostile(row) else "defend"
+            icon = "swords" if hostile(row) else "shield"
+            return Sorted(Verb(deed.id, row.name, shelf, _first(row.effect), icon), costs=paid)
+        case OnWhom(one) if names.find(one) is not None:
+            verb = Verb(deed.kind, names.power(prompt.about.power), "power", "", "target")
+            return Sorted(verb, target=one, names=((one, names.who(one)),))
+        case Area(square):
+            power = names.power(prompt.about.power)
+            verb = Verb("area", power, "power", "Place the area", "target")
+            return Sorted(verb, place=square, names=((square, square),))
+        case Word() if deed.word == deed.declines:
+            return apart(option, say_deed(catalogue(), deed, values), (), "end", "x")
+    made = sort_deed(catalogue(), deed, values, paid)
+    if deed.whom:
+        who = getattr(prompt.about, deed.whom)
+        return replace(made, target=who, names=((who, names.who(who)),))
+    return made
 
 
-def _powered(deed: UsePower, names: Names, paid: tuple[Cost, ...] = ()) -> Sorted:
+def _powered(deed: Reply, key: str, target: str, names: Names, paid: tuple[Cost, ...]) -> Sorted:
     """Basic attacks are one verb by their means, each other power is a verb of its own."""
-    key, target = deed.power, deed.target
     row = names.book.powers[key]
     basic = row.basic and bool(row.against)
-    line = row.effect.partition(". ")[0].removesuffix(".")
-    verb = BASIC if basic else Verb(key, row.name, deed.shelf, line, deed.icon)
+    verb = BASIC if basic else Verb(key, row.name, deed.shelf, _first(row.effect), deed.icon)
     named = [(key, row.name)] if basic else []
     if target:
         named.append((target, names.thing(target)))
@@ -183,9 +269,19 @@ def _powered(deed: UsePower, names: Names, paid: tuple[Cost, ...] = ()) -> Sorte
 BASIC = Verb("attack", "Attack", "attack", "A basic attack with a weapon", "swords")
 
 
+def _first(words: str) -> str:
+    """The first sentence of what a power does."""
+    return words.partition(". ")[0].removesuffix(".")
+
+
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
-    return option_words.field(field, prompt.kind, names_of(state, book))
+    """What a line of a sheet asks for; one that is about somebody's wounds names them."""
+    names = names_of(state, book)
+    one = names.find(field)
+    if one is None:
+        return catalogue().texts["fields"].get(field, plain(field))
+    worn = listed([wound_name(wound, names) for wound in one.wounds])
+    return f"{one.name}: {worn}" if prompt.kind == "wounds" and worn else one.name
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
 )
 from fracas.rulesets.beacon_road.rules.harm.control import proposer_of
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved, Loaded
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
@@ -52,7 +53,7 @@ Step = Draw | Stow
 STEPS: Deeds[Any] = Deeds(Draw, Stow)
 
 
-class Plan(Deed, frozen=True):
+class Plan(Reply, frozen=True):
     """What one Act draws and stows: one Readied item or two, in any mix (BR-ACT-08)."""
 
     written: tuple[str, ...]
@@ -67,7 +68,7 @@ class Plan(Deed, frozen=True):
         return STEPS.read_all(self.written)
 
 
-class NeverMind(Deed, frozen=True):
+class NeverMind(Reply, frozen=True):
     """Do nothing after all."""
 
     kind = "never_mind"

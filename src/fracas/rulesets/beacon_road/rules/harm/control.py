@@ -6,17 +6,27 @@ from typing import NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.rules.harm.wounds import DOMINATED, controlled_by
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.state import State
+
+
+class Veto(Word, frozen=True):
+    """Obey an order while Charmed, or refuse it (BR-WND-08)."""
+
+    kind = "veto"
+
+
+VETOES: Deeds[Veto] = Deeds(Veto)
 
 _VETO = Choice(
     (
-        Option("refuse", "veto", (), ("BR-WND-08",)),
-        Option("obey", "veto", (), ("BR-WND-07",)),
+        Veto("refuse").option(because=("BR-WND-08",)),
+        Veto("obey").option(because=("BR-WND-07",)),
     )
 )
 

@@ -33,7 +33,7 @@ from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.stress import Price
+from fracas.rulesets.beacon_road.rules.subjects import Price
 from fracas.rulesets.beacon_road.state.bearings import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
 
@@ -114,9 +114,10 @@ class UsePower(Act, frozen=True):
         row = book.powers[self.power]
         return row.stress > 0 or (bool(row.against) and me.winded)
 
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """An Act, and what the power takes besides."""
-        return (*super().price(book, me), *power_price(book, me, self.power))
+        me = state.find(prompt.about.who)
+        return (*super().price(state, book, prompt), *power_price(book, me, self.power))
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
         """Whether it is for an ally."""

@@ -11,7 +11,8 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import row_of
-from fracas.rulesets.beacon_road.rules.rounds.stress import STRESS, USES, Price, can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, USES, Price
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Consumed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge

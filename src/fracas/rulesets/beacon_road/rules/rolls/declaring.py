@@ -12,6 +12,7 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
@@ -31,7 +32,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import Check
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
@@ -160,13 +161,27 @@ def _push(state: State, who: str, aim: Aim, what: str) -> Ask:
     return _ask_push(decider_of(state, who), Pushing(*aim.check(who), what))
 
 
+class Push(Word, frozen=True):
+    """Push a roll for 1 Stress, or pass (BR-STRESS-02)."""
+
+    kind = "push"
+    because = ("BR-STRESS-02",)
+    shelf = "power"
+    icon = "zap"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """Stress."""
+        return ((STRESS, PUSH),) if self.word == "push" else ()
+
+
+PUSHES: Deeds[Push] = Deeds(Push)
+
+
 @lru_cache(maxsize=1024)
 def _ask_push(decider: Decider, about: Pushing) -> Ask:
-    options = (
-        Option("pass", "push", (about.what,), ("BR-STRESS-02",)),
-        Option("push", "push", (about.what,), ("BR-STRESS-02", "BR-STRESS-04")),
-    )
-    return Ask(decider, "push", Choice(options), ("BR-STRESS-02",), about, "pass")
+    push = Push("push").option(because=("BR-STRESS-02", "BR-STRESS-04"))
+    form = Choice((Push("pass").option(), push))
+    return Ask(decider, "push", form, ("BR-STRESS-02",), about, "pass")
 
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import Pair
+from fracas.rulesets.beacon_road.rules.subjects import REACTS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
@@ -92,11 +93,28 @@ def assistant(run: Run, who: str, target: str = "") -> Procedure:
 _ROWS = ("BR-TEAM-01", "BR-ACT-13")
 
 
+class Help(Word, frozen=True):
+    """Assist a roll by a React, or pass (BR-TEAM-01)."""
+
+    kind = "assist"
+    because = _ROWS
+    shelf = "help"
+    icon = "hand-helping"
+    whom = "who"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A React, and Stress unless Foresight pays."""
+        if self.word == "pass":
+            return ()
+        return (REACTS, 1), ("Stress", help_price(state.find(prompt.decider)))
+
+
+HELPS: Deeds[Help] = Deeds(Help)
+
+
 @lru_cache(maxsize=512)
 def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
-    options = (Option("pass", "assist", (who,), _ROWS), Option("assist", "assist", (who,), _ROWS))
+    form = Choice((Help("pass").option(), Help("assist").option()))
     about = Pair(who, target)
-    asks = tuple(
-        Ask(decider, "assist", Choice(options), _ROWS, about, "pass") for decider in deciders
-    )
+    asks = tuple([Ask(one, "assist", form, _ROWS, about, "pass") for one in deciders])
     return Together("assist", asks, hidden=False, because=_ROWS, about=about)

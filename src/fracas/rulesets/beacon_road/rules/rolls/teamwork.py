@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
@@ -16,7 +17,7 @@ from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, help_p
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.endings import stands
-from fracas.rulesets.beacon_road.rules.rounds.stress import STRESS, Price
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
@@ -107,9 +108,10 @@ class Assist(Act, frozen=True):
         """It costs Stress."""
         return True
 
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """An Act, and Stress unless Foresight pays."""
-        return (*super().price(book, me), (STRESS, help_price(me)))
+        stress = help_price(state.find(prompt.about.who))
+        return (*super().price(state, book, prompt), (STRESS, stress))
 
 
 def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:

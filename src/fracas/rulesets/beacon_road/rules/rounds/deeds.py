@@ -5,16 +5,15 @@ BR-ACT-01 to BR-ACT-13. Each deed stands in the chapter of the rules that it is 
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted
-from fracas.rulesets.beacon_road.rules.rounds.stress import ACTS, Price
+from fracas.rulesets.beacon_road.rules.subjects import ACTS, Price, Reply
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 
@@ -26,16 +25,12 @@ class Turn(NamedTuple):
     acts: bool
 
 
-class TurnDeed(Deed, frozen=True):
+class TurnDeed(Reply, frozen=True):
     """Something that may be done in a turn."""
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open."""
         return ""
-
-    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
-        """Its rules; those of a power stand in the book."""
-        return self.because
 
     def do(self, run: Run, who: str) -> Procedure:
         """Pay for it, and carry it out."""
@@ -48,10 +43,6 @@ class TurnDeed(Deed, frozen=True):
         is known harm only its player, or the game master, can judge.
         """
         return False
-
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
-        """What it costs the creature that does it."""
-        return ()
 
 
 class Act(TurnDeed, frozen=True):
@@ -97,6 +88,6 @@ class Act(TurnDeed, frozen=True):
         """Carry it out, once it is paid for."""
         raise NotImplementedError
 
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """An Act."""
         return ((ACTS, 1),)

@@ -12,7 +12,7 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
-from fracas.kit.deeds import One
+from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
@@ -20,6 +20,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -244,24 +245,48 @@ def morale(run: Run, side: str) -> Procedure:
         yield from _give_up(run, side, SURRENDER)
 
 
-_WAYS = Choice(
-    (
-        Option(NEVER_MIND, "declare"),
-        *(Option(way, "declare", (), BECAUSE) for way in (SURRENDER, RETREAT, CEASEFIRE)),
-    )
-)
+class Way(Word, frozen=True):
+    """An ending that somebody declares, or none."""
 
-_AGREE = Choice((Option("yes", "agree", (), BECAUSE), Option("no", "agree", (), BECAUSE)))
-
-_TRUCE = Choice((Option("taken", "truce", (), BECAUSE), Option("refused", "truce", (), BECAUSE)))
+    kind = "declare"
+    icon = "flag"
 
 
+class Agree(Word, frozen=True):
+    """Go along with what is declared, or not."""
+
+    kind = "agree"
+    because = BECAUSE
+
+
+class Truce(Word, frozen=True):
+    """Whether a ceasefire is taken."""
+
+    kind = "truce"
+    because = BECAUSE
+
+
+class Waver(Word, frozen=True):
+    """What a side does that thinks of surrender."""
+
+    kind = "waver"
+
+
+WAYS: Deeds[Way] = Deeds(Way)
+AGREES: Deeds[Agree] = Deeds(Agree)
+TRUCES: Deeds[Truce] = Deeds(Truce)
+WAVERS: Deeds[Waver] = Deeds(Waver)
+
+_DECLARED = (SURRENDER, RETREAT, CEASEFIRE)
+_WAYS = Choice((Way(NEVER_MIND).option(), *[Way(way).option(because=BECAUSE) for way in _DECLARED]))
+_AGREE = Choice((Agree("yes").option(), Agree("no").option()))
+_TRUCE = Choice((Truce("taken").option(), Truce("refused").option()))
 _WAVER = Choice(
     (
-        Option(DICE, "waver", (), ("BR-ROLL-24",)),
-        Option(HOLD, "waver"),
-        Option(SURRENDER, "waver", (), BECAUSE),
-        Option(RETREAT, "waver", (), BECAUSE),
+        Waver(DICE).option(because=("BR-ROLL-24",)),
+        Waver(HOLD).option(),
+        Waver(SURRENDER).option(because=BECAUSE),
+        Waver(RETREAT).option(because=BECAUSE),
     )
 )
 

@@ -17,7 +17,7 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
-from fracas.kit.deeds import One
+from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.kinds import TYPES
@@ -40,7 +40,7 @@ from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
 )
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act
-from fracas.rulesets.beacon_road.rules.subjects import Pair
+from fracas.rulesets.beacon_road.rules.subjects import Pair, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Improvised
 from fracas.rulesets.beacon_road.state.state import State
@@ -183,7 +183,15 @@ def _joining(run: Run, who: str) -> Procedure:
     return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
-_JOIN = Choice((Option("yes", "join", (), ("BR-TEAM-05",)), Option("no", "join")))
+class Join(Word, frozen=True):
+    """Act together with a teammate, or stay out of it (BR-TEAM-05)."""
+
+    kind = "join"
+
+
+JOINS: Deeds[Join] = Deeds(Join)
+
+_JOIN = Choice((Join("yes").option(because=("BR-TEAM-05",)), Join("no").option()))
 
 
 def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:

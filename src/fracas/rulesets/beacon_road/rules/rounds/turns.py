@@ -5,7 +5,9 @@ Every Act is a beat of its own, so that going back goes back one Act.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +15,6 @@ from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
@@ -28,7 +29,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import (
 )
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
 from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, resistible
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.powers.inborn import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
@@ -37,12 +38,10 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import PRICE, acts_left
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
-from fracas.rulesets.beacon_road.rules.rounds.stress import BEACON_POINTS, STRESS, Price
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.round_facts import TurnBegan, TurnEnded
-from fracas.rulesets.beacon_road.state.state import Creature, State
-
-NO_ROLL = "none"
+from fracas.rulesets.beacon_road.state.state import Creature, Place, State
 
 
 class More(TurnDeed, frozen=True):
@@ -67,7 +66,7 @@ class SpendBeacon(More, frozen=True):
         """Spend the point."""
         yield BeaconSpent(who, "act", because=self.because)
 
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """A Beacon Point."""
         return ((BEACON_POINTS, 1),)
 
@@ -92,7 +91,7 @@ class BuyAct(More, frozen=True):
         """It costs Stress."""
         return True
 
-    def price(self, book: BeaconRoadBook, me: Creature | None) -> Price:
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """Stress."""
         return ((STRESS, PRICE),)
 
@@ -243,31 +242,53 @@ def has_another(state: State, book: BeaconRoadBook, who: str) -> bool:
     return book.rulings["ambush_extra_turn"] == "on"
 
 
+class Ease(Reply, frozen=True):
+    """Roll against a wound at the end of a turn (BR-WOUND-03)."""
+
+    place: Place
+
+    kind = "ease"
+    stem = ""
+    because = ("BR-WOUND-03",)
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The wound."""
+        return {"wound": wound_at(state.find(prompt.about.who), self.place)}
+
+
+class NoRoll(Reply, frozen=True):
+    """Roll against none."""
+
+    kind = "no_roll"
+    stem = "none"
+
+
+EASES: Deeds[Reply] = Deeds(Ease, NoRoll)
+
+
 def _ease(run: Run, who: str) -> Procedure:
     """Which wound to roll against, chosen before the dice (BR-WOUND-03, BR-WOUND-05)."""
     book: BeaconRoadBook = run.book
 
     def ask(state: State) -> Ask:
-        one = state.who(who)
-        places = resistible(book, one)
+        places = resistible(book, state.who(who))
         if not places:
             raise Moot(who)
-        names = tuple([(str(place), one.wounds[place].name) for place in places])
-        return _ask_ease(decider_of(state, who), who, names)
+        return _ask_ease(decider_of(state, who), who, places)
 
     if not resistible(book, run.state.who(who)):
         return
-    chosen = yield from need(run, ask)
-    if chosen != NO_ROLL:
-        yield from wound_roll(run, who, int(chosen), act=False)
+    chosen = EASES.read((yield from need(run, ask)))
+    if isinstance(chosen, Ease):
+        yield from wound_roll(run, who, int(chosen.place), act=False)
 
 
 @lru_cache(maxsize=512)
-def _ask_ease(decider: Decider, who: str, names: tuple[tuple[str, str], ...]) -> Ask:
+def _ask_ease(decider: Decider, who: str, places: tuple[int, ...]) -> Ask:
     because = (
         "BR-ROUND-12", "BR-WOUND-03", "BR-WOUND-05", "BR-RESIST-07", "BR-GAP-10", "BR-GAP-73",
         "BR-GAP-75",
     )  # fmt: skip
-    options = tuple(Option(place, "ease", (name,), ("BR-WOUND-03",)) for place, name in names)
-    form = Choice((*options, Option(NO_ROLL, "no_roll")))
-    return Ask(decider, "ease", form, because, One(who), options[0].id)
+    deeds = (*[Ease(str(place)) for place in places], NoRoll())
+    form = Choice(tuple([deed.option() for deed in deeds]))
+    return Ask(decider, "ease", form, because, One(who), deeds[0].id)
