@@ -18,9 +18,7 @@ from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.harm import dues
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.setup import (
-    carrying,
-    comings,
-    fates,
+    cast,
     muster,
     scenarios,
     soundness,
@@ -67,11 +65,11 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         check_state=soundness.check_state,
         dues=dues.dues,
         handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
         canonical=view.canonical,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
+from fracas.core.options import Option
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.state import PowerKey
@@ -29,9 +31,18 @@ class Reply(Deed, frozen=True):
         """Its rules; those of a power stand in the book."""
         return self.because
 
+    def listed(self, book: Any) -> Option:
+        """Its option by its rules, made once."""
+        return _listed(self, book)
+
     def price(self, state: Any, book: Any, prompt: Any) -> Price:
         """What it costs the one who is asked about."""
         return ()
+
+
+@lru_cache(maxsize=16384)
+def _listed(deed: Reply, book: Any) -> Option:
+    return deed.option(because=deed.rows(book))
 
 
 class Word(Reply, frozen=True):

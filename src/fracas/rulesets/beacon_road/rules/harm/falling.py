@@ -27,7 +27,7 @@ class Finish(Word, frozen=True):
     because = ("BR-ATTACK-12", "BR-HP-09")
 
 
-class Avert(Word, frozen=True):
+class Death(Word, frozen=True):
     """Give a Beacon Point for one's life, or die (BR-HP-07)."""
 
     kind = "death"
@@ -42,7 +42,7 @@ class Avert(Word, frozen=True):
 
 FINISHES: Deeds[Finish] = Deeds(Finish)
 
-DEATHS: Deeds[Avert] = Deeds(Avert)
+DEATHS: Deeds[Death] = Deeds(Death)
 
 
 def dies_at(book: BeaconRoadBook, one: Creature) -> int:
@@ -106,8 +106,8 @@ def _finish(run: Run, who: str, by: str) -> Procedure:
 
 def _averts(run: Run, who: str) -> Procedure:
     """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
-    live = Avert("beacon").option(because=("BR-HP-07",))
-    form = Choice((live, Avert("die").option(because=("BR-HP-06",))))
+    live = Death("beacon").option(because=("BR-HP-07",))
+    form = Choice((live, Death("die").option(because=("BR-HP-06",))))
 
     def ask(state: State) -> Ask:
         state.who(who)

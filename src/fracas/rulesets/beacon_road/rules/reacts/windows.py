@@ -46,7 +46,6 @@ WINDOWS = (
 ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
 """The windows that are about whomever an attack is on; the others are about whoever acts."""
 
-
 BECAUSE = (
     "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
 )  # fmt: skip
@@ -266,28 +265,31 @@ def _rivals(
 
 
 def _asked(run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool) -> Procedure:
+    """The answer of somebody, as a deed."""
+    open_now: tuple[Reply, ...] = ()
+
     def ask(state: State) -> Ask:
-        open_now = offers(state, run.book, who, trigger, options)
-        if not open_now or _gone(run, trigger):
+        nonlocal open_now
+        found = offers(state, run.book, who, trigger, options)
+        if not found or _gone(run, trigger):
             raise Moot(who)
+        open_now = (*found, *((LATER,) if later else ()), PASS)
         what = options.what if options is not None else "damage"
         about = React(who, trigger.actor, trigger.target, trigger.power, what)
-        deeds = (*open_now, *((LATER,) if later else ()), PASS)
-        return _ask(decider_of(state, who), run.book, trigger.window, about, deeds)
+        return _ask(decider_of(state, who), run.book, trigger.window, about, open_now)
 
     try:
         chosen = yield from need(run, ask)
     except Moot:
         return PASS  # an edit took the answers away; what is answered goes on
-    found = (*offers(run.state, run.book, who, trigger, options), LATER, PASS)
-    return next(deed for deed in found if deed.id == chosen)
+    return next(deed for deed in open_now if deed.id == chosen)
 
 
 @lru_cache(maxsize=1024)
 def _ask(
     decider: Decider, book: BeaconRoadBook, name: str, about: React, deeds: tuple[Reply, ...]
 ) -> Ask:
-    form = Choice(tuple([deed.option(because=deed.rows(book)) for deed in deeds]))
+    form = Choice(tuple([deed.listed(book) for deed in deeds]))
     return Ask(decider, f"react_{name}", form, BECAUSE, about, PASS.id)
 
 

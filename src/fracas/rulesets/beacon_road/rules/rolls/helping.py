@@ -16,20 +16,20 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import REACTS, Pair, Price, Word
+from fracas.rulesets.beacon_road.rules.subjects import REACTS, STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
 FORESIGHT, FREE_ASSISTS = "foresight", 2
 """The ability of the Forgeborn, and how many Assists of an adventure cost it no Stress."""
 
-STRESS = 1
+PRICE = 1
 """What an Assist costs the one who gives it, besides the React."""
 
 
 def can_pay_help(one: Creature) -> bool:
     """Whether somebody can pay for an Assist: by Stress, or by Foresight (BR-TEAM-01)."""
-    return can_pay(one, STRESS) or foresees(one)
+    return can_pay(one, PRICE) or foresees(one)
 
 
 def foresees(one: Creature) -> bool:
@@ -41,7 +41,7 @@ def foresees(one: Creature) -> bool:
 
 def help_price(one: Creature | None) -> int:
     """The Stress that an Assist costs; nothing as long as Foresight pays (BR-TEAM-01)."""
-    return 0 if one is not None and foresees(one) else STRESS
+    return 0 if one is not None and foresees(one) else PRICE
 
 
 def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
@@ -49,7 +49,7 @@ def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
     if foresees(run.state.who(who)):
         yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
         return True
-    return (yield from pay(run, who, STRESS, "assist", because=because))
+    return (yield from pay(run, who, PRICE, "assist", because=because))
 
 
 def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
@@ -106,7 +106,7 @@ class Help(Word, frozen=True):
         """A React, and Stress unless Foresight pays."""
         if self.word == "pass":
             return ()
-        return (REACTS, 1), ("Stress", help_price(state.find(prompt.decider)))
+        return (REACTS, 1), (STRESS, help_price(state.find(prompt.decider)))
 
 
 HELPS: Deeds[Help] = Deeds(Help)

@@ -145,7 +145,7 @@ def _menu(decider: Decider, who: str, book: BeaconRoadBook, deeds: tuple[TurnDee
     rows = (
         "BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-21", "BR-ACT-22", "BR-GAP-82",
     )  # fmt: skip
-    form = Choice(tuple([deed.option(because=deed.rows(book)) for deed in deeds]))
+    form = Choice(tuple([deed.listed(book) for deed in deeds]))
     return Ask(decider, "act", form, rows, One(who), END.id)
 
 
