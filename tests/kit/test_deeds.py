@@ -88,6 +88,14 @@ class Walk(Deed, frozen=True):
     kind = "walk"
 
 
+class Throw(Deed, frozen=True):
+    """Throw a thing of one's own."""
+
+    thing: Annotated[str, Key(means=True)]
+
+    kind = "throw"
+
+
 class Stop(Deed, frozen=True):
     """Stop."""
 
@@ -118,8 +126,9 @@ MENU: Menu[Deed] = Menu(
 WORDS = Words(
     {
         "options": {"hit": "Hit {who}", "rest": "Rest {turns:turn}", "keep.no": "No: let it be"},
-        "verbs": {"hit": "Hit", "walk": "Walk"},
-        "lines": {"hit": "It hurts", "walk": "To {place}"},
+        "verbs": {"hit": "Hit", "walk": "Walk", "throw": "Throw"},
+        "lines": {"hit": "It hurts", "walk": "To {place}", "throw": "Away"},
+        "means": {"throw": "The {thing}"},
     }
 )
 
@@ -196,5 +205,7 @@ def test_a_deed_is_a_verb_with_its_target() -> None:
     bare: Any = SimpleNamespace()
     label = sort_deed(WORDS, Walk("D4"), gaps_of(Walk("D4"), bare, BOOK, None))
     assert (label.place, label.names) == ("D4", (("D4", "D4"),)), "called by its id"
+    thrown = sort_deed(WORDS, Throw("jug"), gaps_of(Throw("jug"), SCENE, BOOK, None))
+    assert (thrown.means, thrown.names) == ("jug", (("jug", "The jug"),))
     alone = sort_deed(WORDS, Stop(), gaps_of(Stop(), SCENE, BOOK, None))
     assert (alone.verb.words, alone.verb.line, alone.verb.shelf) == ("No", "Let it be", "end")

@@ -119,6 +119,7 @@ class Deeds(Generic[D]):
 
     def _read(self, option: str) -> D:
         """The deed of an option's id; its stem and its last field may have colons of their own."""
+        # Without a stem its fields begin at once; the first of them may be blank.
         stem = option
         while stem and stem not in self._stems:
             stem = stem.rpartition(":")[0]
@@ -218,8 +219,9 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     for name, key in keys_of(kind_of(deed)).items():
         value = getattr(deed, name)
         id_ = value if isinstance(value, str) else "+".join(value)
-        own = bool(key.table) and words.has("means", deed.text)
+        by = key.means or bool(key.table)
+        own = by and words.has("means", deed.text)
         said = words.say("means", deed.text, values) if own else shown(values[name])
-        (means if key.table else places if key.listed else targets).append((id_, said))
+        (means if by else places if key.listed else targets).append((id_, said))
     how, whom, where = ("".join([id_ for id_, _ in some[-1:]]) for some in (means, targets, places))
     return Sorted(verb, how, whom, where, paid, (*means, *targets, *places))

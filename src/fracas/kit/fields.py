@@ -55,13 +55,15 @@ class Key(msgspec.Struct, frozen=True):
 
     `noun` and `rule` tell that to whoever wrote a name that there is not: "a weapon", AP-ATK-12.
     With `listed` it is the id of a place in that list of the state; where the state has no such
-    list, a place is called by its id.
+    list, a place is called by its id. With `means` it is something with which a deed is done, such
+    as an item: its texts get the id as it is, and name it.
     """
 
     table: str = ""
     noun: str = ""
     rule: str = ""
     listed: str = ""
+    means: bool = False
 
 
 class Because(msgspec.Struct, frozen=True):

@@ -179,7 +179,7 @@ class Gaps(dict[str, Any]):
         else:
             value = getattr(thing, name)
             key = keys_of(kind_of(thing)).get(name)
-            if key is not None:
+            if key is not None and not key.means:
                 value = named(value, key, state, self["book"])
         self[name] = value
         return value

@@ -285,7 +285,7 @@ def test_acting_together_the_best_roll_counts_and_the_leader_pays(
     play.dice("action", *second)
     settle(play)
     assert play.kind == "effect"
-    assert play.prompt.about[1] == result
+    assert play.prompt.about.result == result
     assert [(fact.who, fact.amount, fact.why) for fact in play.facts(Stressed)] == stress
 
 

@@ -40,7 +40,7 @@ def rock_slam(**rulings: str) -> Bench:
     victim = foe(at=(1, 2), reacts=0, items=(mail,))
     wall = "#" * 5
     state = scene(by, victim, map=board(wall, wall, "....#", wall, wall))
-    bench = Bench(state, lambda run: use(run, "hero", "rock_slam:foe"), **rulings)
+    bench = Bench(state, lambda run: use(run, "hero", "rock_slam", "foe"), **rulings)
     bench.default("position", "push", "assist").dice("attack", 15, 3, 2)
     bench.default("push").dice("effect", 1, 1, 1)
     return bench.default("soak").say("react_about_to_suffer", "pass")
@@ -59,7 +59,7 @@ def test_a_soak_box_takes_the_slam_of_a_blow_on_iron() -> None:
 def test_who_is_killed_by_the_damage_of_a_blow_is_not_slammed_by_it() -> None:
     by, friend = hero("rock_slam", at=(0, 2), wields=()), foe("friend", (1, 3), reacts=0, items=())
     state = scene(by, foe(at=(1, 2), hp=3, items=()), friend)
-    bench = Bench(state, lambda run: use(run, "hero", "rock_slam:foe"))
+    bench = Bench(state, lambda run: use(run, "hero", "rock_slam", "foe"))
     bench.default("position", "push", "assist").dice("attack", 15, 3, 2)
     bench.default("push").dice("effect", 1, 1, 1).say("react_about_to_suffer", "pass")
     bench.say("finish", "dead")

@@ -12,13 +12,11 @@ from fracas.rulesets import beacon_road
 from fracas.rulesets.beacon_road.rules.powers import prices
 from fracas.rulesets.beacon_road.rules.reacts import openings
 from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import STAGES, State
 from fracas.rulesets.beacon_road.words import (
     condition_words,
-    option_words,
-    prompt_words,
-    round_words,
     term_words,
     words,
 )
@@ -26,13 +24,15 @@ from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names
 from tests.rulesets.beacon_road.table import BOOK
 
+TEXTS = catalogue().texts
+
 NAMES = Names(State(), BOOK)
 
 PEOPLE = {"on", "who"}
-"""Options that are creatures and go by their names."""
+"""Lines that are creatures and go by their names."""
 
-FROM_SHEETS = {"how", "benefit", "level", "notice", "grant", "wounds"}
-"""Options that go by the words of sheets."""
+BY_ID = {"how", "benefit", "level", "notice", "grant", "wounds", "tier", "ending"}
+"""Lines of sheets that go by their ids."""
 
 
 def _calls(*names: str) -> list[ast.Call]:
@@ -61,7 +61,7 @@ def written(place: int, *names: str) -> set[str]:
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
-    told = {name.partition(".")[0] for name in catalogue().texts["facts"]}
+    told = {name.partition(".")[0] for name in TEXTS["facts"]}
     told |= {fact.__name__ for fact in words._OWN}
     assert sorted({fact.__name__ for fact in FACTS} ^ told) == []
 
@@ -69,38 +69,49 @@ def test_every_kind_of_fact_has_a_sentence() -> None:
 def test_every_note_has_a_sentence() -> None:
     notes = written(0, "Noted")
     assert len(notes) > 5
-    assert sorted(notes - set(catalogue().texts["notes"])) == []
+    assert sorted(notes - set(TEXTS["notes"])) == []
 
 
 def test_every_prompt_has_a_sentence() -> None:
     kinds = (written(1, "Ask") | written(0, "Ruling", "Together")) - {"path"}
     assert len(kinds) > 20
-    assert sorted(kinds - set(prompt_words.PROMPTS) - set(prompt_words.TOGETHER)) == []
-
-
-def test_every_choice_that_a_power_leaves_has_words() -> None:
-    kinds = written(4, "choose_one")
-    assert len(kinds) > 10
-    assert sorted(kinds - set(prompt_words.PROMPTS)) == []
-    assert sorted(kinds - set(option_words.KINDS)) == []
+    assert sorted(kinds - set(TEXTS["prompts"]) - set(TEXTS["together"])) == []
 
 
 def test_every_window_has_a_question() -> None:
     from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
 
-    assert [name for name in WINDOWS if f"react_{name}" not in prompt_words.PROMPTS] == []
+    assert [name for name in WINDOWS if f"react_{name}" not in TEXTS["prompts"]] == []
 
 
-def test_every_kind_of_option_has_words() -> None:
+def test_every_deed_has_words() -> None:
+    kinds = {kind for deeds in words.CHOICES.values() for kind in deeds.kinds}
+    texts = {
+        f"{kind.kind}.{kind.stem}" if kind.stem else kind.kind
+        for kind in kinds
+        if not issubclass(kind, Word)
+    }
+    assert len(texts) > 40
+    assert sorted(texts - set(TEXTS["options"])) == []
+    said = {kind.kind for kind in kinds if issubclass(kind, Word)}
+    assert len(said) > 12
+    assert sorted(said - {name.partition(".")[0] for name in TEXTS["options"]}) == []
+
+
+def test_every_question_with_deeds_is_asked_in_words() -> None:
+    assert sorted(set(words.CHOICES) - set(TEXTS["prompts"])) == []
+
+
+def test_every_kind_of_line_has_words() -> None:
     kinds = written(1, "Option")
-    assert len(kinds) > 30
-    assert sorted(kinds - set(option_words.KINDS) - PEOPLE - FROM_SHEETS) == []
+    assert len(kinds) > 10
+    assert sorted(kinds - set(TEXTS["sheets"]) - PEOPLE - BY_ID) == []
 
 
 def test_every_line_of_a_sheet_has_words() -> None:
     lines = written(0, "Field")
     assert len(lines) > 10
-    assert sorted(lines - set(option_words.FIELDS)) == []
+    assert sorted(lines - set(TEXTS["fields"])) == []
 
 
 def test_every_source_of_a_modifier_has_words() -> None:
@@ -113,19 +124,19 @@ def test_every_source_of_a_modifier_has_words() -> None:
 def test_everything_that_stops_a_movement_has_words() -> None:
     stops = written(1, "Stopped", "Bar") | written(0, "Bar")
     assert len(stops) > 5
-    assert sorted(stops - set(catalogue().texts["stops"])) == []
+    assert sorted(stops - set(TEXTS["stops"])) == []
 
 
 def test_every_price_has_words() -> None:
     reasons = written(3, "pay") | written(2, "Stressed")
     assert len(reasons) > 3
-    assert sorted(reasons - set(round_words.STRESS) - set(BOOK.powers)) == []
-    assert sorted(written(1, "BeaconSpent") - set(catalogue().texts["beacon"])) == []
+    assert sorted(reasons - set(TEXTS["stress"]) - set(BOOK.powers)) == []
+    assert sorted(written(1, "BeaconSpent") - set(TEXTS["beacon"])) == []
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_stage_has_a_name(stage: str) -> None:
-    assert stage in round_words.STAGES
+    assert stage in TEXTS["stages"]
 
 
 def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
@@ -138,5 +149,5 @@ def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
             or name == "INHALED"
         }
     assert len(kinds) > 8
-    assert sorted(kinds - set(catalogue().texts["waiting"])) == []
+    assert sorted(kinds - set(TEXTS["waiting"])) == []
     assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []

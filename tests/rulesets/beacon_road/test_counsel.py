@@ -8,9 +8,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import need
 from fracas.core.ruleset import Hint
 from fracas.rulesets.beacon_road.advice.counsel import hints
-from fracas.rulesets.beacon_road.rules.rounds.menu import menu
 from fracas.rulesets.beacon_road.rules.rounds.rounds import choose
-from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn
+from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn, menu
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from fracas.rulesets.beacon_road.words.words import say_hint
 
@@ -40,8 +39,7 @@ def test_an_attack_is_shown_in_figures() -> None:
     state = scene(hero, raider(iron=14, shown=("iron",)))
     (hint,) = named(told(state), "figures")
     assert hint.answer == "basic_melee_attack:raider"
-    assert hint.about[3:5] == ("63.0", "4.7")
-    assert hint.about[7].startswith("1=11.9")
+    assert (round(hint.about.hit, 1), round(hint.about.botch, 1)) == (63.0, 4.7)
     text = said(hint, state)
     assert "63.0% to hit (critical ×1 11.9%" in text
     assert "4.7% to botch" in text
@@ -64,14 +62,14 @@ def test_the_goaded_are_told_what_another_target_costs() -> None:
     state = scene(kest(wounds=(wound,)), raider(), creature("two", "foes", (0, 1)))
     (hint,) = named(told(state), "goader")
     assert hint.answer == "basic_melee_attack:raider"
-    assert float(hint.about[3]) > 10
+    assert hint.about.lost > 10
     assert "Goaded" in said(hint, state)
 
 
 @pytest.mark.rule("BR-ADVICE-04", "BR-MOVE-20")
 def test_who_is_threatened_is_warned_of_advancing() -> None:
     (hint,) = named(told(scene(kest(), raider())), "under_threat")
-    assert (hint.answer, hint.about) == ("maneuver", ("kest", "raider"))
+    assert (hint.answer, hint.about) == ("maneuver", ("kest", ("raider",)))
     assert "Reaction Strike" in said(hint, scene(kest(), raider()))
     assert not named(told(scene(kest(), raider(at=(9, 9)))), "under_threat")
 
@@ -83,7 +81,8 @@ def test_rash_or_cautious_is_advised_with_its_chance() -> None:
         state = scene(kest(tier=2), foe, stage="", turn="")
         (hint,) = hints(Bench(state, choose).run, Decider("kest"))
         assert (hint.answer, hint.name) == (answer, name)
-        assert hint.about[1] in said(hint, state)
+        assert hint.about.some
+        assert f"{hint.about.chance:.1f}%" in said(hint, state)
 
 
 @pytest.mark.rule("BR-ADVICE-02", "BR-ADVICE-05")
@@ -91,8 +90,11 @@ def test_wounds_are_shown_with_the_turns_they_take_to_clear() -> None:
     state = scene(kest(wounds=(Wound("burning", 2, tier=1), Wound("stunned", 4, tier=1))), raider())
     found = hints(Bench(state, lambda run: end_turn(run, "kest")).run)
     assert [hint.answer for hint in named(found, "worst_wound")] == ["1"]
-    shown = {hint.answer: hint.about[2:] for hint in named(found, "wound_figures")}
-    assert shown == {"0": ("50.0", "4.0"), "1": ("50.0", "8.0")}
+    shown = {
+        hint.answer: (round(hint.about.chance, 1), round(hint.about.turns, 1))
+        for hint in named(found, "wound_figures")
+    }
+    assert shown == {"0": (50.0, 4.0), "1": (50.0, 8.0)}
     assert all(said(hint, state).endswith(".") for hint in found)
 
 
@@ -100,5 +102,5 @@ def test_wounds_are_shown_with_the_turns_they_take_to_clear() -> None:
 def test_boxes_are_advised_with_their_reason() -> None:
     bench = hurt(4, hp=19)
     (hint,) = hints(bench.run)
-    assert (hint.answer, hint.about) == (1, ("kest", "1", "4", "winds"))
+    assert (hint.answer, hint.about) == (1, ("kest", 1, 4, "winds"))
     assert "mark 1 Soak Box" in said(hint, bench.state)

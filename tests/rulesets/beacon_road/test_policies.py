@@ -10,7 +10,7 @@ from fracas.core.prompts import need
 from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.policies import choice, drop_chance
 from fracas.rulesets.beacon_road.advice.targets import hp_of, rating_of
-from fracas.rulesets.beacon_road.rules.rounds.menu import menu
+from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.rules.view import assumed
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Item, State, Wound
 

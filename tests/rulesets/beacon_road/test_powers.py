@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.rules.attacks.aims import targets_of
-from fracas.rulesets.beacon_road.rules.powers.powers import known_to, usable, use
+from fracas.rulesets.beacon_road.rules.powers.powers import known_to, use
 from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Healed, Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import (
@@ -18,12 +18,12 @@ from fracas.rulesets.beacon_road.state.roll_facts import (
 from fracas.rulesets.beacon_road.state.scene_facts import Moved
 from fracas.rulesets.beacon_road.state.state import Creature, Uses, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, scene
-from tests.rulesets.beacon_road.users import ASIDE, foe, hero, using
+from tests.rulesets.beacon_road.users import ASIDE, foe, hero, usable, using
 
 
 def open_to(*others: Creature, by: Creature) -> set[str]:
     """The options of somebody's powers."""
-    return {option.id for option in usable(scene(by, *others), BOOK, by.id)}
+    return usable(scene(by, *others), by.id)
 
 
 @pytest.mark.rule("BR-POWER-01", "BR-ATTACK-05", "BR-ATTACK-08", "BR-ACT-10", "BR-POWER-02")
@@ -55,7 +55,7 @@ def test_a_power_takes_its_action_its_item_and_its_price() -> None:
     tired = hero("stunning_strike", stress=8)
     assert "stunning_strike:foe" not in open_to(foe(), by=tired)
     bench = using("haunt:foe", by=hero("haunt", actions={"Sway": 1, "Utter": 3}))
-    assert bench.prompt.about[-1] == "Utter", "the better of its two Actions by default"
+    assert bench.prompt.about.action == "Utter", "the better of its two Actions by default"
 
 
 @pytest.mark.rule("BR-NPC-02", "BR-STRESS-05")
@@ -158,7 +158,7 @@ def test_a_critical_adds_dice_and_no_wound() -> None:
 @pytest.mark.rule("BR-DMG-06", "BR-STRESS-02")
 def test_the_deadly_push_once_for_all_of_it() -> None:
     one = hero(abilities=("deadly",))
-    bench = Bench(scene(one, foe()), lambda run: use(run, "hero", "basic_melee_attack:foe"))
+    bench = Bench(scene(one, foe()), lambda run: use(run, "hero", "basic_melee_attack", "foe"))
     bench.default("with", "position").say("push", "push").dice("attack", 12, 8, 2, 1)
     bench.dice("effect", 4, 4, 3)
     assert bench.state.who("hero").stress == 1
@@ -257,7 +257,7 @@ def test_orders_let_allies_act() -> None:
     assert [fact.who for fact in bench.facts(Moved)] == ["ally"]
     assert bench.state.who("ally").reacts == 1
     bench = using("reposition_order", ally, foe())
-    assert bench.prompt.about[0] == "ally"
+    assert bench.prompt.about.who == "ally"
 
 
 @pytest.mark.rule("BR-POWER-04", "BR-ENTER-07", "BR-HP-05")
@@ -311,6 +311,6 @@ def test_whoever_dominates_decides_how_a_power_is_used() -> None:
     both = hero(wields=("dagger", "sword"), wounds=ruled)
     other = hero(who="other", at=(5, 6))
     bench = Bench(
-        scene(both, foe(), other), lambda run: use(run, "hero", "basic_melee_attack:other")
+        scene(both, foe(), other), lambda run: use(run, "hero", "basic_melee_attack", "other")
     )
     assert (bench.kind, bench.asked) == ("with", "foe")

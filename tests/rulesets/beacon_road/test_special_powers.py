@@ -51,7 +51,7 @@ def test_a_feint_lends_a_tier_against_its_target_until_the_next_turn() -> None:
     assert edge.until > 0
     ally = hero(who="ally", at=(6, 6))
     state = with_one(scene(ally, bench.state.who("hero"), foe(at=(7, 6))), "hero", place=None)
-    attack = Bench(state, lambda run: use(run, "ally", "basic_melee_attack:foe")).default(*ASIDE)
+    attack = Bench(state, lambda run: use(run, "ally", "basic_melee_attack", "foe")).default(*ASIDE)
     assert [term.name for term in attack.prompt.terms] == ["feint"]
     attack.dice("attack", 9, 2, 2, 1)
     assert attack.state.who("hero").edges == ()
@@ -124,7 +124,7 @@ def test_wolfbite_lends_types_and_strength_to_a_weapon() -> None:
     one = hero("wolfbite")
     bench = using("wolfbite:hero", by=one)
     state: State = bench.state
-    attack = Bench(state, lambda run: use(run, "hero", "basic_melee_attack:foe")).default(*ASIDE)
+    attack = Bench(state, lambda run: use(run, "hero", "basic_melee_attack", "foe")).default(*ASIDE)
     attack.dice("attack", 12, 2, 1).default("push").dice("effect", 4, 4, 4)
     assert attack.facts(Hurt)[0].types == ("kinetic", "glacial", "plasmic")
 

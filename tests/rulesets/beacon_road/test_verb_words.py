@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.core.answers import Choice
@@ -9,18 +11,26 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.beacon_road.rules.rounds.menu import menu
+from fracas.kit.deeds import One
+from fracas.rulesets.beacon_road.rules.harm.harm import Protect
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
+from fracas.rulesets.beacon_road.rules.rounds.stress import Pay, Paying
+from fracas.rulesets.beacon_road.rules.rounds.turns import menu
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, React
 from fracas.rulesets.beacon_road.state.state import Edge, State, Uses
-from fracas.rulesets.beacon_road.words.verb_words import sort_option
+from fracas.rulesets.beacon_road.words.words import sort_option
 from tests.rulesets.beacon_road.table import BOOK, creature, scene
 
 ACT, REACT = Cost("Acts", 1), Cost("Reacts", 1)
 
 
-def asked(state: State, kind: str, option: Option, *about: str) -> Sorted:
+KEST = One("kest")
+
+
+def asked(state: State, kind: str, option: Option, about: Any = KEST) -> Sorted:
     """An option of a prompt to Kest, sorted."""
     return sort_option(
-        Ask(Decider("kest"), kind, Choice((option,)), (), ("kest", *about)), option, state, BOOK
+        Ask(Decider("kest"), kind, Choice((option,)), (), about), option, state, BOOK
     )
 
 
@@ -78,24 +88,28 @@ def test_to_protect_takes_an_act_in_the_own_turn_and_a_react_in_others(
     from msgspec.structs import replace
 
     state = replace(table(), turn=turn)
-    found = asked(state, "react_about_to_suffer", Option("protect", "protect", ("ila", "damage")))
+    found = asked(
+        state, "react_about_to_suffer", Protect().option(), React("kest", "raider", "ila", "")
+    )
     assert (found.target, found.costs) == ("ila", (price,))
 
 
 @pytest.mark.rule("BR-STRESS-02", "BR-STRESS-08", "BR-STRESS-09")
 def test_pushes_and_ways_to_pay_say_their_price() -> None:
     state = table()
-    push, rest = Option("push", "push", ("tier",)), Option("pass", "push", ("tier",))
-    assert asked(state, "push", push).costs == (Cost("Stress", 1),)
-    assert asked(state, "push", rest).costs == ()
-    ways = [Option(how, "pay", ("3",)) for how in ("boxes", "beacon", "blood")]
-    assert [asked(state, "pay", way).costs for way in ways] == [
+    pushing = Pushing("kest", "raider", "", "Skirmish", "tier")
+    push, rest = (Push(word).option() for word in ("push", "pass"))
+    assert asked(state, "push", push, pushing).costs == (Cost("Stress", 1),)
+    assert asked(state, "push", rest, pushing).costs == ()
+    ways = [Pay(how).option() for how in ("boxes", "beacon", "blood")]
+    paying = Paying("kest", "haunt", 3)
+    assert [asked(state, "pay", way, paying).costs for way in ways] == [
         (Cost("Stress", 3),), (Cost("Beacon Points", 1),), ()
     ]  # fmt: skip
 
 
 def test_an_area_has_its_square_and_whom_a_power_is_for_its_figure() -> None:
-    area = asked(table(), "area", Option("B2", "area", ("raider",)), "fireball")
+    area = asked(table(), "area", Option("B2", "area", ("raider",)), Choosing("kest", "fireball"))
     assert (area.verb.words, area.place, area.target) == ("Fireball", "B2", "")
-    whom = asked(table(), "target", Option("ila", "target", ("ila",)), "attack_order")
+    whom = asked(table(), "target", Option("ila", "target"), Choosing("kest", "attack_order"))
     assert (whom.verb.words, whom.target) == ("Attack!", "ila")

@@ -8,16 +8,24 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider, Seat
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder
 from fracas.rulesets.beacon_road.rules.reacts.windows import More, Trigger, offers, window
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.round_facts import Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
+
+
+class Boxes(Reply, frozen=True):
+    """An answer beyond powers."""
+
+    kind = "soak"
+    stem = "boxes"
+
 
 SKILL = {"Finesse": 1, "Skirmish": 2, "Prowl": 1, "Hunt": 1, "Utter": 1}
 
@@ -180,12 +188,12 @@ def test_reaction_strikes_are_their_owners_or_by_the_ruling_everybodys() -> None
 
 @pytest.mark.rule("BR-ACT-14")
 def test_answers_beyond_powers_are_offered_and_done_by_whoever_opens_the_window() -> None:
-    def done(run: Run, who: str, chosen: str) -> Procedure:
-        yield Noted("soaked", (who, chosen), because=("BR-DMG-14",))
-        return (who, chosen)
+    def done(run: Run, who: str, deed: Reply) -> Procedure:
+        yield Noted("soaked", (who, deed.id), because=("BR-DMG-14",))
+        return (who, deed.id)
 
-    def open_to(state: State, who: str) -> tuple[Option, ...]:
-        return (Option("boxes", "soak"),) if who == "kest" else ()
+    def open_to(state: State, who: str) -> tuple[Reply, ...]:
+        return (Boxes(),) if who == "kest" else ()
 
     bench = hit(raider(), hero(), name="about_to_suffer", options=More(open_to, done))
     assert (bench.asked, bench.options) == ("kest", ("boxes", "pass"))
@@ -216,12 +224,12 @@ def test_an_edit_that_takes_the_last_answer_away_leaves_the_rest_of_the_window()
 
 
 def test_harm_that_comes_from_nobody_may_be_answered_as_well() -> None:
-    def open_to(state: State, who: str) -> tuple[Option, ...]:
-        return (Option("boxes", "soak"),) if who == "kest" else ()
+    def open_to(state: State, who: str) -> tuple[Reply, ...]:
+        return (Boxes(),) if who == "kest" else ()
 
-    def done(run: Run, who: str, chosen: str) -> Procedure:
+    def done(run: Run, who: str, deed: Reply) -> Procedure:
         yield from ()
-        return chosen
+        return deed.id
 
     bench = hit(hero(), actor="", name="about_to_suffer", options=More(open_to, done))
     assert bench.asked == "kest"
@@ -260,5 +268,6 @@ def test_a_standing_order_answers_a_window_for_good(order: str | None, expected:
 def test_offers_name_the_rules_of_each_power() -> None:
     state = scene(raider(), hero())
     options = offers(state, BOOK, "kest", Trigger("hit", "m1", "kest", "basic_melee_attack"))
-    assert all(option.because for option in options)
+    assert options
+    assert all(deed.rows(BOOK) for deed in options)
     assert offers(state, BOOK, "nobody", Trigger("hit", "m1", "kest")) == ()

@@ -17,7 +17,15 @@ from fracas.core.options import Option
 from fracas.core.projection import log
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
+from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.rules.harm.control import Ordered
+from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
+from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf
+from fracas.rulesets.beacon_road.rules.rounds.stress import Paying
+from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, React
 from fracas.rulesets.beacon_road.rules.view import noticed
 from fracas.rulesets.beacon_road.state.facts import (
     Consumed,
@@ -33,7 +41,6 @@ from fracas.rulesets.beacon_road.state.facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State, Track, Uses, Wound
-from fracas.rulesets.beacon_road.words import option_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.words import (
     say_fact,
@@ -187,81 +194,82 @@ def test_advice_without_words_of_its_own_is_told_by_its_name() -> None:
     )
 
 
-def asked(kind: str, about: tuple[str, ...], *options: Option) -> Ask:
+def asked(kind: str, about: Any, *options: Option) -> Ask:
     return Ask(Decider("kest"), kind, Choice(options or (Option("x", "x"),)), (), about)
 
 
 @pytest.mark.parametrize(
     ("kind", "about", "said"),
     [
-        ("act", ("kest",), "Kest has 2 Acts and 2 Reacts: what now?"),
-        ("react_hit", ("ila", "ogre", "kest", "basic_melee_attack"),
+        ("act", One("kest"), "Kest has 2 Acts and 2 Reacts: what now?"),
+        ("react_hit", React("ila", "ogre", "kest", "basic_melee_attack"),
          "Ogre hits Kest with Basic Melee Attack: does Ila React?"),
-        ("react_about_to_suffer", ("kest", "ogre", "kest", "frost_spear"),
+        ("react_about_to_suffer", React("kest", "ogre", "kest", "frost_spear"),
          "Kest is about to suffer harm by Ogre, Frost Spear: does Kest React?"),
-        ("soak", ("kest", "ogre", "frost_spear", "25", "0"),
+        ("soak", Soaking("kest", "ogre", 25, 0),
          "Kest is about to suffer 25 damage from Ogre: how many Soak Boxes are marked, "
          "at 10 each?"),
-        ("push", ("kest", "tier", "ogre", "", "Skirmish"),
+        ("push", Pushing("kest", "ogre", "", "Skirmish", "tier"),
          "Does Kest push, for +1 Tier and 1 Stress (0 of 10 marked)?"),
-        ("pay", ("kest", "frost_spear"), "How does Kest pay the Stress for Frost Spear?"),
-        ("veto", ("kest", "advance"), "Kest, who is Charmed, is told: Advance. Do it?"),
-        ("with", ("kest", "basic_melee_attack", "ogre"),
+        ("pay", Paying("kest", "frost_spear", 3), "How does Kest pay the Stress for Frost Spear?"),
+        ("veto", Ordered("kest", "advance"), "Kest, who is Charmed, is told: Advance. Do it?"),
+        ("with", Choosing("kest", "basic_melee_attack", "ogre"),
          "Basic Melee Attack by Kest on Ogre: with what?"),
-        ("cleanse", ("kest", "cleanse", "ila"), "Cleanse by Kest on Ila: what ends?"),
-        ("truce", ("heroes",), "A ceasefire is offered by the heroes: is it taken?"),
+        ("cleanse", Choosing("kest", "cleanse", "ila"), "Cleanse by Kest on Ila: what ends?"),
+        ("truce", OfSide("heroes"), "A ceasefire is offered by the heroes: is it taken?"),
         ("unheard_of", ("kest",), "Kest: unheard of?"),
     ],
 )  # fmt: skip
-def test_prompts(kind: str, about: tuple[str, ...], said: str) -> None:
+def test_prompts(kind: str, about: Any, said: str) -> None:
     assert say_prompt(asked(kind, about), table(), BOOK) == said
 
 
 @pytest.mark.parametrize(
     ("kind", "about", "option", "said"),
     [
-        ("act", ("kest",), Option("frost_spear:ogre", "power", ("frost_spear", "ogre")),
+        ("act", One("kest"), Option("frost_spear:ogre", "power", ("frost_spear", "ogre")),
          "Frost Spear on Ogre"),
-        ("act", ("kest",), Option("resist:0", "resist", ("slowed",)),
+        ("act", One("kest"), Option("resist:0", "resist", ("slowed",)),
          "Resistance Roll against Slowed 2"),
-        ("act", ("kest",), Option("buy", "act_more"), "Take 1 Stress to Act once more"),
-        ("act", ("kest",), Option("end", "end"), "End the turn"),
-        ("pay", ("kest", "haunt"), Option("boxes", "pay", ("3",)), "3 boxes of Stress"),
-        ("pay", ("kest", "haunt"), Option("blood", "pay", ("3",)),
+        ("act", One("kest"), Option("buy", "act_more"), "Take 1 Stress to Act once more"),
+        ("act", One("kest"), Option("end", "end"), "End the turn"),
+        ("pay", Paying("kest", "haunt", 3), Option("boxes", "pay", ("3",)), "3 boxes of Stress"),
+        ("pay", Paying("kest", "haunt", 3), Option("blood", "pay", ("3",)),
          "The Bloodpact: lose 3d4 HP instead"),
-        ("pay", ("kest", "haunt"), Option("beacon", "pay", ("2",)),
+        ("pay", Paying("kest", "haunt", 3), Option("beacon", "pay", ("2",)),
          "A Beacon Point in the place of the Stress (2 left)"),
-        ("act", ("kest",), Option("assist:ila", "assist", ("ila",)),
+        ("act", One("kest"), Option("assist:ila", "assist", ("ila",)),
          "Assist Ila: +1 Tier, for 1 Stress"),
-        ("choice", ("kest",), Option("rash", "choice"),
+        ("choice", One("kest"), Option("rash", "choice"),
          "Rash: before the monsters, with 1 Act and 1 React"),
-        ("ready", ("kest",), Option("stow:a+draw:b", "ready", ("stow", "sword", "draw", "dagger")),
+        ("ready", One("kest"), Option("stow:sword+draw:dagger", "ready"),
          "Stow the sword and draw the dagger"),
-        ("react_about_to_suffer", ("kest", "ogre", "kest", ""), Option("resist", "resist",
-         ("slam",)),
+        ("react_about_to_suffer", React("kest", "ogre", "kest", "", "slam"),
+         Option("resist", "resist"),
          "Resistance Roll against a Slam: the Stress goes by the result"),
-        ("react_about_to_suffer", ("ila", "ogre", "kest", ""),
+        ("react_about_to_suffer", React("ila", "ogre", "kest", ""),
          Option("protect", "protect", ("kest", "damage")), "Take the damage in the place of Kest"),
-        ("inhale", ("ila", "inhale", "kest"), Option("wound:0", "inhale", ("wound:0",)),
+        ("inhale", Choosing("ila", "inhale", "kest"), Option("wound:0", "inhale", ("wound:0",)),
          "Slowed 2"),
-        ("area", ("kest", "fireball"), Option("C2", "area", ("ogre",)), "At C2: catches Ogre"),
-        ("strike", ("kest", "riposte"), Option("basic_melee_attack:ogre", "strike"),
+        ("area", Choosing("kest", "fireball"), Option("C2", "area", ("ogre",)),
+         "At C2: catches Ogre"),
+        ("strike", Choosing("kest", "riposte"), Option("basic_melee_attack:ogre", "strike"),
          "Basic Melee Attack on Ogre"),
-        ("next", ("monsters",), Option("ending", "ending"),
+        ("next", StageOf("monsters"), Option("ending", "ending"),
          "An ending: surrender, retreat or a ceasefire"),
-        ("draw", ("kest",), Option("acts:ogre", "acts_now", ("ogre",)),
+        ("drags", (), Option("acts:ogre", "acts_now", ("ogre",)),
          "Ogre acts at once, for the choice drags on"),
     ],
 )  # fmt: skip
-def test_options(kind: str, about: tuple[str, ...], option: Option, said: str) -> None:
-    state = with_one(table(), "kest", wounds=(Wound("slowed", 2, "ogre"),))
+def test_options(kind: str, about: Any, option: Option, said: str) -> None:
+    state = with_one(table(), "kest", wounds=(Wound("slowed", 2, "ogre"),), beacons=2)
     assert say_option(asked(kind, about, option), option.id, state, BOOK) == said
 
 
 def test_an_area_names_nobody_whom_its_user_does_not_perceive() -> None:
     state = with_one(table(), "ogre", unseen_by=("kest",))
     option = Option("C2", "area", ("ogre", "ila"))
-    ask = asked("area", ("kest", "fireball"), option)
+    ask = asked("area", Choosing("kest", "fireball"), option)
     assert say_option(ask, "C2", state, BOOK) == "At C2: catches Ila"
 
 
@@ -271,7 +279,7 @@ def test_modifiers_on_the_game_masters_sheet_are_named_as_its_reasons_are() -> N
 
     reason = Term("hidden", "tier", 1, about=("ogre",))
     form = Sheet((Field("waive", Several((Option("hidden", "tier"),)), ()),))
-    ruling = Ruling("position", form, (), (), ("kest", "ogre", "", "Skirmish"), (reason,))
+    ruling = Ruling("position", form, (), (), Check("kest", "ogre", "", "Skirmish"), (reason,))
     assert say_option(ruling, "hidden", table(), BOOK) == "Hidden from Ogre"
 
 
@@ -279,28 +287,22 @@ def test_modifiers_on_the_game_masters_sheet_are_named_as_its_reasons_are() -> N
 @pytest.mark.parametrize(
     ("damage", "piercing", "boxes", "said"),
     [
-        ("17", "0", "0", "Mark no Soak Box: all 17 damage comes through"),
-        ("17", "0", "1", "Mark 1 Soak Box: 7 of 17 damage comes through"),
-        ("17", "0", "2", "Mark 2 Soak Boxes: no damage comes through"),
-        ("17", "1", "1", "Mark 1 Soak Box: all 17 damage comes through"),
+        (17, 0, 0, "Mark no Soak Box: all 17 damage comes through"),
+        (17, 0, 1, "Mark 1 Soak Box: 7 of 17 damage comes through"),
+        (17, 0, 2, "Mark 2 Soak Boxes: no damage comes through"),
+        (17, 1, 1, "Mark 1 Soak Box: all 17 damage comes through"),
     ],
 )
 def test_a_number_of_soak_boxes_says_what_comes_through(
-    damage: str, piercing: str, boxes: str, said: str
+    damage: int, piercing: int, boxes: int, said: str
 ) -> None:
-    about = ("kest", "ogre", "frost_spear", damage, piercing)
+    about = Soaking("kest", "ogre", damage, piercing)
     ask = Ask(Decider("kest"), "soak", Number(0, 2), (), about, 0)
-    assert option_words.say_option(ask, boxes, _names()) == said
+    assert say_option(ask, str(boxes), table(), BOOK) == said
 
 
 def test_an_option_that_is_not_there_is_said_in_plain_words() -> None:
-    assert option_words.say_option(asked("act", ("kest",)), "no_such", _names()) == "no such"
-
-
-def _names() -> Any:
-    from fracas.rulesets.beacon_road.words.names import names_of
-
-    return names_of(table(), BOOK)
+    assert say_option(asked("act", One("kest")), "no_such", table(), BOOK) == "no such"
 
 
 def test_a_line_of_a_sheet_may_bear_somebodys_name() -> None:

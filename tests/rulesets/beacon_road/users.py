@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.beacon_road.rules.powers.powers import use
-from fracas.rulesets.beacon_road.state.state import Creature
-from tests.rulesets.beacon_road.table import Bench, creature, scene
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower, use
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn
+from fracas.rulesets.beacon_road.rules.rounds.turns import MENU
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 ASIDE = ("with", "position", "push", "assist", "react_about_to_suffer", "soak")
 
@@ -34,10 +36,19 @@ def foe(who: str = "foe", at: tuple[int, int] = (6, 5), **values: Any) -> Creatu
     return creature(who, "foes", at=at, **{**sheet, **values})
 
 
+def usable(state: State, who: str) -> set[str]:
+    """What somebody could do with its powers now, as options."""
+    return {deed.id for deed in UsePower.offered(BOOK, Turn(state, state.who(who), acts=True))}
+
+
 def using(chosen: str, *others: Creature, by: Creature | None = None, **rulings: str) -> Bench:
     """The hero uses a power, up to its first dice or choice."""
-    one = by or hero(chosen.partition(":")[0])
+    deed = MENU.read(chosen)
+    assert isinstance(deed, UsePower)
+    one = by or hero(deed.power)
     bench = Bench(
-        scene(one, *(others or (foe(),))), lambda run: use(run, one.id, chosen), **rulings
+        scene(one, *(others or (foe(),))),
+        lambda run: use(run, one.id, deed.power, deed.target),
+        **rulings,
     )
     return bench.default(*ASIDE)

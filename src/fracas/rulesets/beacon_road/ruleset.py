@@ -18,9 +18,7 @@ from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.harm import dues
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.setup import (
-    carrying,
-    comings,
-    fates,
+    cast,
     muster,
     scenarios,
     soundness,
@@ -31,7 +29,7 @@ from fracas.rulesets.beacon_road.setup.sheet_words import FIELDS
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import board, reference, verb_words, words
+from fracas.rulesets.beacon_road.words import board, reference, words
 
 
 class BeaconRoad(Rulebook[BeaconRoadBook, State]):
@@ -67,11 +65,11 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         check_state=soundness.check_state,
         dues=dues.dues,
         handles=handles.handles,
-        enter=comings.enter,
-        leave=comings.leave,
-        change_side=comings.change_side,
-        carry=carrying.carry,
-        fates=fates.fates,
+        enter=cast.enter,
+        leave=cast.leave,
+        change_side=cast.change_side,
+        carry=cast.carry,
+        fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
         canonical=view.canonical,
@@ -86,7 +84,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         say_prompt=words.say_prompt,
         say_to_you=words.say_to_you,
         say_option=words.say_option,
-        sort_option=verb_words.sort_option,
+        sort_option=words.sort_option,
         say_field=words.say_field,
         say_ruling=words.say_ruling,
         say_term=words.say_term,

@@ -61,7 +61,7 @@ def _usual(ask: Ask) -> Answer:
 
 def _choice(run: Run, ask: Ask) -> Answer:
     """Rash or Cautious; the game master lets the players take their time (BR-ROUND-08)."""
-    return _usual(ask) if ask.decider == GM else policies.choice(run, ask.about[0])
+    return _usual(ask) if ask.decider == GM else policies.choice(run, ask.about.who)
 
 
 _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
@@ -69,6 +69,6 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "choice": _choice,
     "path": footing.path,
     "declare": lambda run, ask: "retreat",
-    **retorts.ANSWERS,
+    **retorts.SAID,
 }
 """What is answered by thought; everything else gets its default."""

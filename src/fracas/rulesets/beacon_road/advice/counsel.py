@@ -1,30 +1,50 @@
 """What a player is told before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; the sentences stand in hint_words. Chances are percentages
-and damage HP, each with one decimal; behind them stand the exact fractions of `swings`. Of the game
-master's creatures only what players know, or take them to have, counts.
+Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+fields of what it is about. Chances are percentages and damage HP; behind them stand the exact
+fractions of `swings`. Of the game master's creatures only what players know, or take them to have,
+counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
-from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.kit.deeds import One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
+from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
-from fracas.rulesets.beacon_road.rules.harm.resistance import wound_tn
+from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import STRIKES
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
-from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
+from fracas.rulesets.beacon_road.rules.subjects import Pair
+from fracas.rulesets.beacon_road.state.state import (
+    CAUTIOUS,
+    RASH,
+    Creature,
+    PowerKey,
+    State,
+    WoundKey,
+)
 
 FIGURES, WOUND_FIGURES = "figures", "wound_figures"
+
+ADVANCE, MANEUVER = Advance(), Maneuver()
 
 DEAR = Fraction(1, 10)
 """From which loss of chance on the goader is the better target (BR-ADVICE-04)."""
@@ -53,81 +73,101 @@ def _asks(prompt: Prompt) -> tuple[Ask, ...]:
     return (prompt,) if isinstance(prompt, Ask) else ()
 
 
-def _ids(ask: Ask) -> tuple[str, ...]:
-    assert isinstance(ask.form, Choice)
-    return tuple([option.id for option in ask.form.options])
+def percent(chance: Fraction) -> float:
+    """A chance in percent."""
+    return float(100 * chance)
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in percent, with one decimal."""
-    return f"{float(100 * chance):.1f}"
+class Likely(NamedTuple):
+    """How likely somebody drops an enemy who threatens, with one Act, in percent."""
+
+    who: Who
+    chance: float
+
+    @property
+    def some(self) -> bool:
+        """Whether there is any chance worth telling."""
+        return f"{self.chance:.1f}" != "0.0"
 
 
 def choice(run: Run, ask: Ask) -> Iterator[Hint]:
     """Rash or Cautious, and the chance on which that rests (BR-ADVICE-01)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who = ask.about[0]
+    who: str = ask.about.who
     rows = ("BR-ADVICE-01",)
     chance = policies.drop_chance(state, book, who, seer=knows_all(state, ask.decider))
-    shown = f"{100 * chance:.1f}"
+    about = Likely(who, 100 * chance)
     if chance >= policies.LIKELY:
-        yield Hint(RASH, "go_rash", rows, (who, shown))
+        yield Hint(RASH, "go_rash", rows, about)
     elif policies.must_escape(state, book, who):
-        yield Hint(RASH, "escape", rows, (who,))
+        yield Hint(RASH, "escape", rows, One(who))
     else:
-        yield Hint(CAUTIOUS, "go_cautious", rows, (who, shown))
+        yield Hint(CAUTIOUS, "go_cautious", rows, about)
 
 
 def act(run: Run, ask: Ask) -> Iterator[Hint]:
     """The Acts of a turn: attacks in figures, whom to go for, and what an Advance risks."""
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who = ask.about[0]
-    ids = _ids(ask)
-    made = [found for one in ids if (found := _planned(run, ask, who, one)) is not None]
-    for one in made:
-        yield _figures(run, ask, who, one, f"{one.power}:{one.target}")
-    winded = [one for one in made if state.who(one.target).winded]
-    if winded and len({one.target for one in made}) > 1:
+    who: str = ask.about.who
+    me, deeds = state.who(who), MENU.of(ask)
+    made = {
+        deed: found
+        for deed in deeds
+        if isinstance(deed, UsePower)
+        and (found := _planned(run, ask, who, deed.power, deed.target)) is not None
+    }
+    for attack, one in made.items():
+        yield _figures(run, ask, who, one, attack.id)
+    winded = [deed for deed in made if state.who(deed.target).winded]
+    if winded and len({deed.target for deed in made}) > 1:
         best = winded[0]
-        option = f"{best.power}:{best.target}"
-        yield Hint(option, "winded", ("BR-ADVICE-04", "BR-HP-03"), (who, best.target))
+        yield Hint(best.id, "winded", ("BR-ADVICE-04", "BR-HP-03"), Pair(who, best.target))
     yield from _goaded(state, book, who, made)
     around = threatened_by(state, book, who)
-    if around and "advance" in ids:
-        answer = "maneuver" if "maneuver" in ids else "advance"
-        yield Hint(answer, "under_threat", ("BR-ADVICE-04", "BR-MOVE-20"), (who, *around))
-    me = state.who(who)
-    for place in range(len(me.wounds)):
-        if f"resist:{place}" in ids:
-            yield _clears(book, state, me, place, f"resist:{place}")
+    if around and ADVANCE in deeds:
+        answer = MANEUVER if MANEUVER in deeds else ADVANCE
+        yield Hint(answer.id, "under_threat", ("BR-ADVICE-04", "BR-MOVE-20"), Threats(who, around))
+    for deed in deeds:
+        if isinstance(deed, ShakeOff):
+            yield _clears(book, state, me, int(deed.place), deed.id)
 
 
-def _planned(run: Run, ask: Ask, who: str, option: str) -> Plan | None:
-    key, _, target = option.partition(":")
+def _planned(run: Run, ask: Ask, who: str, key: str, target: str) -> Plan | None:
     row = run.book.powers.get(key)
     if row is None or not row.against or not target or run.state.find(target) is None:
         return None
     return plan(run.state, run.book, who, key, target, knows_all(run.state, ask.decider))
 
 
-def _figures(run: Run, ask: Ask, who: str, made: Plan, option: str) -> Hint:
-    """One attack in figures: to hit, each Critical Multiplier, botch, damage, drop (BR-ADVICE-05).
+class Figures(NamedTuple):
+    """An attack in figures: percentages and HP, and how likely each Critical Multiplier is."""
 
-    `about` is who, the power, the target, then percentages and HP; last the multipliers from 1 up,
-    each as `1=12.5`.
-    """
+    who: Who
+    power: PowerKey
+    target: Who
+    hit: float
+    botch: float
+    mean: float
+    drops: float
+    times: tuple[tuple[int, float], ...]
+
+    @property
+    def hurts(self) -> bool:
+        """Whether it does any damage worth telling."""
+        return f"{self.mean:.1f}" != "0.0"
+
+
+def _figures(run: Run, ask: Ask, who: str, made: Plan, option: str) -> Hint:
+    """One attack in figures, from the chance to hit to that of a drop (BR-ADVICE-05)."""
     hp = hp_of(run.state.who(made.target), knows_all(run.state, ask.decider))
     found: Swing = figures(run.book, made, max(hp, 1))
-    times = tuple(f"{number}={percent(chance)}" for number, chance in found.odds.times if number)
-    shown = (
-        percent(found.odds.hit),
-        percent(found.odds.botch),
-        f"{float(found.mean):.1f}",
-        percent(found.drops),
-    )
-    about = (who, made.power, made.target, *shown, *times[:MULTIPLIERS])
+    times = [(number, percent(chance)) for number, chance in found.odds.times if number]
+    about = Figures(
+        who, made.power, made.target, percent(found.odds.hit), percent(found.odds.botch),
+        float(found.mean), percent(found.drops), tuple(times[:MULTIPLIERS]),
+    )  # fmt: skip
     return Hint(option, FIGURES, ("BR-ADVICE-05",), about)
 
 
@@ -135,22 +175,44 @@ MULTIPLIERS = 3
 """How many Critical Multipliers are told apart; what is beyond hardly ever happens."""
 
 
-def _goaded(state: State, book: BeaconRoadBook, who: str, made: list[Plan]) -> Iterator[Hint]:
+class Threats(NamedTuple):
+    """Who threatens somebody."""
+
+    who: Who
+    around: tuple[str, ...]
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one of them."""
+        return len(self.around) > 1
+
+
+class Goading(NamedTuple):
+    """Whom the Goaded should attack, and how much of the chance to hit another costs."""
+
+    who: Who
+    target: Who
+    other: Who
+    lost: float
+
+
+def _goaded(
+    state: State, book: BeaconRoadBook, who: str, made: dict[UsePower, Plan]
+) -> Iterator[Hint]:
     """To a Goaded one: the goader, where the Tier that others cost is dear (BR-ADVICE-04)."""
     wound = state.who(who).wound("goaded")
     if wound is None:
         return
-    on_goader = next((one for one in made if one.target == wound.choice), None)
+    on_goader = next((deed for deed in made if deed.target == wound.choice), None)
     if on_goader is None:
         return
-    for other in made:
-        if other.target == wound.choice:
+    for deed, other in made.items():
+        if deed.target == wound.choice:
             continue
         lost = _hit(other, book.tables.tier_step) - _hit(other, 0)
         if lost > DEAR:
-            option = f"{on_goader.power}:{on_goader.target}"
-            about = (who, wound.choice, other.target, percent(lost))
-            yield Hint(option, "goader", ("BR-ADVICE-04", "BR-WND-17"), about)
+            about = Goading(who, wound.choice, deed.target, percent(lost))
+            yield Hint(on_goader.id, "goader", ("BR-ADVICE-04", "BR-WND-17"), about)
             return
 
 
@@ -160,32 +222,45 @@ def _hit(made: Plan, more: int) -> Fraction:
 
 def targets(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each target of a power that is being used, in figures (BR-ADVICE-05)."""
-    who, key = ask.about[0], ask.about[1]
-    for option in _ids(ask):
-        made = _planned(run, ask, who, f"{key}:{option}")
+    who, key = ask.about.who, ask.about.power
+    for deed in TARGETS.of(ask):
+        made = _planned(run, ask, who, key, deed.one)
         if made is not None:
-            yield _figures(run, ask, who, made, option)
+            yield _figures(run, ask, who, made, deed.id)
 
 
 def strikes(run: Run, ask: Ask) -> Iterator[Hint]:
     """Each basic attack that a power brings, in figures (BR-ADVICE-05)."""
     who = str(ask.decider)
-    for option in _ids(ask):
-        made = _planned(run, ask, who, option)
+    for deed in STRIKES.of(ask):
+        made = _planned(run, ask, who, deed.power, deed.target)
         if made is not None:
-            yield _figures(run, ask, who, made, option)
+            yield _figures(run, ask, who, made, deed.id)
 
 
 def ease(run: Run, ask: Ask) -> Iterator[Hint]:
     """Which wound to roll against, and how long each takes to clear (BR-ADVICE-02)."""
     book: BeaconRoadBook = run.book
-    me: Creature = run.state.who(ask.about[0])
-    places = [int(one) for one in _ids(ask) if one.isdecimal()]
+    me: Creature = run.state.who(ask.about.who)
+    places = [int(deed.place) for deed in EASES.of(ask) if isinstance(deed, Ease)]
     if len(places) > 1:
         worst = retorts.worst_of(book, me.wounds, places)
-        yield Hint(str(worst), "worst_wound", ("BR-ADVICE-02",), (me.id, me.wounds[worst].name))
+        about = Ailing(me.id, me.wounds[worst].name)
+        yield Hint(str(worst), "worst_wound", ("BR-ADVICE-02",), about)
     for place in places:
         yield _clears(book, run.state, me, place, str(place))
+
+
+class Ailing(NamedTuple):
+    """A wound of somebody; how likely a Resistance Roll is, and the turns until it is over.
+
+    There are none where no roll can succeed.
+    """
+
+    who: Who
+    wound: WoundKey
+    chance: float = 0.0
+    turns: float | None = None
 
 
 def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option: str) -> Hint:
@@ -196,17 +271,31 @@ def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option
     tn = wound_tn(book, me, wound)
     turns = turns_to_clear(tier, tn, wound.severity)
     chance = percent(odds(tier, 0, 0, tn).hit)
-    shown = "" if turns is None else f"{float(turns):.1f}"
     rows = ("BR-ADVICE-05", "BR-RESIST-17")
-    return Hint(option, WOUND_FIGURES, rows, (me.id, wound.name, chance, shown))
+    about = Ailing(me.id, wound.name, chance, None if turns is None else float(turns))
+    return Hint(option, WOUND_FIGURES, rows, about)
+
+
+class Marking(NamedTuple):
+    """How many Soak Boxes somebody should mark against how much damage, and why."""
+
+    who: Who
+    boxes: int
+    amount: int
+    why: str
+
+    @property
+    def down(self) -> bool:
+        """Whether it is about what the damage would make of somebody."""
+        return self.why in ("drops", "winds")
 
 
 def soak(run: Run, ask: Ask) -> Iterator[Hint]:
     """How many Soak Boxes to mark, and what for (BR-ADVICE-03)."""
-    me: Creature = run.state.who(ask.about[0])
-    amount = int(ask.about[3])
+    about: Soaking = ask.about
+    me: Creature = run.state.who(about.who)
     count = retorts.soak(run, ask)
-    left = me.hp - amount
+    left = me.hp - about.amount
     if not count:
         why = "spare"
     elif left <= 0:
@@ -215,18 +304,26 @@ def soak(run: Run, ask: Ask) -> Iterator[Hint]:
         why = "winds"
     else:
         why = "full"
-    yield Hint(count, "soak", ("BR-ADVICE-03",), (me.id, str(count), str(amount), why))
+    yield Hint(count, "soak", ("BR-ADVICE-03",), Marking(me.id, count, about.amount, why))
+
+
+class Better(NamedTuple):
+    """The chance of somebody to hit, and that after a push, in percent."""
+
+    who: Who
+    hit: float
+    pushed: float
 
 
 def push(run: Run, ask: Ask) -> Iterator[Hint]:
     """How much likelier a push makes a hit (BR-ADVICE-05)."""
-    who, what, target, key, _ = ask.about
-    if what != "tier" or not target:
+    of: Pushing = ask.about
+    if of.what != "tier" or not of.target:
         return
-    made = _planned(run, ask, who, f"{key}:{target}")
+    made = _planned(run, ask, of.who, of.power, of.target)
     if made is not None:
         now, then = _hit(made, 0), _hit(made, run.book.tables.tier_step)
-        about = (who, percent(now), percent(then))
+        about = Better(of.who, percent(now), percent(then))
         yield Hint(retorts.push(run, ask), "push", ("BR-ADVICE-05", "BR-STRESS-02"), about)
 
 

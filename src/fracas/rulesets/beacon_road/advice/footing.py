@@ -119,7 +119,7 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
     """The way of an Advance, a Maneuver or a Teleport; None leaves it to the default."""
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who, how = ask.about[0], ask.about[1]
+    who, how = ask.about.who, ask.about.how
     if how not in ("advance", "maneuver", "teleport") or not isinstance(ask.form, Path):
         return None
     me = state.who(who)

@@ -6,7 +6,6 @@ weapon or coming nearer, is weighed lightly, so that it is done only for want of
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.advice.armament import arms, better_weapons, harms, keeps_away
@@ -21,17 +20,24 @@ from fracas.rulesets.beacon_road.advice.targets import (
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import LONG_RANGE
+from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
 from fracas.rulesets.beacon_road.rules.gear.items import row_of
+from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
 from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+from fracas.rulesets.beacon_road.rules.rounds.deeds import TurnDeed
+from fracas.rulesets.beacon_road.rules.rounds.endings import Declare
+from fracas.rulesets.beacon_road.rules.rounds.turns import END, MENU, BuyAct
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
-END = "end"
+DECLARE = Declare()
 
 LIKELY = 0.5
 """The chance to drop a threatening enemy from which on it pays to go first (BR-ADVICE-01)."""
@@ -67,21 +73,21 @@ def act(run: Run, ask: Ask) -> str:
     """The best option of the menu of Acts for whoever's turn it is (BR-ADVICE-04)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
-    who = ask.about[0]
-    assert isinstance(ask.form, Choice)
-    options = tuple([option.id for option in ask.form.options])
+    who: str = ask.about.who
+    deeds = MENU.of(ask)
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
         # Whoever is left its own choice while Charmed shakes off the charm, and harms nobody.
-        return next((one for one in options if one.startswith("resist:")), END)
-    best, most = END, 0.0
+        return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
+    best: TurnDeed = END
+    most = 0.0
     weigh = _Weigher(state, book, who, knows_all(state, ask.decider))
-    for option in options:
-        value = weigh.value(option)
+    for deed in deeds:
+        value = weigh.value(deed)
         if value > most:
-            best, most = option, value
-    if best == END and "declare" in options and weigh.helpless():
-        return "declare"
-    return best
+            best, most = deed, value
+    if best is END and DECLARE in deeds and weigh.helpless():
+        return DECLARE.id
+    return best.id
 
 
 class _Weigher:
@@ -99,17 +105,38 @@ class _Weigher:
         self.away = min([feet_between(book, self.me, foe) for foe in self.foes], default=0)
         self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
 
-    def value(self, option: str) -> float:
-        """What an option is worth; nothing for what a computer leaves alone."""
-        key, _, about = option.partition(":")
-        own = _OWN.get(key)
-        if own is not None:
-            return own(self, about)
+    def value(self, deed: TurnDeed) -> float:
+        """What a deed is worth; nothing for what a computer leaves alone."""
+        match deed:
+            case UsePower(power="step") | Maneuver():
+                return self.maneuver()
+            case UsePower():
+                return self.powered(deed.power, deed.target)
+            case Advance():
+                return self.advance()
+            case StandUp():
+                return STAND
+            case ShakeOff():
+                wound = self.me.wounds[int(deed.place)]
+                return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
+            case BuyAct():
+                # An Act more for Stress, as long as there is somebody to use it on.
+                return BUY if self.foes and self.me.free_stress > 1 else 0.0
+            case Pick():
+                return self.pick(deed.item)
+            case Ready() if self.foes and better_weapons(self.book, self.me, self.away):
+                return DRAW
+            case Reload() if self.foes:
+                return LOAD
+        return 0.0
+
+    def powered(self, key: str, target: str) -> float:
+        """What a power is worth beyond its price."""
         row = self.book.powers.get(key)
         if row is None or not self.foes:
             return 0.0
         price = self.price(key, row)
-        gain = self.power(key, row, about)
+        gain = self.power(key, row, target)
         return gain - price if gain > price else 0.0
 
     def price(self, key: str, row: Power) -> float:
@@ -213,7 +240,7 @@ class _Weigher:
             return 0.0
         return max(gains, default=0.0)
 
-    def advance(self, _: str) -> float:
+    def advance(self) -> float:
         """Coming nearer, or away from blades with a bow in hand."""
         if not self.foes or self.me.place is None or self.helpless():
             return 0.0
@@ -223,7 +250,7 @@ class _Weigher:
             return COME
         return NEARER if self.away > CLOSE else 0.0
 
-    def maneuver(self, _: str) -> float:
+    def maneuver(self) -> float:
         """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
         if not self.foes or self.me.place is None:
             return 0.0
@@ -237,34 +264,11 @@ class _Weigher:
             return CLEAR if reach_of(self.book, self.state.who(blades[0])) <= step else 0.0
         return CAREFUL if blades and steps_up else 0.0
 
-    def stand(self, _: str) -> float:
-        """Standing up."""
-        return STAND
-
-    def resist(self, place: str) -> float:
-        """A Resistance Roll as an Act."""
-        wound = self.me.wounds[int(place)]
-        return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
-
-    def buy(self, _: str) -> float:
-        """An Act more for Stress, as long as there is somebody to use it on."""
-        return BUY if self.foes and self.me.free_stress > 1 else 0.0
-
     def pick(self, item: str) -> float:
         """A weapon from the ground, for who has none in hand."""
         lying = next((one for one in self.state.ground if one.id == item), None)
         weapon = lying is not None and row_of(self.book, lying).kind == "weapon"
         return PICK if weapon and not (self.melee or self.ranged) else 0.0
-
-    def draw(self, _: str) -> float:
-        """Another weapon in hand, where those held are of no use at this distance."""
-        if not self.foes:
-            return 0.0
-        return DRAW if better_weapons(self.book, self.me, self.away) else 0.0
-
-    def reload(self, _: str) -> float:
-        """Making a weapon ready again."""
-        return LOAD if self.foes else 0.0
 
     def helpless(self) -> bool:
         """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
@@ -273,14 +277,6 @@ class _Weigher:
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
             return False
         return not harms(self.book, self.me)
-
-
-_OWN = {
-    "advance": _Weigher.advance, "maneuver": _Weigher.maneuver, "stand": _Weigher.stand,
-    "resist": _Weigher.resist, "buy": _Weigher.buy, "pick": _Weigher.pick,
-    "ready": _Weigher.draw, "reload": _Weigher.reload,
-    "step": _Weigher.maneuver,
-}  # fmt: skip
 
 
 FEW = 2

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from fracas.core.answers import Answer, Choice, Number
-from fracas.core.chance import number
+from fracas.core.answers import Answer, Number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.advice.armament import better_weapons
@@ -20,14 +19,22 @@ from fracas.rulesets.beacon_road.advice.targets import (
     plan,
 )
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
+from fracas.rulesets.beacon_road.rules.gear.handling import NEVER_MIND, PLANS, Draw, Plan
 from fracas.rulesets.beacon_road.rules.gear.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet_between
+from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Protect, Resist, SoakOne
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
+from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
+from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, PASS, UseReact
+from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
-
-PASS, PUSH = "pass", "push"
 
 SPARE = 4
 """Empty boxes of Stress that are kept for worse moments."""
@@ -41,14 +48,13 @@ PARRIES = 0.3
 
 def react(run: Run, ask: Ask) -> Answer:
     """A React, or none: what is open is tried in the order of what it is worth."""
-    assert isinstance(ask.form, Choice)
-    state: State = run.state
-    who = ask.about[0]
-    open_now = {option.id for option in ask.form.options}
-    for key, wanted in _REACTS.items():
-        if key in open_now and wanted(run, ask, state.who(who)):
-            return key
-    return PASS
+    me = run.state.who(ask.about.who)
+    among = CONSEQUENCES if ask.kind == "react_about_to_suffer" else ANSWERS
+    open_now = frozenset(among.of(ask))
+    for deed, wanted in _REACTS:
+        if deed in open_now and wanted(run, ask, me):
+            return deed.id
+    return PASS.id
 
 
 def _free(one: Creature, boxes: int = 1) -> bool:
@@ -68,7 +74,7 @@ def _parry(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether one's own roll is likely enough to be above the attack's total (BR-POWER-06)."""
     if not _free(me):
         return False
-    made = _last_roll(run, ask.about[1])
+    made = _last_roll(run, ask.about.actor)
     if made is None:
         return False
     book: BeaconRoadBook = run.book
@@ -96,7 +102,7 @@ def _last_roll(run: Run, who: str) -> Rolled | None:
 
 def _interrupt(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether the roll that could be interrupted succeeded."""
-    made = _last_roll(run, ask.about[1])
+    made = _last_roll(run, ask.about.actor)
     return made is not None and made.result == "success"
 
 
@@ -115,8 +121,7 @@ def _resist(run: Run, ask: Ask, me: Creature) -> bool:
     """
     if not me.most_stress:
         return True
-    assert isinstance(ask.form, Choice)
-    what = next((o.about[0] for o in ask.form.options if o.id == "resist" and o.about), "damage")
+    what = ask.about.what
     if what != "damage":
         return WORTH.get(what, 1.0) >= GRAVE and me.free_stress > SPARE
     left = me.hp - _hurt(run, me.id)
@@ -129,14 +134,12 @@ GRAVE = 4.0
 
 def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether a box is marked against a consequence that is no damage (BR-DMG-15)."""
-    assert isinstance(ask.form, Choice)
-    what = next((o.about[0] for o in ask.form.options if o.id == "soak" and o.about), "")
-    return WORTH.get(what, 1.0) >= GRAVE
+    return WORTH.get(ask.about.what, 1.0) >= GRAVE
 
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
-    friend = run.state.find(ask.about[2])
+    friend = run.state.find(ask.about.target)
     if friend is None or me.winded:
         return False
     amount = _hurt(run, friend.id)
@@ -152,42 +155,45 @@ def _order(run: Run, ask: Ask, me: Creature) -> bool:
     return _free(me, 2)
 
 
-_REACTS: dict[str, Callable[[Run, Ask, Creature], bool]] = {
-    "reaction_strike": _always,
-    "off_hand_strike": _always,
-    "interrupt": _interrupt,
-    "parry": _parry,
-    "block": _parry,
-    "protect": _shield,
-    "riposte": _spared,
-    "dodge": _dodge,
-    "attack_order": _order,
-    "taunt": _spared,
-    "soak": _soak_one,
-    "resist": _resist,
-}
+_REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
+    (UseReact("reaction_strike"), _always),
+    (UseReact("off_hand_strike"), _always),
+    (UseReact("interrupt"), _interrupt),
+    (UseReact("parry"), _parry),
+    (UseReact("block"), _parry),
+    (UseReact("protect"), _shield),
+    (Protect(), _shield),
+    (UseReact("riposte"), _spared),
+    (UseReact("dodge"), _dodge),
+    (UseReact("attack_order"), _order),
+    (UseReact("taunt"), _spared),
+    (SoakOne(), _soak_one),
+    (Resist(), _resist),
+)
 """What is answered with what, the first that is wanted; everything else is passed."""
 
 
-def push(run: Run, ask: Ask) -> Answer:
+def push(run: Run, ask: Ask) -> str:
     """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
-    who, what, target, key, _ = ask.about
+    about: Pushing = ask.about
+    who, target, key = about.who, about.target, about.power
+    push, rest = Push("push").id, Push("pass").id
     state: State = run.state
     book: BeaconRoadBook = run.book
     me = state.who(who)
     if me.free_stress <= SPARE:
-        return PASS
+        return rest
     row = book.powers.get(key)
     if row is None or not target:
-        return PASS
-    if what == "effect":
-        return PUSH if _hits_hard(state, book, ask, target) else PASS
+        return rest
+    if about.what == "effect":
+        return push if _hits_hard(state, book, ask, target) else rest
     made = plan(state, book, who, key, target, knows_all(state, ask.decider))
     if made is None:
-        return PASS
+        return rest
     now = odds(made.tier, made.dots, made.die, made.tn).hit
     then = odds(made.tier + book.tables.tier_step, made.dots, made.die, made.tn).hit
-    return PUSH if then - now >= GAIN else PASS
+    return push if then - now >= GAIN else rest
 
 
 def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> bool:
@@ -196,7 +202,7 @@ def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> boo
     return other is not None and hp_of(other, knows_all(state, ask.decider)) > book.tables.dice[0]
 
 
-def soak(run: Run, ask: Ask) -> Answer:
+def soak(run: Run, ask: Ask) -> int:
     """How many Soak Boxes are marked (BR-ADVICE-03).
 
     One for each full 10 points of damage, and as many as keep one from dropping or being Winded.
@@ -204,8 +210,8 @@ def soak(run: Run, ask: Ask) -> Answer:
     assert isinstance(ask.form, Number)
     state: State = run.state
     book: BeaconRoadBook = run.book
-    me = state.who(ask.about[0])
-    amount, more = number(ask.about[3]), int(ask.about[4])
+    me = state.who(ask.about.who)
+    amount, more = ask.about.amount, ask.about.more
     return boxes(me.hp, me.most_hp, amount, ask.form.most, more, book.tables.soak)
 
 
@@ -250,10 +256,10 @@ def ease(run: Run, ask: Ask) -> Answer:
 
     What bars one from acting, then damage, then Tiers, then Defenses; of equals the least severe.
     """
-    assert isinstance(ask.form, Choice)
-    me: Creature = run.state.who(ask.about[0])
-    places = [int(option.id) for option in ask.form.options if option.id.isdecimal()]
-    return str(worst_of(run.book, me.wounds, places)) if places else ask.form.options[0].id
+    me: Creature = run.state.who(ask.about.who)
+    deeds = EASES.of(ask)
+    places = [int(deed.place) for deed in deeds if isinstance(deed, Ease)]
+    return str(worst_of(run.book, me.wounds, places)) if places else deeds[0].id
 
 
 def worst_of(book: BeaconRoadBook, wounds: tuple[Wound, ...], places: list[int]) -> int:
@@ -263,16 +269,13 @@ def worst_of(book: BeaconRoadBook, wounds: tuple[Wound, ...], places: list[int])
 
 def target(run: Run, ask: Ask) -> Answer | None:
     """Whom a power is used on: the foe worth most, or for what helps the friend worst off."""
-    assert isinstance(ask.form, Choice)
     state: State = run.state
-    book: BeaconRoadBook = run.book
-    who, key = ask.about[0], ask.about[1]
-    ids = [option.id for option in ask.form.options]
-    me = state.who(who)
-    foes = [one for one in ids if state.find(one) and enemies(state, me, state.who(one))]
+    me, key = state.who(ask.about.who), ask.about.power
+    people = [one for deed in TARGETS.of(ask) if (one := state.find(deed.one)) is not None]
+    foes = [one.id for one in people if enemies(state, me, one)]
     if not foes:
-        return min(ids, key=lambda one: state.who(one).hp) if state.find(ids[0]) else None
-    outlook = Outlook(state, book, who, seer=knows_all(state, ask.decider))
+        return min(people, key=lambda one: one.hp).id if people else None
+    outlook = Outlook(state, run.book, me.id, seer=knows_all(state, ask.decider))
     return max(foes, key=lambda one: _value(outlook, key, one))
 
 
@@ -285,78 +288,70 @@ def _value(outlook: Outlook, key: str, foe: str) -> float:
 
 
 def strike(run: Run, ask: Ask) -> Answer | None:
-    """The basic attack of those offered that is worth most; options are `power:target`."""
-    assert isinstance(ask.form, Choice)
+    """The basic attack of those offered that is worth most."""
     state: State = run.state
     # Another may decide for the Dominated; the weapons are their own.
-    outlook = Outlook(state, run.book, ask.about[0], seer=knows_all(state, ask.decider))
-
-    def value(option: str) -> float:
-        key, _, foe = option.partition(":")
-        return _value(outlook, key, foe)
-
-    return max([option.id for option in ask.form.options], key=value)
+    outlook = Outlook(state, run.book, ask.about.who, seer=knows_all(state, ask.decider))
+    return max(STRIKES.of(ask), key=lambda deed: _value(outlook, deed.power, deed.target)).id
 
 
 def beside(run: Run, ask: Ask) -> Answer:
     """Whom harm beside a target catches: a foe if there is one, and no friend."""
-    assert isinstance(ask.form, Choice)
     state: State = run.state
-    me = state.who(ask.about[0])
-    for option in ask.form.options:
-        other = state.find(option.id)
+    me = state.who(ask.about.who)
+    deeds = BESIDES.of(ask)
+    for deed in deeds:
+        other = state.find(deed.one)
         if other is not None and enemies(state, me, other):
-            return option.id
-    return ask.form.options[-1].id
+            return deed.id
+    return deeds[-1].id
 
 
 def cleanse(run: Run, ask: Ask) -> Answer | None:
     """HP for who is Winded, and otherwise the wound that is worst."""
-    assert isinstance(ask.form, Choice)
-    ids = [option.id for option in ask.form.options]
-    places = [one for one in ids if one.isdecimal()]
-    if "recover" in ids and (not places or _anyone_winded(run, ask)):
-        return "recover"
-    return places[0] if places else None
+    deeds = CLEANSES.of(ask)
+    wounds = [deed for deed in deeds if deed.what.isdecimal()]
+    heal = Cleanse(RECOVER)
+    if heal in deeds and (not wounds or _anyone_winded(run, ask)):
+        return heal.id
+    return wounds[0].id if wounds else None
 
 
 def _anyone_winded(run: Run, ask: Ask) -> bool:
-    me = run.state.who(ask.about[0])
+    me = run.state.who(ask.about.who)
     near = (me, *run.state.allies(me.id))
     return any(one.winded and adjacent(run.state, run.book, me.id, one.id) for one in near)
 
 
 def ready(run: Run, ask: Ask) -> Answer:
     """The plan of drawing and stowing that brings a weapon of use into the hand."""
-    assert isinstance(ask.form, Choice)
     state: State = run.state
     book: BeaconRoadBook = run.book
-    me = state.who(ask.about[0])
+    me = state.who(ask.about.who)
     foes = foes_of(state, book, me.id)
     if not foes:
-        return "never_mind"
+        return NEVER_MIND.id
     away = min([feet_between(book, me, foe) for foe in foes])
     wanted = better_weapons(book, me, away)
-    best, most = "never_mind", 0
-    for option in ask.form.options:
-        value = _use_of(book, me, option.id, wanted)
+    best, most = NEVER_MIND.id, 0
+    for deed in PLANS.of(ask):
+        value = _use_of(book, me, deed, wanted) if isinstance(deed, Plan) else 0
         if value > most:
-            best, most = option.id, value
+            best, most = deed.id, value
     return best
 
 
-def _use_of(book: BeaconRoadBook, me: Creature, written: str, wanted: tuple[str, ...]) -> int:
-    """What a plan such as `stow:bow+draw:spear` is worth: the weapon wanted, else what remains."""
+def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, ...]) -> int:
+    """What drawing and stowing is worth: the weapon wanted, else what remains."""
     value = 0
-    for part in written.split("+"):
-        what, _, key = part.partition(":")
-        item = me.item(key)
+    for step in deed.steps:
+        item = me.item(step.item)
         if item is None:
             continue
         weapon = is_melee(book, item) or is_ranged(book, item)
-        if what == "draw":
-            value += 10 if key in wanted else 2 if row_of(book, item).kind == "shield" else 0
-        elif key in wanted or not weapon:
+        if isinstance(step, Draw):
+            value += 10 if item.id in wanted else 2 if row_of(book, item).kind == "shield" else 0
+        elif item.id in wanted or not weapon:
             value -= 3
     return value
 
@@ -364,10 +359,10 @@ def _use_of(book: BeaconRoadBook, me: Creature, written: str, wanted: tuple[str,
 def advance_order(run: Run, ask: Ask) -> Answer:
     """An Advance for a React: for whoever has no foe in reach."""
     state: State = run.state
-    me = state.who(ask.about[0])
+    me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)
     far = foes and min([feet_between(run.book, me, foe) for foe in foes]) > 10
-    return "go" if far else PASS
+    return "go" if far else "pass"
 
 
 def draw_blood(run: Run, ask: Ask) -> Answer:
@@ -378,12 +373,11 @@ def draw_blood(run: Run, ask: Ask) -> Answer:
 
 def chosen(run: Run, ask: Ask) -> Answer | None:
     """The Defense of a foe that is laid open: the one that most attacks are held against."""
-    assert isinstance(ask.form, Choice)
-    ids = [option.id for option in ask.form.options]
-    return "iron" if "iron" in ids else None
+    iron = Chosen("iron")
+    return iron.id if iron in CHOSEN.of(ask) else None
 
 
-ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
+SAID: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "push": push,
     "soak": soak,
     "ease": ease,

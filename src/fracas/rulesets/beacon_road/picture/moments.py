@@ -35,9 +35,9 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.words.catalogue import deed
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
 from fracas.rulesets.beacon_road.words.roll_words import PROWL, consequence, effect
-from fracas.rulesets.beacon_road.words.round_words import deed
 
 FREELY = ("advance", "maneuver", "teleport", "placed")
 """How somebody moves who is not made to."""
@@ -186,14 +186,14 @@ def _need(roll: Roll, seen: State, book: BeaconRoadBook) -> str:
 
 
 def _against(roll: Roll, book: BeaconRoadBook) -> tuple[str, ...]:
-    power = roll.about[2] if roll.kind == ATTACK and len(roll.about) > 2 else ""
+    power = roll.about.power if roll.kind == ATTACK else ""
     row = book.powers.get(power)
     return () if row is None else tuple(row.against)
 
 
 def _surmised(roll: Roll, seen: State) -> bool:
     """A Defense of the game master's creatures is assumed until it was rolled against."""
-    target = seen.find(roll.about[1]) if roll.kind == ATTACK and len(roll.about) > 1 else None
+    target = seen.find(roll.about.target) if roll.kind == ATTACK else None
     return target is not None and target.veiled and not set(DEFENSES) <= set(target.shown)
 
 

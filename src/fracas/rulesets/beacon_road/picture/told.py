@@ -11,6 +11,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import FORTUNE, RESIST
 from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, attribute_die, dice_for
+from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
@@ -32,7 +33,7 @@ def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
     dice = dice_for(fact.tier, dots, die, str(book.rulings["botch_rule"]))
     tns = tuple([tn for _, tn, _, _ in fact.results]) or (fact.tn,)
     reading = ActionReading(dice, tns, book.tables.critical)
-    about = (fact.who, fact.target, fact.power, fact.action)
+    about = Check(fact.who, fact.target, fact.power, fact.action)
     return Roll(
         decider_of(seen, fact.who), fact.kind, dice, reading, (*fact.terms, *fact.defense),
         fact.because, about, grades=ActionGrades(dice),

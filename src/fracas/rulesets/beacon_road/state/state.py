@@ -6,16 +6,27 @@ Relations such as threat, melee, flanking, cover and Winded are worked out from 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.kit.fields import Key
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
 
 RASH, CAUTIOUS = "rash", "cautious"
+
+PowerKey = Annotated[str, Key("powers", "a power", "BR-POWER-01")]
+
+WoundKey = Annotated[str, Key("wounds", "a wound", "BR-WOUND-01")]
+
+ItemId = Annotated[str, Key(means=True)]
+"""The id of an item on somebody or on the ground."""
+
+Place = Annotated[str, Key(means=True)]
+"""The place of a wound or boon among those of its bearer, from 0."""
 
 ELEMENT = "element:"
 """Before the damage type of a creature's own element, among its traits."""

@@ -9,9 +9,9 @@ from fracas.core.grammar import minus, plain, sentence
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
+from fracas.rulesets.beacon_road.words.catalogue import stage_name, who_acts
 from fracas.rulesets.beacon_road.words.condition_words import edge, markers
 from fracas.rulesets.beacon_road.words.names import Names, names_of
-from fracas.rulesets.beacon_road.words.round_words import STAGES, who_acts
 from fracas.space.square_map_text import format_map
 from fracas.space.square_maps import SquareMap, Token
 
@@ -100,7 +100,7 @@ def round_lines(state: State, names: Names) -> list[str]:
         return ["Before the first round."]
     if not state.stage:
         return [f"Round {state.round} is over."]
-    lines = [f"Round {state.round}, {STAGES.get(state.stage, plain(state.stage))}."]
+    lines = [f"Round {state.round}, {stage_name(state.stage)}."]
     if state.turn:
         lines.append(f"It is {names.who(state.turn)}'s turn.")
     if state.stage != "choice":

@@ -14,13 +14,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.grammar import count, listed, minus, plain, sentence
-from fracas.kit.words import Values, Way, Words, shown
+from fracas.kit.deeds import Deed
+from fracas.kit.words import Gaps, Values, Way, Words, shown
+from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.powers.powers import helps
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.rules.rounds.rounds import waiting
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State
-from fracas.rulesets.beacon_road.words import condition_words, roll_words, round_words
-from fracas.rulesets.beacon_road.words.names import Names, typeset
+from fracas.rulesets.beacon_road.words import condition_words, roll_words
+from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, acts_and_reacts, typeset
 from fracas.space.squares import Square
 
 MANY = 9
@@ -52,16 +56,21 @@ def _perceive(names: Names, who: list[str]) -> str:
     return f"{names.all(who)} {'perceives' if len(who) == 1 else 'perceive'}"
 
 
+def stage_name(stage: str) -> str:
+    """One of the five stages of a round."""
+    return catalogue().texts["stages"].get(stage, plain(stage))
+
+
 def _stage(names: Names, stage: str) -> str:
     """A stage of a round, and who may act in it."""
-    title = sentence(round_words.STAGES.get(stage, plain(stage)))
-    said = round_words.who_acts(without_unnoticed(replace(names.state, stage=stage)), names)
+    title = sentence(stage_name(stage))
+    said = who_acts(without_unnoticed(replace(names.state, stage=stage)), names)
     return f"{title}; {said}" if said else title
 
 
 def _left(names: Names, one: Creature) -> str:
     stress = f", Stress {one.stress} of {one.most_stress}" if one.most_stress else ""
-    return f": {round_words.left_to(one, names, names.state.round)}{stress}"
+    return f": {left_to(one, names, names.state.round)}{stress}"
 
 
 def _acts(names: Names, one: Creature) -> str:
@@ -152,55 +161,154 @@ def _squares(squares: tuple[Square, ...], values: Values) -> str:
     return f"{len(squares)} squares between {first} and {last}"
 
 
+def _handled(steps: Iterable[Deed], values: Values) -> str:
+    """What is drawn and stowed, as one sentence."""
+    told = [
+        catalogue().say("steps", one.kind, Gaps(one, values["state"], values["book"]))
+        for one in steps
+    ]
+    return sentence(listed(told))
+
+
+# The round: who may act in its stages, what is done in it, what Stress is for
+
+
+def left_to(one: Creature, names: Names, number: int) -> str:
+    """Acts and Reacts that are left, as in `2 Acts and 1 React` (BR-INFO-06)."""
+    acts = acts_left(names.book, one, number)
+    reacts = reacts_left(names.book, one, number)
+    return acts_and_reacts(acts, reacts)
+
+
+def who_acts(state: State, names: Names) -> str:
+    """Who may act in the stage that is on, with what is left to each, and who has (BR-INFO-06)."""
+    ready, idle = waiting(state, names.book, state.stage)
+    parts = [f"to act: {_allowed(ready, names, state)}"] if ready else []
+    if idle:
+        parts.append(f"unable to act: {names.all(idle)}")
+    done = names.each(one.id for one in state.present() if one.taken and one.id != state.turn)
+    if done:
+        parts.append(
+            f"has acted: {listed(done)}" if len(done) == 1 else f"have acted: {listed(done)}"
+        )
+    return "; ".join(parts)
+
+
+def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
+    """Those who may act, together where they have as much left."""
+    found: dict[str, list[str]] = {}
+    for one in who:
+        left = left_to(state.who(one), names, state.round)
+        found.setdefault(left, []).append(one)
+    told = [(names.each(some), left) for left, some in found.items()]
+    return listed(
+        f"{listed(some)} ({left}{' each' if len(some) > 1 else ''})" for some, left in told
+    )
+
+
+def deed(act: str, names: Names) -> str:
+    """An Act or React by its name, with whom it is about: `Assist for Ila`."""
+    if act in names.book.powers:
+        return names.power(act)
+    acts = catalogue().texts["acts"]
+    bare, _, about = act.partition(":")
+    upgraded = names.book.powers.get(bare)
+    if upgraded is not None and about in upgraded.upgrades:
+        return names.power(act)
+    said = acts.get(bare) or (names.power(bare) if upgraded is not None else "")
+    whom = [names.who(one) for one in about.split(":") if names.find(one) is not None]
+    link = "for" if bare in acts or helps(names.book, bare) else "on"
+    return f"{said or plain(bare)}{f' {link} {listed(whom)}' if whom else ''}"
+
+
+def price(why: str, names: Names) -> str:
+    """What Stress is for, in the middle of a sentence."""
+    if catalogue().has("stress", why):
+        return catalogue().say("stress", why)
+    return f"for {names.ability(why)}" if why else ""
+
+
+def _aim(names: Names, one: str) -> str:
+    """A creature, a power, or nothing."""
+    if names.find(one) is not None:
+        return names.who(one)
+    return names.power(one) if one in names.book.powers else plain(one)
+
+
+def _caught(who: tuple[str, ...], values: Values) -> str:
+    """Those of somebody in an area who are seen by its user."""
+    names, user = Names(values["state"], values["book"]), values["of"].who
+    seen = [one for one in who if perceives(names.state, names.book, user, one)]
+    return names.all(seen, "nobody in sight")
+
+
+WAYS: dict[str, Way] = {
+    "acts": _seen(_acts),
+    "ability": _by(Names.ability),
+    "aim": _by(_aim),
+    "all": _by(Names.all),
+    "apart": _by(Names.item_apart),
+    "Apart": _by(lambda names, item: sentence(names.item_apart(item))),
+    "are": _by(_are),
+    "Are": _by(lambda names, who: sentence(_are(names, who))),
+    "boon_key": _by(Names.boon),
+    "boon": _by(lambda names, boon: condition_words.boon_name(boon, names)),
+    "borne": _by(lambda names, wound: condition_words.wound_name(wound, names) if wound else ""),
+    "boon_ends": _by(lambda names, boon: condition_words.boon_ends(boon, names)),
+    "caught": _caught,
+    "cause": _cause,
+    "changed": _by(_changed),
+    "clock": _by(Names.clock),
+    "consequence": _by(lambda names, key: roll_words.consequence(key, names)),
+    "cure": _by(_cure),
+    "Defense": lambda what, _: DEFENSES.get(what, sentence(what)),
+    "deed": _by(lambda names, act: deed(act, names)),
+    "edge": _by(lambda names, edge: condition_words.edge(edge, names)),
+    "effect": _by(lambda names, key: roll_words.effect(key, names)),
+    "effect_of_boon": _by(_effect_of_boon),
+    "effect_of_wound": _by(lambda names, wound: condition_words.wound_effect(wound, names)),
+    "first": lambda value, _: sentence(shown(value)),
+    "ground": _by(Names.ground),
+    "Ground": _by(lambda names, kind: sentence(names.ground(kind))),
+    "handled": _handled,
+    "hastened": _seen(lambda names, one: ", the one more of Hastened"),
+    "heroes": _heroes,
+    "hp": _hp,
+    "item": _by(Names.item),
+    "Item": _by(lambda names, item: sentence(names.item(item))),
+    "left": _seen(_left),
+    "left_to": _by(lambda names, one: left_to(one, names, names.state.round)),
+    "minus": lambda number, _: minus(number),
+    "obstacle": _obstacle,
+    "own": _own,
+    "perceive": _by(_perceive),
+    "power": _by(Names.power),
+    "price": _by(lambda names, why: f" {price(why, names)}" if why else ""),
+    "reacts": _seen(_reacts),
+    "result": lambda how, values: roll_words.result(ATTACK, how, values["multiplier"]),
+    "row": lambda faces, _: listed(map(str, faces)),
+    "side": _by(Names.side),
+    "size": lambda number, _: str(abs(number)),
+    "spaced": lambda dice, _: roll_words.spaced(dice),
+    "squares": _squares,
+    "stage": _by(_stage),
+    "tenths": lambda number, _: f"{number:.1f}",
+    "times": lambda found, _: ", ".join([f"×{times} {share:.1f}%" for times, share in found]),
+    "words": lambda key, _: plain(key),
+    "stress": _seen(lambda names, one: f": {one.stress} of {one.most_stress}"),
+    "suffered": _by(_suffered),
+    "types": lambda types, _: f"{listed(map(plain, types))} " if types else "",
+    "unused": _seen(_unused),
+    "uses": _uses,
+    "who": _by(Names.who),
+    "wound": _by(Names.wound),
+    "wound_ends": _by(lambda names, wound: condition_words.wound_ends(wound, names)),
+}
+"""The system's own ways to write a value."""
+
+
 @cache
 def catalogue() -> Words:
     """The words of the system."""
-    return Words.read(
-        files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
-        "words.toml",
-        acts=_seen(_acts),
-        all=_by(Names.all),
-        are=_by(_are),
-        Are=_by(lambda names, who: sentence(_are(names, who))),
-        boon=_by(lambda names, boon: condition_words.boon_name(boon, names)),
-        boon_ends=_by(lambda names, boon: condition_words.boon_ends(boon, names)),
-        cause=_cause,
-        changed=_by(_changed),
-        clock=_by(Names.clock),
-        consequence=_by(lambda names, key: roll_words.consequence(key, names)),
-        cure=_by(_cure),
-        deed=_by(lambda names, act: round_words.deed(act, names)),
-        edge=_by(lambda names, edge: condition_words.edge(edge, names)),
-        effect=_by(lambda names, key: roll_words.effect(key, names)),
-        effect_of_boon=_by(_effect_of_boon),
-        effect_of_wound=_by(lambda names, wound: condition_words.wound_effect(wound, names)),
-        ground=_by(Names.ground),
-        Ground=_by(lambda names, kind: sentence(names.ground(kind))),
-        hastened=_seen(lambda names, one: ", the one more of Hastened"),
-        heroes=_heroes,
-        hp=_hp,
-        item=_by(Names.item),
-        left=_seen(_left),
-        minus=lambda number, _: minus(number),
-        obstacle=_obstacle,
-        own=_own,
-        perceive=_by(_perceive),
-        power=_by(Names.power),
-        price=_by(lambda names, why: f" {round_words.price(why, names)}" if why else ""),
-        reacts=_seen(_reacts),
-        result=lambda how, values: roll_words.result(ATTACK, how, values["multiplier"]),
-        row=lambda faces, _: listed(map(str, faces)),
-        side=_by(Names.side),
-        size=lambda number, _: str(abs(number)),
-        spaced=lambda dice, _: roll_words.spaced(dice),
-        squares=_squares,
-        stage=_by(_stage),
-        stress=_seen(lambda names, one: f": {one.stress} of {one.most_stress}"),
-        suffered=_by(_suffered),
-        types=lambda types, _: f"{listed(map(plain, types))} " if types else "",
-        unused=_seen(_unused),
-        uses=_uses,
-        who=_by(Names.who),
-        wound=_by(Names.wound),
-        wound_ends=_by(lambda names, wound: condition_words.wound_ends(wound, names)),
-    )
+    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
+    return Words.read(text, "words.toml", **WAYS)

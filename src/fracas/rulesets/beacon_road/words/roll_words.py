@@ -20,6 +20,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import summed as stacked
 from fracas.rulesets.beacon_road.rules.rolls.pools import D20, LOW_POOL, POSITIONS, attribute_die
+from fracas.rulesets.beacon_road.rules.subjects import Check, Effect
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.words.names import ATTRIBUTES, DEFENSES, Names
 from fracas.rulesets.beacon_road.words.term_words import source, sum_of
@@ -228,40 +229,50 @@ def spaced(notation: str) -> str:
 
 def prompt(roll: Roll, names: Names) -> str:
     """The dice that are about to fall, and for what."""
-    about = (*roll.about, "", "", "", "")
-    who, second, third, fourth = about[:4]
     thrown = spaced(dice_words(roll))
-    if roll.kind == "effect":
-        target = f" on {names.who(third)}" if third and third != who else ""
-        return f"{names.who(who)} rolls {thrown} for {effect(second, names)}{target}."
-    fact = Rolled(who, roll.kind, fourth, "", 0, 0, 0, "", target=second, power=third)
-    tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
-    against = f" against {listed(minus(tn) for tn in tns)}" if tns and roll.kind != PROWL else ""
+    if isinstance(roll.about, Effect):
+        return f"{names.who(roll.about.who)} rolls {thrown}{_for(roll.about, names)}."
+    about: Check = roll.about
+    fact = Rolled(
+        about.who, roll.kind, about.action, "", 0, 0, 0, "",
+        target=about.target, power=about.power,
+    )  # fmt: skip
+    tns = _tns(roll)
+    against = f" against {tns}" if tns and roll.kind != PROWL else ""
     return f"{what(fact, names)}: {thrown}{against}."
+
+
+def _for(about: Effect, names: Names) -> str:
+    """What effect dice are for: ` for damage on Raider`."""
+    target = about.target if about.target != about.who else ""
+    return f" for {effect(about.what, names)}{f' on {names.who(target)}' if target else ''}"
+
+
+def _tns(roll: Roll) -> str:
+    """The numbers that a roll is held against; blank where it has none."""
+    return listed(minus(tn) for tn in getattr(roll.reading, "tns", ()))
 
 
 def prompt_to_you(roll: Roll, names: Names) -> str:
     """The same in the second person: for the player who rolls."""
-    who, second, third, fourth = (*roll.about, "", "", "", "")[:4]
     thrown = spaced(dice_words(roll))
-    if roll.kind == "effect":
-        target = f" on {names.who(third)}" if third and third != who else ""
-        return f"Roll {thrown} for {effect(second, names)}{target}."
-    tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
-    dice = f"{thrown} against {listed(minus(tn) for tn in tns)}" if tns else thrown
+    if isinstance(roll.about, Effect):
+        return f"Roll {thrown}{_for(roll.about, names)}."
+    _, target, used, action = roll.about
+    tns = _tns(roll)
+    dice = f"{thrown} against {tns}" if tns else thrown
     if roll.kind == ATTACK:
-        action = f", by {plain(fourth)}" if fourth else ""
-        return f"You attack {names.who(second)}{means(third, names)}{action}: roll {dice}."
+        by = f", by {plain(action)}" if action else ""
+        return f"You attack {names.who(target)}{means(used, names)}{by}: roll {dice}."
     if roll.kind == WOUND:
-        return f"Your Resistance Roll against {names.wound(fourth)}: {dice}."
+        return f"Your Resistance Roll against {names.wound(action)}: {dice}."
     if roll.kind == RESIST:
-        return f"Your Resistance Roll against {consequence(fourth, names)}: {dice}."
+        return f"Your Resistance Roll against {consequence(action, names)}: {dice}."
     if roll.kind == FORTUNE:
-        return f"Your Fortune Roll, {plain(fourth)}: {dice}."
-    power = f" for {names.power(third)}" if third else ""
-    target = f" against {names.who(second)}" if second else ""
-    shown = thrown if roll.kind == PROWL else dice
-    return f"Roll {plain(fourth)}{power}{target}: {shown}."
+        return f"Your Fortune Roll, {plain(action)}: {dice}."
+    power = f" for {names.power(used)}" if used else ""
+    against = f" against {names.who(target)}" if target else ""
+    return f"Roll {plain(action)}{power}{against}: {thrown if roll.kind == PROWL else dice}."
 
 
 def dice_words(roll: Roll) -> str:

@@ -1,15 +1,17 @@
-"""Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
+"""All that a Beacon Road fight says: the catalogue `words.toml`, and the values that it takes.
 
-Facts are told by `words.toml`; rolls stand in roll_words, what is asked, offered and advised in
-prompt_words, option_words, power_words, hint_words and term_words. What things are called is in
-names, round_words and condition_words.
+Deeds, facts, questions and hints have their texts under their names. Rolls stand in roll_words and
+term_words; what things are called in names and condition_words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
 from fracas.core.facts import (
@@ -20,35 +22,57 @@ from fracas.core.facts import (
     Noted,
     WentMoot,
 )
-from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.grammar import listed, plain, sentence
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Hint, Viewer
+from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart, costs
 from fracas.kit import words as kit
+from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
+from fracas.kit.words import Gaps
+from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS, WITH_UPGRADES, OnWhom, hostile
+from fracas.rulesets.beacon_road.rules.attacks.areas import AREAS, FORKS, Area
+from fracas.rulesets.beacon_road.rules.attacks.attacks import STRIKE_ON
+from fracas.rulesets.beacon_road.rules.attacks.means import WITH
+from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
+from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
+from fracas.rulesets.beacon_road.rules.harm.control import VETOES
+from fracas.rulesets.beacon_road.rules.harm.dues import DIES
+from fracas.rulesets.beacon_road.rules.harm.falling import DEATHS, FINISHES
+from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED
+from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSES, REGENERATES
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.rites import EXHALES, INHALES, RECITES
+from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
+from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact
+from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
 from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
+from fracas.rulesets.beacon_road.rules.rolls.helping import HELPS
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
+from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
+from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
+from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
+from fracas.rulesets.beacon_road.rules.rounds.stress import PAYS
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU
+from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import (
-    asked_words,
-    due_words,
-    hint_words,
-    option_words,
-    prompt_words,
-    roll_words,
-    term_words,
-)
+from fracas.rulesets.beacon_road.words import roll_words, term_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
+from fracas.rulesets.beacon_road.words.condition_words import wound_name
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 
-INTERLUDES = {
-    "challenge": "A challenge outside a fight, with a clock",
-    "fight": "A fight grows out of the scene",
-    "time_passes": "Time passes, and wounds may clear",
-    "next_adventure": "The next adventure, with fresh gear",
-}
+INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
+
+
+def _has(chapter: str, name: str) -> bool:
+    return catalogue().has(chapter, name)
 
 
 def _noted(fact: Noted, names: Names) -> str:
@@ -65,32 +89,14 @@ def _noted(fact: Noted, names: Names) -> str:
 
 def _corrected(fact: Corrected, names: Names) -> str:
     lists = {"creatures": names.who, "tracks": lambda one: f"the clock {names.clock(one)}"}
-    return kit.say_correction(fact, names.state, lists, FIELDS)
-
-
-FIELDS = {
-    "hp": "HP",
-    "most hp": "the greatest HP",
-    "most stress": "the Stress boxes",
-    "stress": "Stress",
-    "iron": "Iron",
-    "ward": "Ward",
-    "grit": "Grit",
-    "body": "BODY",
-    "mind": "MIND",
-    "will": "WILL",
-    "tier": "the Tier",
-    "place": "the square",
-    "filled": "the segments filled",
-}
-"""Lines of a sheet that have other names than their keys."""
+    return kit.say_correction(fact, names.state, lists, catalogue().texts["lines_of_sheets"])
 
 
 _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
-    Applied: due_words.applied,
+    Applied: lambda fact, names: f"{_due(fact.beat, names).removesuffix('?')}.",
     Rolled: roll_words.rolled,
 }
 """What takes more than a sentence of the catalogue."""
@@ -108,23 +114,174 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
 
 
 def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
-    """What is asked, as a sentence."""
-    return prompt_words.say_prompt(prompt, names_of(state, book))
+    """What is asked, as a sentence; a question of a kind that has none by its kind."""
+    names = names_of(state, book)
+    if isinstance(prompt, Roll):
+        return sentence(roll_words.prompt(prompt, names))
+    if _has("together" if isinstance(prompt, Together) else "prompts", prompt.kind):
+        return sentence(kit.say_prompt(catalogue(), prompt, names.state, names.book))
+    if isinstance(prompt, Together):
+        return say_prompt(prompt.asks[0], state, book)
+    if prompt.kind in names.book.powers and prompt.about:
+        more = {"power": names.power(prompt.kind)}
+        return catalogue().say(
+            "prompts", "go_along", Gaps(prompt.about, names.state, names.book, more)
+        )
+    whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
+    what = plain(prompt.kind)
+    return f"{whom}: {what}?" if whom else f"{sentence(what)}?"
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where there is no such wording."""
-    return asked_words.say_to_you(prompt, names_of(state, book))
+    """What is asked, in the second person; blank where it is about somebody else first."""
+    about, names = prompt.about, names_of(state, book)
+    if tuple(about)[:1] != (prompt.decider,):
+        return ""
+    if isinstance(prompt, Roll):
+        return sentence(roll_words.prompt_to_you(prompt, names))
+    if isinstance(about, React) and about.actor == about.who != about.target:
+        return ""
+    return sentence(kit.say_to_you(catalogue(), prompt, names.state, names.book))
+
+
+CHOICES: Mapping[str, Deeds[Any]] = {
+    "act": MENU, "ready": PLANS, "ease": EASES, "veto": VETOES, "choice": RASHNESS, "drags": CUTS,
+    "next": NAMED, "reflexes": FIRSTS, "push": PUSHES, "assist": HELPS, "reroll": REROLLS,
+    "pay": PAYS, "finish": FINISHES, "death": DEATHS, "chosen": CHOSEN, "disarm": KNOCKED,
+    "fall": HAZARDS, "with": WITH, "target": TARGETS, "targets": TARGETS,
+    "upgrades": WITH_UPGRADES, "area": AREAS, "strike": STRIKES, "cleanse": CLEANSES,
+    "fork": FORKS, "inhale": INHALES, "exhale": EXHALES, "recite": RECITES, "victim": VICTIMS,
+    "beside": BESIDES, "infuse": INFUSES, "regenerate": REGENERATES, "relentless": STRIKE_ON,
+    "declare": WAYS, "agree": AGREES, "truce": TRUCES, "waver": WAVERS, "join": JOINS,
+    **{f"react_{name}": ANSWERS for name in WINDOWS}, "react_about_to_suffer": CONSEQUENCES,
+}  # fmt: skip
+"""Among which deeds one is chosen, by the kind of the question."""
+
+
+def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps] | None:
+    """The deed of an option with the values of its texts; None for lines of sheets.
+
+    `of` is what the question is about, `about` what the option is about.
+    """
+    deeds = CHOICES.get(ask.kind)
+    if deeds is None:
+        return None
+    deed: Reply = deeds.read(option.id)
+    values = gaps_of(deed, names.state, names.book, ask)
+    values.update(of=ask.about, about=option.about)
+    return deed, values
 
 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
-    return option_words.say_option(prompt, option, names_of(state, book))
+    names = names_of(state, book)
+    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        if isinstance(ask.about, Soaking):
+            return _marked(ask.about, int(option), names)
+        for one in _listed(getattr(ask, "form", None)):
+            if one.id == option:
+                found = _deed(one, ask, names)
+                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
+    return plain(option)
+
+
+def _listed(form: Any) -> Iterable[Option]:
+    """Every option that a form lists, with those of a sheet's lines."""
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Sheet():
+            for line in form.fields:
+                yield from _listed(line.form)
+
+
+def _marked(about: Soaking, boxes: int, names: Names) -> str:
+    """How much of the damage so many marked boxes let through (BR-DMG-14, BR-DMG-17)."""
+    through = about.through(names.book, boxes)
+    values = {"of": about, "boxes": boxes, "through": through, "all": through == about.amount}
+    return catalogue().say("options", "soak", values)
+
+
+def _plainly(one: Option, ask: Any, names: Names) -> str:
+    """What an option means that stands on a sheet: by its kind, else by its id."""
+    values = {"one": one.id, "state": names.state, "book": names.book}
+    for name in (one.kind, f"{one.kind}.{one.id}"):
+        if _has("sheets", name):
+            return catalogue().say("sheets", name, values)
+    if one.kind == "tier":
+        # As the reasons name a modifier that the game master may strike.
+        found = next((reason for reason in ask.reasons if reason.name == one.id), None)
+        named = term_words.SOURCES.get(one.id, plain(one.id))
+        return sentence(named if found is None else term_words.source(found, names))
+    if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
+        return catalogue().say("options", f"go_along.{one.id}")
+    if names.find(one.id) is not None:
+        return names.who(one.id)
+    return catalogue().texts["on_sheets"].get(one.id, sentence(plain(one.id)))
+
+
+def sort_option(
+    prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+) -> Sorted:
+    """An option as a verb with its means, target, place and price; others stand alone."""
+    names = names_of(state, book)
+    found = _deed(option, prompt, names)
+    if found is None:
+        return apart(option, say_option(prompt, option.id, state, book))
+    deed, values = found
+    paid = costs(*deed.price(names.state, names.book, prompt))
+    match deed:
+        case UsePower(key, target) | Strike(key, target):
+            return _powered(deed, key, target, names, paid)
+        case UseReact(key):
+            row = names.book.powers[key]
+            shelf: Shelf = "attack" if hostile(row) else "defend"
+            icon = "swords" if hostile(row) else "shield"
+            return Sorted(Verb(deed.id, row.name, shelf, _first(row.effect), icon), costs=paid)
+        case OnWhom(one) if names.find(one) is not None:
+            verb = Verb(deed.kind, names.power(prompt.about.power), "power", "", "target")
+            return Sorted(verb, target=one, names=((one, names.who(one)),))
+        case Area(square):
+            power = names.power(prompt.about.power)
+            verb = Verb("area", power, "power", "Place the area", "target")
+            return Sorted(verb, place=square, names=((square, square),))
+        case Word() if deed.word == deed.declines:
+            return apart(option, say_deed(catalogue(), deed, values), (), "end", "x")
+    made = sort_deed(catalogue(), deed, values, paid)
+    if deed.whom:
+        who = getattr(prompt.about, deed.whom)
+        return replace(made, target=who, names=((who, names.who(who)),))
+    return made
+
+
+def _powered(deed: Reply, key: str, target: str, names: Names, paid: tuple[Cost, ...]) -> Sorted:
+    """Basic attacks are one verb by their means, each other power is a verb of its own."""
+    row = names.book.powers[key]
+    basic = row.basic and bool(row.against)
+    verb = BASIC if basic else Verb(key, row.name, deed.shelf, _first(row.effect), deed.icon)
+    named = [(key, row.name)] if basic else []
+    if target:
+        named.append((target, names.thing(target)))
+    return Sorted(verb, key if basic else "", target, costs=paid, names=tuple(named))
+
+
+BASIC = Verb("attack", "Attack", "attack", "A basic attack with a weapon", "swords")
+
+
+def _first(words: str) -> str:
+    """The first sentence of what a power does."""
+    return words.partition(". ")[0].removesuffix(".")
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for."""
-    return option_words.field(field, prompt.kind, names_of(state, book))
+    """What a line of a sheet asks for; one that is about somebody's wounds names them."""
+    names = names_of(state, book)
+    one = names.find(field)
+    if one is None:
+        return catalogue().texts["fields"].get(field, plain(field))
+    worn = listed([wound_name(wound, names) for wound in one.wounds])
+    return f"{one.name}: {worn}" if prompt.kind == "wounds" and worn else one.name
 
 
 def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
@@ -140,24 +297,22 @@ def say_term(term: Term, state: State, book: Book | None = None) -> str:
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
-    return hint_words.say_hint(hint, names_of(state, book))
+    names = names_of(state, book)
+    if _has("hints", hint.name):
+        return catalogue().say("hints", hint.name, Gaps(hint.about, names.state, names.book))
+    parts = ", ".join([names.thing(one) for one in hint.about])
+    return f"{sentence(plain(hint.name)).rstrip('.')}{f': {parts}' if parts else ''}."
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     """What `known` takes for granted, as sentences; nothing for the game master."""
     if viewer.is_gm:
         return ()
-    said = ["No one is taken to think of surrender, and no clock to be hidden."]
     seen = view(state, viewer)
-    if any(one.veiled for one in seen.creatures):
-        said.append(
-            "Foes are taken to have the HP, Attributes and unproved Defenses of a usual rogue of "
-            "their Tier, three quarters of those HP while hale and a quarter when Winded, and no "
-            "power but those they showed."
-        )
-    if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
-        said.append("Those Hidden from you are taken to stand nowhere.")
-    return tuple(said)
+    veiled = [one for one in seen.creatures if one.veiled]
+    hidden = any(one.place is None and not one.out for one in veiled)
+    there = {"calm": True, "foes": veiled, "hidden": hidden}
+    return tuple([catalogue().say("assumed", name) for name, told in there.items() if told])
 
 
 WENT = {"critical": "critical", "success": "plain hit", "failure": "miss", "botch": "botch"}
@@ -202,4 +357,13 @@ def say_marks(marks: tuple[str, ...], before: State) -> str:
 
 def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
     """A rule that an edit made due, as a short question."""
-    return due_words.due(beat, names_of(state, book))
+    return _due(beat, names_of(state, book))
+
+
+def _due(beat: Beat, names: Names) -> str:
+    """Who has no HP left, and what comes of it."""
+    (who,) = beat.args
+    one = names.find(who)
+    dying = beat.name == DIES or (one is not None and one.heroic)
+    name = beat.name if dying else f"{beat.name}.out"
+    return catalogue().say("dues", name, {"who": names.who(who)})

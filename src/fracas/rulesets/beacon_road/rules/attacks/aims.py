@@ -5,15 +5,16 @@ Relations are those of the moment: the Charmed and Dominated are on the side of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.answers import Choice, Several
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
@@ -23,6 +24,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.bearings import between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
@@ -175,49 +177,73 @@ def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:
     return tuple([name for name in row.upgrades if one.upgraded(key, name)])
 
 
+class OnWhom(Reply, frozen=True):
+    """Whom a power in use is for."""
+
+    one: str
+
+    kind = "target"
+    stem = ""
+    because = ("BR-ATTACK-02", "BR-POWER-02")
+    shelf = "power"
+    icon = "sparkles"
+
+
+TARGETS: Deeds[OnWhom] = Deeds(OnWhom)
+
+
 def choose_one(
     run: Run,
     who: str,
     key: str,
-    open_to: Callable[[State], tuple[str, ...]],
-    kind: str,
-    default: str = "",
+    open_to: Callable[[State], tuple[Reply, ...]],
     *,
     of: str = "",
 ) -> Procedure:
-    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one.
+    """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
 
-    `of` is the creature whose wounds or Stress the ids are places of, where they are.
+    `of` is the creature whose wounds or Stress they are about, where they are.
     """
 
-    def found(state: State) -> tuple[str, ...]:
-        ids: tuple[str, ...] = open_to(state)
-        if not ids:
+    def found(state: State) -> tuple[Reply, ...]:
+        deeds = open_to(state)
+        if not deeds:
             raise Moot(who)
-        return ids
+        return deeds
 
-    ids = found(run.state)
-    if len(ids) == 1:
-        return ids[0]
+    deeds = found(run.state)
+    if len(deeds) == 1:
+        return deeds[0]
 
     def ask(state: State) -> Ask:
-        return _ask(decider_of(state, who), (who, key, of), kind, found(state), default)
+        return _ask(decider_of(state, who), Choosing(who, key, of), found(state))
 
-    return (yield from need(run, ask))
+    chosen = yield from need(run, ask)
+    return next(deed for deed in found(run.state) if deed.id == chosen)
 
 
 @lru_cache(maxsize=512)
-def _ask(
-    decider: Decider,
-    about: tuple[str, str, str],
-    kind: str,
-    ids: tuple[str, ...],
-    default: str,
-) -> Ask:
+def _ask(decider: Decider, about: Choosing, deeds: tuple[Reply, ...]) -> Ask:
     rows = ("BR-ATTACK-02", "BR-POWER-02")
-    options = tuple(Option(one, kind, (one,), rows) for one in ids)
-    usual = default if default in ids else ids[0]
-    return Ask(decider, kind, Choice(options), rows, about if about[-1] else about[:2], usual)
+    form = Choice(tuple([deed.option(because=rows) for deed in deeds]))
+    return Ask(decider, deeds[0].kind, form, rows, about, deeds[0].id)
+
+
+class WithUpgrade(Reply, frozen=True):
+    """An upgrade with which a power is used (BR-POWER-02)."""
+
+    upgrade: str
+
+    kind = "upgrade"
+    stem = ""
+    because = ("BR-POWER-02", "BR-STRESS-05")
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """Its row."""
+        return {"row": book.powers[prompt.about.power].upgrades[self.upgrade]}
+
+
+WITH_UPGRADES: Deeds[WithUpgrade] = Deeds(WithUpgrade)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
@@ -256,5 +282,5 @@ def _takes(state: State, book: BeaconRoadBook, who: str, key: str, name: str, ta
 @lru_cache(maxsize=256)
 def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) -> Ask:
     rows = ("BR-POWER-02", "BR-STRESS-05")
-    options = tuple(Option(name, "upgrade", (key, name), rows) for name in names)
-    return Ask(decider, "upgrades", Several(options), rows, (who, key), ())
+    form = Several(tuple([WithUpgrade(name).option(key) for name in names]))
+    return Ask(decider, "upgrades", form, rows, Choosing(who, key), ())

@@ -14,8 +14,9 @@ from fracas.core.errors import Moot
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
+from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
@@ -24,6 +25,7 @@ from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
@@ -114,6 +116,32 @@ def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed)
     )
 
 
+class Area(Reply, frozen=True):
+    """Where an area is placed; its option is about those whom it catches."""
+
+    square: str
+
+    kind = "area"
+    stem = ""
+    because = ROWS
+
+    def option(self, *about: str, because: tuple[str, ...] = ()) -> Option:
+        """The square, about those alone whom it catches."""
+        return Option(self.id, self.kind, about, because or self.because)
+
+
+AREAS: Deeds[Area] = Deeds(Area)
+
+
+class Fork(OnWhom, frozen=True):
+    """To whom a second bolt leaps, or to nobody."""
+
+    kind = "fork"
+
+
+FORKS: Deeds[Fork] = Deeds(Fork)
+
+
 def choose_area(run: Run, who: str, key: str) -> Procedure:
     """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
 
@@ -127,8 +155,9 @@ def choose_area(run: Run, who: str, key: str) -> Procedure:
         found = useful_spots(state, book, who, key)
         if not found:
             raise Moot(who)
-        options = tuple(Option(str(spot), "area", ids, ROWS) for spot, ids in found)
-        return Ask(decider_of(state, who), "area", Choice(options), ROWS, (who, key), options[0].id)
+        options = tuple([Area(str(spot)).option(*ids) for spot, ids in found])
+        about = Choosing(who, key)
+        return Ask(decider_of(state, who), "area", Choice(options), ROWS, about, options[0].id)
 
     chosen: str = yield from need(run, ask)
     spot = next(s for s, _ in useful_spots(run.state, book, who, key) if str(s) == chosen)
@@ -213,10 +242,11 @@ def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
     """
     book: BeaconRoadBook = run.book
 
-    def others(state: State) -> tuple[str, ...]:
+    def others(state: State) -> tuple[Fork, ...]:
         caught = creatures_in(state, book, assault.area)
         foes = [foe.id for foe in state.foes(who) if perceives(state, book, who, foe.id)]
-        return tuple([foe for foe in foes if foe not in caught and leap(state, foe)]) or (NOTHING,)
+        far = [foe for foe in foes if foe not in caught and leap(state, foe)]
+        return tuple(map(Fork, far or (NOTHING,)))
 
     def leap(state: State, foe: str) -> str:
         """From whom the second bolt leaps to a foe, or nothing."""
@@ -228,11 +258,12 @@ def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
         ]
         return next((one for far, one in sorted(ways) if far <= length), "")
 
-    chosen = yield from choose_one(run, who, assault.power, others, "fork")
+    fork: Fork = yield from choose_one(run, who, assault.power, others)
+    chosen = fork.one
     if chosen != NOTHING:
         origin, place = (run.state.who(one).place for one in (leap(run.state, chosen), chosen))
-        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=origin)
-        yield from attack(run, who, fork, (chosen,))
+        again = Assault(assault.power, assault.means, area=(place,) if place else (), origin=origin)
+        yield from attack(run, who, again, (chosen,))
 
 
 UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure]] = {

@@ -7,14 +7,16 @@ what misses do, and at last the end of hiding.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
@@ -34,8 +36,9 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
+from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable
+from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of
 from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
@@ -44,8 +47,8 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.bearings import lasting
-from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state.state import State
@@ -243,17 +246,6 @@ def come_out(run: Run, who: str) -> Procedure:
     yield from come_into_view(run, who)
 
 
-def come_into_view(run: Run, who: str) -> Procedure:
-    """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
-    while (one := run.state.find(who)) is not None:
-        place = next(
-            (at for at, boon in enumerate(one.boons) if run.book.boons[boon.name].hidden), None
-        )
-        if place is None:
-            return
-        yield Unblessed(who, place, because=("BR-COND-07", "BR-GAP-49", "BR-BOON-09"))
-
-
 def basic_attack(
     run: Run,
     who: str,
@@ -270,6 +262,25 @@ def basic_attack(
     """
     means = yield from choose_means(run, who, key, target, item)
     return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
+
+
+class Relentless(Word, frozen=True):
+    """Strike with the off hand after a miss, or let it be (BR-POWER-08)."""
+
+    kind = "relentless"
+    because = ("BR-POWER-08",)
+    shelf = "attack"
+    icon = "swords"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """The price of the upgrade."""
+        me = state.find(prompt.about.who)
+        if self.word == "pass" or me is None:
+            return ()
+        return ((STRESS, price_of(book, me, OFF_HAND, ("relentless",))),)
+
+
+STRIKE_ON: Deeds[Relentless] = Deeds(Relentless)
 
 
 def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
@@ -293,14 +304,13 @@ def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
     if run.state.find(target) is None or not able(run.state):
         return
     rows = ("BR-POWER-08",)
-    options = (Option("pass", "relentless", (), rows), Option("strike", "relentless", (), rows))
+    form = Choice((Relentless("pass").option(), Relentless("strike").option()))
 
     def ask(state: State) -> Ask:
         if not able(state):
             raise Moot(who)
-        return Ask(
-            decider_of(state, who), "relentless", Choice(options), rows, (who, target), "pass"
-        )
+        about = Pair(who, target)
+        return Ask(decider_of(state, who), "relentless", form, rows, about, "pass")
 
     if (yield from need(run, ask)) == "strike" and (
         yield from pay_for(run, who, OFF_HAND, ("relentless",))

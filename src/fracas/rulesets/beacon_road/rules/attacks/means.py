@@ -11,9 +11,9 @@ from typing import NamedTuple
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.gear.items import (
@@ -39,8 +39,9 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TERRIFIES,
     TOUCH,
 )
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.bearings import between
-from fracas.rulesets.beacon_road.state.state import Creature, Item, State
+from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 
 LONG_RANGE = 2
 """How many times its range a weapon shoots at all (BR-ATTACK-06)."""
@@ -51,11 +52,6 @@ class Means(NamedTuple):
 
     item: str
     action: str
-
-    @property
-    def id(self) -> str:
-        """How it is named among the options."""
-        return f"{self.item}:{self.action}"
 
 
 def weapons_for(book: BeaconRoadBook, one: Creature, row: Power) -> tuple[Item, ...] | None:
@@ -196,6 +192,20 @@ def augment_of(state: State, book: BeaconRoadBook, who: str, item: str) -> str:
     return row_of(book, held).power if held is not None else ""
 
 
+class With(Reply, frozen=True):
+    """A weapon, blank for none, and the Action that is rolled with it (BR-POWER-03)."""
+
+    item: ItemId
+    action: str
+
+    kind = "with"
+    stem = ""
+    because = ("BR-POWER-03", "BR-ATTACK-02")
+
+
+WITH: Deeds[With] = Deeds(With)
+
+
 def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> Procedure:
     """The way to use a power on a target; asked, prompt kind `with`, where there are several.
 
@@ -211,18 +221,18 @@ def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> P
     open_now = ways(run.state)
     if len(open_now) == 1:
         return open_now[0]
-    chosen: str = yield from need(
+    chosen = yield from need(
         run, lambda state: _ask(decider_of(state, who), who, key, target, ways(state))
     )
-    weapon, _, action = chosen.rpartition(":")
-    return Means(weapon, action)
+    deed = WITH.read(chosen)
+    return Means(deed.item, deed.action)
 
 
 @lru_cache(maxsize=512)
 def _ask(decider: Decider, who: str, key: str, target: str, ways: tuple[Means, ...]) -> Ask:
     rows = ("BR-POWER-03", "BR-ATTACK-02")
-    options = tuple(Option(one.id, "with", (one.item, one.action), rows) for one in ways)
-    return Ask(decider, "with", Choice(options), rows, (who, key, target), options[0].id)
+    options = tuple([With(*one).option() for one in ways])
+    return Ask(decider, "with", Choice(options), rows, Choosing(who, key, target), options[0].id)
 
 
 def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:

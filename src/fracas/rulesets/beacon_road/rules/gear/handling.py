@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deed, Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import (
     NATURAL,
@@ -21,120 +22,186 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     row_of,
 )
 from fracas.rulesets.beacon_road.rules.harm.control import proposer_of
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved, Loaded
-from fracas.rulesets.beacon_road.state.state import Creature, Item, State
+from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 from fracas.space.squares import distance
 
 WIELDED, READIED = "wielded", "readied"
 
-DRAW, STOW = "draw", "stow"
 
-Spend = Callable[[Run, str, str], Procedure]
-"""How an Act is paid for: gives back whether it can still be done."""
+class Draw(Deed, frozen=True):
+    """Take a Readied item in hand."""
+
+    item: ItemId
+
+    kind = "draw"
+
+
+class Stow(Deed, frozen=True):
+    """Put an item in hand where it is Readied, which frees hands (BR-GEAR-02)."""
+
+    item: ItemId
+
+    kind = "stow"
+
+
+Step = Draw | Stow
+
+STEPS: Deeds[Any] = Deeds(Draw, Stow)
+
+
+class Plan(Reply, frozen=True):
+    """What one Act draws and stows: one Readied item or two, in any mix (BR-ACT-08)."""
+
+    written: tuple[str, ...]
+
+    kind = "ready"
+    stem = ""
+    because = ("BR-ACT-08", "BR-GEAR-02")
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What is done to each item, in that order."""
+        return STEPS.read_all(self.written)
+
+
+class NeverMind(Reply, frozen=True):
+    """Do nothing after all."""
+
+    kind = "never_mind"
+
+
+NEVER_MIND = NeverMind()
+
+PLANS: Deeds[Plan | NeverMind] = Deeds(Plan, NeverMind)
 
 
 @alone
-def changes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """All that one Act can draw and stow: one Readied item or two, in any mix (BR-ACT-08).
-
-    Each is a list of (draw or stow, item), stowing first, since that frees hands (BR-GEAR-02).
-    """
-    found: list[tuple[tuple[str, str], ...]] = []
+def changes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[Step, ...], ...]:
+    """All that one Act can draw and stow, stowing first (BR-ACT-08, BR-GEAR-02)."""
+    found: list[tuple[Step, ...]] = []
     for first in _steps(book, one):
         after = _after(book, one, first)
         found.append((first,))
         for second in _steps(book, after):
-            if second[1] == first[1] or (first[0] == second[0] and second[1] < first[1]):
-                continue
-            if (first[0], second[0]) == (DRAW, STOW) and (second,) in _singles(book, one, first):
-                continue
-            found.append((first, second))
+            alike = type(first) is type(second) and second.item < first.item
+            if second.item != first.item and not alike and not _turns(book, one, first, second):
+                found.append((first, second))
     return tuple(found)
 
 
-def _singles(
-    book: BeaconRoadBook, one: Creature, drawn: tuple[str, str]
-) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Stowing that could as well come before a drawing, so that the pair is listed once."""
-    return tuple(
-        (step,)
-        for step in _steps(book, one)
-        if step[0] == STOW and drawn in _steps(book, _after(book, one, step))
-    )
+def _turns(book: BeaconRoadBook, one: Creature, first: Step, second: Step) -> bool:
+    """Whether a stowing could as well come before a drawing, so that the pair is listed once."""
+    if isinstance(first, Stow) or isinstance(second, Draw):
+        return False
+    return second in _steps(book, one) and first in _steps(book, _after(book, one, second))
 
 
-def _steps(book: BeaconRoadBook, one: Creature) -> list[tuple[str, str]]:
+def _steps(book: BeaconRoadBook, one: Creature) -> list[Step]:
     """Every single item that can be stowed or drawn now; what is of the body stays."""
-    found = []
+    stowed: list[Step] = []
+    drawn: list[Step] = []
     for item in one.items:
         row = row_of(book, item)
         if row.kind == "armour" or NATURAL in row.tags:
             continue
         if item.state == WIELDED:
-            found.append((STOW, item.id))
+            stowed.append(Stow(item.id))
         elif item.state == READIED and hands_to_draw(book, one, item) is not None:
-            found.append((DRAW, item.id))
-    return sorted(found, key=lambda step: step[0] != STOW)
+            drawn.append(Draw(item.id))
+    return [*stowed, *drawn]
 
 
-def _after(book: BeaconRoadBook, one: Creature, step: tuple[str, str]) -> Creature:
+def _after(book: BeaconRoadBook, one: Creature, step: Step) -> Creature:
     return replace(
         one,
         items=tuple(
-            [_moved(book, one, item, step) if item.id == step[1] else item for item in one.items]
+            [_moved(book, one, item, step) if item.id == step.item else item for item in one.items]
         ),
     )
 
 
-def _moved(book: BeaconRoadBook, one: Creature, item: Item, step: tuple[str, str]) -> Item:
-    if step[0] == STOW:
+def _moved(book: BeaconRoadBook, one: Creature, item: Item, step: Step) -> Item:
+    if isinstance(step, Stow):
         return replace(item, state=READIED, hands=0)
     return replace(
         item, state=WIELDED, hands=hands_to_draw(book, one, item) or hands_of(row_of(book, item))
     )
 
 
-def _written(steps: tuple[tuple[str, str], ...]) -> str:
-    return "+".join(f"{what}:{item}" for what, item in steps)
-
-
-def ready(run: Run, who: str, spend: Spend) -> Procedure:
+class Ready(Act, frozen=True):
     """Draw or stow one or two Readied items with one Act (BR-ACT-08, BR-GEAR-08)."""
-    book: BeaconRoadBook = run.book
 
-    def ask(state: State) -> Ask:
-        one = state.who(who)
-        plans = changes(book, one)
-        if not plans:
-            raise Moot(who)
-        names = {item.id: item.kind for item in one.items}
-        options = tuple(
-            Option(
-                _written(plan),
-                "ready",
-                tuple(word for what, item in plan for word in (what, names[item])),
-                ("BR-ACT-08", "BR-GEAR-02"),
-            )
-            for plan in plans
-        )
-        form = Choice((*options, Option("never_mind", "never_mind")))
-        because = ("BR-ACT-08", "BR-GEAR-08")
-        return Ask(proposer_of(state, who), "ready", form, because, (who,), "never_mind")
+    kind = "act"
+    stem = "ready"
+    because = ("BR-ACT-08", "BR-GEAR-08")
+    icon = "hand"
 
-    chosen: str = yield from need(run, ask)
-    if chosen == "never_mind" or not (yield from spend(run, who, "ready")):
-        return
-    for part in chosen.split("+"):
-        what, _, key = part.partition(":")
-        one: Creature = run.state.who(who)
-        item = one.item(key)
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open to those who have anything to draw or stow."""
+        has = means.one.items and changes(book, means.one)
+        return super().shut(book, means) or ("" if has else "BR-ACT-08")
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Say what, spend the Act, and do it."""
+        book: BeaconRoadBook = run.book
+
+        def ask(state: State) -> Ask:
+            plans = changes(book, state.who(who))
+            if not plans:
+                raise Moot(who)
+            found = [Plan(tuple([step.id for step in plan])) for plan in plans]
+            form = Choice(tuple([deed.option() for deed in (*found, NEVER_MIND)]))
+            decider = proposer_of(state, who)
+            return Ask(decider, "ready", form, self.because, One(who), NEVER_MIND.id)
+
+        plan = PLANS.read((yield from need(run, ask)))
+        if isinstance(plan, NeverMind) or not (yield from self.spend(run, who)):
+            return
+        for step in plan.steps:
+            one: Creature = run.state.who(who)
+            item = one.item(step.item)
+            if item is None:
+                continue
+            draws = isinstance(step, Draw)
+            hands = hands_to_draw(book, one, item) if draws else 0
+            if hands is not None:
+                to = WIELDED if draws else READIED
+                yield ItemMoved(who, step.item, to, hands, because=plan.because)
+
+
+class Pick(Act, frozen=True):
+    """Pick an item up into an empty hand (BR-ACT-07, BR-ACT-27); it is in hand then."""
+
+    item: ItemId
+
+    kind = "pick"
+    because = ("BR-ACT-07", "BR-ACT-27")
+    icon = "hand"
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Pick]:
+        """Whatever lies within reach."""
+        if not (means.acts and means.state.ground):
+            return ()
+        return [cls(item.id) for item in reachable(means.state, book, means.one.id)]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Have it in hand."""
+        state: State = run.state
+        lying = reachable(state, run.book, who)
+        item = next((one for one in lying if one.id == self.item), None)
         if item is None:
-            continue
-        hands = hands_to_draw(book, one, item) if what == DRAW else 0
-        if hands is not None:
-            to = WIELDED if what == DRAW else READIED
-            yield ItemMoved(who, key, to, hands, because=("BR-ACT-08", "BR-GEAR-02"))
+            raise Moot(self.item)
+        hands = hands_to_draw(run.book, state.who(who), item)
+        if hands is None:
+            # One hand is enough to hold what it takes two to use.
+            yield ItemMoved(who, self.item, READIED, because=self.because)
+        else:
+            yield ItemMoved(who, self.item, WIELDED, hands, because=self.because)
 
 
 def reachable(state: State, book: BeaconRoadBook, who: str) -> tuple[Item, ...]:
@@ -155,25 +222,27 @@ def reachable(state: State, book: BeaconRoadBook, who: str) -> tuple[Item, ...]:
     )
 
 
-def pick_up(run: Run, who: str, key: str) -> Procedure:
-    """Pick an item up into an empty hand (BR-ACT-07, BR-ACT-27); it is in hand then."""
-    state: State = run.state
-    item = next((one for one in reachable(state, run.book, who) if one.id == key), None)
-    if item is None:
-        raise Moot(key)
-    hands = hands_to_draw(run.book, state.who(who), item)
-    because = ("BR-ACT-07", "BR-ACT-27")
-    if hands is None:
-        # One hand is enough to hold what it takes two to use.
-        yield ItemMoved(who, key, READIED, because=because)
-    else:
-        yield ItemMoved(who, key, WIELDED, hands, because=because)
-
-
-def reload(run: Run, who: str, key: str) -> Procedure:
+class Reload(Act, frozen=True):
     """Make a shot weapon ready for the next shot (BR-GEAR-03)."""
-    one: Creature = run.state.who(who)
-    item = one.item(key)
-    if item is None or not can_reload(run.book, one, item):
-        raise Moot(key)
-    yield Loaded(who, key, because=("BR-GEAR-03",))
+
+    item: ItemId
+
+    kind = "reload"
+    because = ("BR-GEAR-03",)
+    icon = "refresh-cw"
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Reload]:
+        """Each that was shot, with both hands on it."""
+        if not means.acts:
+            return ()
+        items = means.one.items
+        return [cls(item.id) for item in items if can_reload(book, means.one, item)]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Load it."""
+        one: Creature = run.state.who(who)
+        item = one.item(self.item)
+        if item is None or not can_reload(run.book, one, item):
+            raise Moot(self.item)
+        yield Loaded(who, self.item, because=self.because)

@@ -5,12 +5,15 @@ Which squares a shove may lead to is in shoves.py. Lengths are in feet.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.shoves import (
@@ -28,6 +31,7 @@ from fracas.rulesets.beacon_road.rules.ground.ways import Limits, paid_for, path
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.subjects import Going, Reply
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Spot, Square
@@ -79,7 +83,7 @@ def _slide(run: Run, who: str, feet: int, by: str) -> Procedure:
         if state.who(who).place is None:
             raise Moot(who)
         form = path_form(state, run.book, who, feet, Limits(forced=True))
-        return Ask(_chooser(state, by), "path", form, rows, (who, SLIDE), ())
+        return Ask(_chooser(state, by), "path", form, rows, Going(who, SLIDE), ())
 
     walked: tuple[str, ...] = yield from need(run, ask)
     start = run.state.who(who).place
@@ -117,7 +121,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
         if now is None or place is None:
             raise Moot(who)
         form, usual = shove_ways(Field(state, run.book, who, now), place)
-        return Ask(_chooser(state, by), "path", form, rows, (who, kind), usual)
+        return Ask(_chooser(state, by), "path", form, rows, Going(who, kind), usual)
 
     start = run.state.who(who).place
     assert start is not None, "whoever stands nowhere is not shoved"
@@ -172,6 +176,24 @@ def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure:
         yield from suffer(run, who, Hit(total, ("kinetic",), by=by, what=SLAM, attack=False))
 
 
+class Hazard(Reply, frozen=True):
+    """How much a fall hurts, by its place among the hazards of the book (BR-GAP-26)."""
+
+    at: str
+
+    kind = "hazard"
+    stem = ""
+    because = ("BR-GAP-26",)
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """Its dice."""
+        _, dice, die = book.tables.hazards[int(self.at)]
+        return {"dice": dice, "die": die}
+
+
+HAZARDS: Deeds[Hazard] = Deeds(Hazard)
+
+
 def _fall(run: Run, who: str, square: Square) -> Procedure:
     """Somebody was forced over an edge: a hazard that the game master prices (BR-GAP-26).
 
@@ -181,18 +203,11 @@ def _fall(run: Run, who: str, square: Square) -> Procedure:
     deep = _depth(run.state, book, square)
     hazards = book.tables.hazards
     usual = next((at for at, hazard in enumerate(hazards) if deep <= hazard[0]), len(hazards) - 1)
-    form = Choice(
-        tuple(
-            [
-                Option(str(at), "hazard", (str(dice), str(die)), ("BR-GAP-26",))
-                for at, (_, dice, die) in enumerate(hazards)
-            ]
-        )
-    )
+    form = Choice(tuple([Hazard(str(at)).option() for at in range(len(hazards))]))
     rows = ("BR-GAP-26", "BR-MOVE-15")
     yield Stopped(who, "fell", what=str(square), because=rows)
-    said = yield from need(run, lambda _: Ruling("fall", form, str(usual), rows, (who,)))
-    _, dice, die = hazards[int(said)]
+    said = yield from need(run, lambda _: Ruling("fall", form, str(usual), rows, One(who)))
+    _, dice, die = hazards[int(HAZARDS.read(said).at)]
     if dice:
         total = yield from effect_roll(run, who, "fall", dice, die, target=who, because=rows)
         yield from suffer(run, who, Hit(total, ("kinetic",), what="fall", attack=False))

@@ -1,4 +1,4 @@
-"""Movement by one's own will: Advance, Maneuver and Teleport.
+"""Movement by one's own will: Advance, Maneuver and Teleport; standing up.
 
 A way as it is gone, with the strikes on it, is in walking.py; movement that others force in
 forced.py. Lengths are in feet.
@@ -17,6 +17,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
 from fracas.rulesets.beacon_road.rules.ground.ways import (
     Limits,
+    downed,
     frightening,
     may_advance,
     may_maneuver,
@@ -26,9 +27,12 @@ from fracas.rulesets.beacon_road.rules.ground.ways import (
     trace,
 )
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
 
@@ -38,6 +42,76 @@ _MANEUVER = ("BR-MOVE-03", "BR-MOVE-11", *_WAY)
 _TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")
 _COURSE = {"toward": "BR-MOVE-05", "away": "BR-MOVE-06"}
 _FEAR = ("BR-WND-30", "BR-WND-31", "BR-GAP-40")
+
+
+class Advance(Act, frozen=True):
+    """Move by as much as Stride (BR-MOVE-01); the Rooted do not (BR-WND-20)."""
+
+    kind = "act"
+    stem = "advance"
+    because = ("BR-MOVE-01", "BR-ACT-10")
+    shelf = "move"
+    icon = "footprints"
+
+    @property
+    def used(self) -> str:
+        """The power to move, which everybody has."""
+        return "move"
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open on a map to those who can Advance; to the Downed by a ruling (BR-WND-15)."""
+        there = means.state.map is not None and may_advance(book, means.one)
+        return super().shut(book, means) or ("" if there else "BR-WND-15")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go."""
+        yield from advance(run, who)
+
+    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
+        """Others may strike at it on the way."""
+        return True
+
+
+class Maneuver(Act, frozen=True):
+    """Move 5' with care (BR-MOVE-03, BR-ACT-11)."""
+
+    kind = "act"
+    stem = "maneuver"
+    because = ("BR-MOVE-03", "BR-ACT-11", "BR-GAP-22")
+    shelf = "move"
+    icon = "move-right"
+    discreet = True
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open on a map to those who can Maneuver; to the Downed by a ruling (BR-WND-15)."""
+        there = means.state.map is not None and may_maneuver(book, means.one)
+        return super().shut(book, means) or ("" if there else "BR-WND-15")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Go."""
+        yield from maneuver(run, who)
+
+
+class StandUp(Act, frozen=True):
+    """Stand up, which ends Downed whatever its severity (BR-ACT-12, BR-WND-14)."""
+
+    kind = "act"
+    stem = "stand"
+    because = ("BR-ACT-12", "BR-WND-14")
+    shelf = "move"
+    icon = "person-standing"
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open to the Downed."""
+        lies = means.one.wounds and downed(book, means.one)
+        return super().shut(book, means) or ("" if lies else "BR-WND-14")
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """End every wound that standing up ends."""
+        wounds = run.state.who(who).wounds
+        for place in reversed(range(len(wounds))):
+            if run.book.wounds[wounds[place].name].stands:
+                yield from ease(run, who, place, "stood")
 
 
 def advance(
@@ -94,7 +168,8 @@ def teleport(
 
     def ask(state: State) -> Ask:
         form = _landings(state, run.book, who, feet, only, own)
-        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, (who, "teleport"), ())
+        about = Going(who, "teleport")
+        return Ask(decider_of(state, by or who), "path", form, _TELEPORT, about, ())
 
     if run.state.who(who).place is None:
         return False
@@ -172,7 +247,9 @@ def _go(
         return path_form(state, run.book, who, feet, limits)
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), "path", form_of(state), rows, (who, how), ())
+        form = form_of(state)
+        about = Going(who, how, form.budget or 0)
+        return Ask(decider_of(state, who), "path", form, rows, about, ())
 
     if not form_of(run.state).steps:
         return 0

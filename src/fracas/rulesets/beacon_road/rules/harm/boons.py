@@ -143,3 +143,14 @@ def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]
     if stance is None:
         return found
     return (*found, *[(row.what, row.choice) for row in stance.brings if row.boon])
+
+
+def come_into_view(run: Run, who: str) -> Procedure:
+    """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
+    while (one := run.state.find(who)) is not None:
+        place = next(
+            (at for at, boon in enumerate(one.boons) if run.book.boons[boon.name].hidden), None
+        )
+        if place is None:
+            return
+        yield Unblessed(who, place, because=("BR-COND-07", "BR-GAP-49", "BR-BOON-09"))

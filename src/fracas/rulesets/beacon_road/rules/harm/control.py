@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.rules.harm.wounds import DOMINATED, controlled_by
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.state import State
+
+
+class Veto(Word, frozen=True):
+    """Obey an order while Charmed, or refuse it (BR-WND-08)."""
+
+    kind = "veto"
+
+
+VETOES: Deeds[Veto] = Deeds(Veto)
 
 _VETO = Choice(
     (
-        Option("refuse", "veto", (), ("BR-WND-08",)),
-        Option("obey", "veto", (), ("BR-WND-07",)),
+        Veto("refuse").option(because=("BR-WND-08",)),
+        Veto("obey").option(because=("BR-WND-07",)),
     )
 )
+
+
+class Ordered(NamedTuple):
+    """Who is told to do what."""
+
+    who: Who
+    act: str
 
 
 def ruled_by(state: State, who: str) -> tuple[str, str]:
@@ -52,6 +72,6 @@ def refuses(run: Run, who: str, act: str) -> Procedure:
 
     def ask(state: State) -> Ask:
         because = ("BR-WND-07", "BR-WND-08", "BR-GAP-51", "BR-NPC-05")
-        return Ask(Decider(state.who(who).id), "veto", _VETO, because, (who, act), "refuse")
+        return Ask(Decider(state.who(who).id), "veto", _VETO, because, Ordered(who, act), "refuse")
 
     return (yield from need(run, ask)) == "refuse"

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.answers import Choice
 from fracas.core.ids import GM
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, HpSet, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"
+
+
+class Finish(Word, frozen=True):
+    """Kill a lesser creature, or knock it out (BR-ATTACK-12, BR-HP-09)."""
+
+    kind = "finish"
+    because = ("BR-ATTACK-12", "BR-HP-09")
+
+
+class Death(Word, frozen=True):
+    """Give a Beacon Point for one's life, or die (BR-HP-07)."""
+
+    kind = "death"
+    declines = "die"
+    shelf = "defend"
+    icon = "heart-pulse"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A point."""
+        return ((BEACON_POINTS, 1),) if self.word == "beacon" else ()
+
+
+FINISHES: Deeds[Finish] = Deeds(Finish)
+
+DEATHS: Deeds[Death] = Deeds(Death)
 
 
 def dies_at(book: BeaconRoadBook, one: Creature) -> int:
@@ -66,29 +94,24 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure:
 
 def _finish(run: Run, who: str, by: str) -> Procedure:
     """Whether a lesser creature is killed or knocked out, prompt kind `finish`."""
-    options = (
-        Option(DEAD, "finish", (), ("BR-ATTACK-12", "BR-HP-09")),
-        Option(UNCONSCIOUS, "finish", (), ("BR-ATTACK-12", "BR-HP-09")),
-    )
+    form = Choice((Finish(DEAD).option(), Finish(UNCONSCIOUS).option()))
 
     def ask(state: State) -> Ask:
         state.who(who)
         decider = decider_of(state, by) if state.find(by) is not None else GM
-        return Ask(decider, "finish", Choice(options), ("BR-ATTACK-12",), (by, who), DEAD)
+        return Ask(decider, "finish", form, ("BR-ATTACK-12",), Pair(by, who), DEAD)
 
     return (yield from need(run, ask))
 
 
 def _averts(run: Run, who: str) -> Procedure:
     """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
-    options = (
-        Option("beacon", "death", (), ("BR-HP-07",)),
-        Option("die", "death", (), ("BR-HP-06",)),
-    )
+    live = Death("beacon").option(because=("BR-HP-07",))
+    form = Choice((live, Death("die").option(because=("BR-HP-06",))))
 
     def ask(state: State) -> Ask:
         state.who(who)
         rows = ("BR-HP-07", "BR-STRESS-07")
-        return Ask(decider_of(state, who), "death", Choice(options), rows, (who,), "beacon")
+        return Ask(decider_of(state, who), "death", form, rows, One(who), "beacon")
 
     return (yield from need(run, ask)) == "beacon"

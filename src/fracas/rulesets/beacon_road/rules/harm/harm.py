@@ -3,20 +3,22 @@
 The order is doubling or halving, Soak Boxes, Resistance Rolls, HP (BR-DMG-13, BR-GAP-34). Wounds
 and forced movement are consequences of their own, each of which may be averted or taken by a
 teammate.
+
+Long because what is about to be suffered and all that may be answered to it is one chapter.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from fracas.core.answers import Number
-from fracas.core.chance import spelled
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
 from fracas.rulesets.beacon_road.rules.ground.cover import cover
@@ -34,11 +36,19 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import (
     resisted,
 )
 from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
-from fracas.rulesets.beacon_road.rules.reacts.averting import AVERT, avert, averts
-from fracas.rulesets.beacon_road.rules.reacts.windows import More, window
+from fracas.rulesets.beacon_road.rules.reacts.averting import Avert, avert, averts
+from fracas.rulesets.beacon_road.rules.reacts.windows import (
+    Later,
+    More,
+    Pass,
+    ReactByBeacon,
+    UseReact,
+    window,
+)
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.rules.subjects import ACTS, REACTS, SOAK_BOXES, Price, Reply
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -83,6 +93,19 @@ class Suffered(msgspec.Struct, frozen=True):
 
     who: str
     how: Literal["full", "reduced", "avoided"] = "full"
+
+
+class Soaking(NamedTuple):
+    """Who suffers how much damage from whom, and how many boxes more it takes (BR-DMG-17)."""
+
+    who: Who
+    by: Who
+    amount: int
+    more: int
+
+    def through(self, book: BeaconRoadBook, boxes: int) -> int:
+        """The damage that comes through so many marked boxes (BR-DMG-14)."""
+        return max(self.amount - max(boxes - self.more, 0) * book.tables.soak, 0)
 
 
 def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
@@ -178,7 +201,7 @@ def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
 
     def ask(state: State) -> Ask:
         most = min(_free(state, run.book, who), useful)
-        about = (who, hit.by, hit.what, spelled(amount), str(more))
+        about = Soaking(who, hit.by, amount, more)
         return Ask(decider_of(state, who), "soak", Number(0, most), rows, about, 0)
 
     boxes: int = yield from need(run, ask)
@@ -200,6 +223,54 @@ def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -
         boxes -= here
 
 
+class Resist(Reply, frozen=True):
+    """A Resistance Roll as a React against what is coming (BR-ACT-14)."""
+
+    kind = "resist"
+    stem = "resist"
+    because = ("BR-ACT-14", "BR-RESIST-08")
+    shelf = "defend"
+    icon = "shield-check"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A React; the Stress goes by the result."""
+        return ((REACTS, 1),)
+
+
+class SoakOne(Reply, frozen=True):
+    """Mark a Soak Box against what is no damage (BR-DMG-15); what pierces takes one more."""
+
+    kind = "soak_one"
+    stem = "soak"
+    because = ("BR-DMG-15", "BR-GAP-33")
+    shelf = "defend"
+    icon = "shield"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A box."""
+        return ((SOAK_BOXES, 1),)
+
+
+class Protect(Reply, frozen=True):
+    """Take what comes in an ally's place: an Act of one's own turn, else a React (BR-TEAM-03)."""
+
+    kind = "protect"
+    because = ("BR-TEAM-03", "BR-ACT-26")
+    shelf = "help"
+    icon = "shield-half"
+    whom = "target"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """An Act or a React."""
+        return ((ACTS if may_act(state, book, prompt.about.who) else REACTS, 1),)
+
+
+CONSEQUENCES: Deeds[Reply] = Deeds(
+    UseReact, ReactByBeacon, Avert, Resist, SoakOne, Protect, Later, Pass
+)
+"""What may be answered to what is about to be suffered."""
+
+
 def answered(
     run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
 ) -> Procedure:
@@ -211,11 +282,11 @@ def answered(
     (BR-RESIST-13).
     """
 
-    def open_to(state: State, whom: str) -> tuple[Option, ...]:
+    def open_to(state: State, whom: str) -> tuple[Reply, ...]:
         return _answers(state, run.book, whom, who, what, hit)
 
-    def done(inner: Run, whom: str, chosen: str) -> Procedure:
-        went: Suffered = yield from _answer(inner, whom, who, chosen, what, hit, bool(instead_of))
+    def done(inner: Run, whom: str, deed: Reply) -> Procedure:
+        went: Suffered = yield from _answer(inner, whom, who, deed, what, hit, bool(instead_of))
         if went != Suffered(who):
             settled.append(went)
         return went
@@ -230,7 +301,7 @@ def answered(
         hit.by,
         who,
         hit.what,
-        More(open_to, done, lambda state: (who, *_beside(state, run.book, who))),
+        More(open_to, done, lambda state: (who, *_beside(state, run.book, who)), what),
         among=among,
         stands=lambda state: not settled,
     )
@@ -239,23 +310,23 @@ def answered(
 
 def _answers(
     state: State, book: BeaconRoadBook, whom: str, who: str, what: str, hit: Hit
-) -> tuple[Option, ...]:
+) -> tuple[Reply, ...]:
     """What somebody can do about what is about to be suffered, powers aside."""
-    found: list[Option] = []
+    found: list[Reply] = []
     if whom == who:
         found += averts(book, state.who(who), what, hit.what, hit.types)
         unseen = hit.by and hit.by != who and state.find(hit.by) is not None
         if can_resist(state, book, who, hit.by) and not (
             unseen and not perceives(state, book, who, hit.by)
         ):
-            found.append(Option("resist", "resist", (what,), ("BR-ACT-14", "BR-RESIST-08")))
+            found.append(Resist())
         if what != DAMAGE and hit.armour_serves and _free(state, book, who) > int(hit.piercing):
-            found.append(Option("soak", "soak_one", (what,), ("BR-DMG-15", "BR-GAP-33")))
+            found.append(SoakOne())
         return tuple(found)
     if whom in _beside(state, book, who) and (
         may_react(state, book, whom, hit.by) or may_act(state, book, whom)
     ):
-        return (Option("protect", "protect", (who, what), ("BR-TEAM-03", "BR-ACT-26")),)
+        return (Protect(),)
     return ()
 
 
@@ -275,20 +346,20 @@ def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 def _answer(
-    run: Run, whom: str, who: str, chosen: str, what: str, hit: Hit, protecting: bool
+    run: Run, whom: str, who: str, deed: Reply, what: str, hit: Hit, protecting: bool
 ) -> Procedure:
     book: BeaconRoadBook = run.book
     rows: tuple[str, ...]
-    if chosen == "protect":
-        rows = ("BR-TEAM-03", "BR-ACT-26")
+    if isinstance(deed, Protect):
+        rows = deed.because
         if may_act(run.state, book, whom):
             yield acted(run.state, book, whom, "protect", rows)
         else:
             yield reacted(run.state, book, whom, "protect", who, rows)
         return Suffered(whom)
-    if chosen.startswith(AVERT):
-        return Suffered(who, (yield from avert(run, who, chosen, what)))
-    if chosen == "soak":
+    if isinstance(deed, Avert):
+        return Suffered(who, (yield from avert(run, who, deed.ability, what)))
+    if isinstance(deed, SoakOne):
         rows = ("BR-DMG-15", "BR-DMG-16", "BR-DMG-17")
         yield from _mark(run, who, 1 + int(hit.piercing), what, rows)
         return Suffered(who, "avoided")

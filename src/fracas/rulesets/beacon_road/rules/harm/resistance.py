@@ -6,6 +6,7 @@ its result is the Stress that it costs.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from fracas.core.answers import Choice, Field, Sheet
@@ -15,7 +16,7 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import RESIST, WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
@@ -27,8 +28,10 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
-from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
 ATTRIBUTE_OF = {"iron": "body", "ward": "mind", "grit": "will"}
 """The attribute that resists what came in by a Defense (BR-RESIST-09)."""
@@ -68,9 +71,11 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
         "BR-ACT-09" if act else "BR-WOUND-03",
     )  # fmt: skip
 
+    about = Check(who, action=wound.name)
+
     def ask_sheet(state: State) -> Ruling:
         terms = tier_terms(state, book, who, kind=WOUND)
-        return Ruling("position", _SHEET, (), ("BR-RESIST-02",), (who, "", "", wound.name), terms)
+        return Ruling("position", _SHEET, (), ("BR-RESIST-02",), about, terms)
 
     said: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     position = said.get("position", RISKY)
@@ -87,10 +92,9 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
             return dice, reading, ActionGrades(dice)
 
         dice, reading, grades = cast(terms)
-        about = (who, "", "", wound.name)
         return Roll(decider_of(state, who), WOUND, dice, reading, terms, rows, about, cast, grades)
 
-    made: Rolled = yield from rolled(run, who, ask, (), WOUND, "", ("", "", wound.name))
+    made: Rolled = yield from rolled(run, who, ask, (), WOUND, "")
     yield from spend_edges(run, who, WOUND, "", ())
     if made.result == "success":
         wounds = run.state.who(who).wounds
@@ -100,6 +104,37 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
     elif made.result == "botch" and run.state.who(who).kind == "pc":
         yield BotchPoint(who, because=("BR-ROLL-16", "BR-RESIST-04"))
     return made
+
+
+class ShakeOff(Act, frozen=True):
+    """A Resistance Roll against one wound, besides the one at the turn's end (BR-ACT-09)."""
+
+    place: Place
+
+    kind = "resist"
+    because = ("BR-ACT-09",)
+    shelf = "defend"
+    icon = "heart-pulse"
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[ShakeOff]:
+        """Each wound of one's own that can be resisted."""
+        if not (means.acts and means.one.wounds):
+            return ()
+        return [cls(str(at)) for at in resistible(book, means.one)]
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Spend the Act, and roll if the wound is still there."""
+        at = int(self.place)
+        wound = run.state.who(who).wounds[at]
+        if (yield from self.spend(run, who)):
+            wounds = run.state.who(who).wounds
+            if at < len(wounds) and wounds[at].name == wound.name:
+                yield from wound_roll(run, who, at, act=True)
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The wound."""
+        return {"wound": wound_at(state.find(prompt.about.who), self.place)}
 
 
 def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
@@ -150,12 +185,12 @@ def consequence_roll(
             return dice, reading, ActionGrades(dice)
 
         dice, reading, grades = cast(counted)
-        about = (who, by, "", what)
+        about = Check(who, by, action=what)
         return Roll(
             decider_of(state, who), RESIST, dice, reading, counted, rows, about, cast, grades
         )
 
-    made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute, (by, "", what))
+    made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute)
     yield from spend_edges(run, who, RESIST, "", ())
     how = "critical" if made.multiplier else made.result
     one = run.state.who(who)

@@ -7,21 +7,24 @@ it is in resistance.py.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.content.rows import WoundRow
 from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair, Reply
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
-from fracas.rulesets.beacon_road.state.state import MOST, Creature, Item, State, Wound
+from fracas.rulesets.beacon_road.state.state import MOST, Creature, Item, ItemId, State, Wound
 
 DISARMED, GOADED = "disarmed", "goaded"
 
@@ -143,6 +146,47 @@ def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedu
     return (yield from choose(run, row.choice, row.name, by, who, defense))
 
 
+class Chosen(Reply, frozen=True):
+    """A Defense that was hit is laid open (BR-WND-16)."""
+
+    what: str
+
+    kind = "chosen"
+    stem = ""
+    text = "chosen"
+    because: ClassVar[tuple[str, ...]] = ("BR-ATTACK-02", "BR-POWER-02")
+
+
+class Guarded(Chosen, frozen=True):
+    """The Defense that a wound or boon is about (BR-GAP-61)."""
+
+    kind = "defense"
+    because = ("BR-GAP-61",)
+
+
+class Typed(Chosen, frozen=True):
+    """The damage type that a wound or boon is about (BR-GAP-61)."""
+
+    kind = "type"
+    because = ("BR-GAP-61",)
+
+
+CHOSEN: Deeds[Chosen] = Deeds(Chosen)
+
+
+class KnockAway(Reply, frozen=True):
+    """An item that leaves the hands of the Disarmed (BR-WND-10)."""
+
+    item: ItemId
+
+    kind = "item"
+    stem = ""
+    because = ("BR-WND-10",)
+
+
+KNOCKED: Deeds[KnockAway] = Deeds(KnockAway)
+
+
 def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure:
     """Whoever inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
 
@@ -150,12 +194,14 @@ def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -
     """
     values = DEFENSES if what == "defense" else TYPES
     default = usual if usual in values else ("iron" if what == "defense" else "kinetic")
-    options = tuple(Option(value, what, (), ("BR-GAP-61",)) for value in values)
+    kind = Guarded if what == "defense" else Typed
+    options = tuple([kind(value).option() for value in values])
 
     def ask(state: State) -> Ask:
         state.who(who)
         decider = Decider(by) if state.find(by) is not None else GM
-        return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), (by, name, who), default)
+        about = Choosing(by, "", who, name)
+        return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), about, default)
 
     return (yield from need(run, ask))
 
@@ -211,6 +257,12 @@ def ease(run: Run, who: str, place: int, how: str) -> Procedure:
     yield Eased(who, place, left, how, because=rows)
 
 
+def wound_at(one: Creature | None, place: str) -> Wound | None:
+    """The wound at a place of somebody's; None where there is none."""
+    wounds = one.wounds if one is not None else ()
+    return next((wound for at, wound in enumerate(wounds) if str(at) == place), None)
+
+
 def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     """What can be knocked out of somebody's hands: everything in them that is not of the body."""
     return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])
@@ -229,12 +281,10 @@ def disarm(run: Run, who: str, by: str) -> Procedure:
     if len(items) > 1:
 
         def ask(state: State) -> Ask:
-            options = tuple(
-                Option(item.id, "item", (who, item.kind), ("BR-WND-10",))
-                for item in held(run.book, state.who(who))
-            )
+            options = tuple(KnockAway(item.id).option() for item in held(run.book, state.who(who)))
             decider = Decider(by) if state.find(by) is not None else GM
-            return Ask(decider, "disarm", Choice(options), ("BR-WND-10",), (by, who), options[0].id)
+            about = Pair(by, who)
+            return Ask(decider, "disarm", Choice(options), ("BR-WND-10",), about, options[0].id)
 
         key = yield from need(run, ask)
     yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.answers import Choice
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.attacks.aims import choose_one
+from fracas.rulesets.beacon_road.rules.attacks.aims import OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import INFUSED
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.health import recover
@@ -15,12 +17,29 @@ from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable
 from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, attack_on
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state.state import Edge, State
 
 REGENERATION, INFUSE = "regeneration", "infuse_weapon"
 
 PRICE = 1
+
+
+class Regenerate(Word, frozen=True):
+    """Recover at the start of a turn, for 1 Stress, or let it be (BR-HP-10)."""
+
+    kind = "regenerate"
+    because = ("BR-HP-10", "BR-STRESS-04")
+    shelf = "help"
+    icon = "heart-pulse"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """Stress."""
+        return ((STRESS, PRICE),) if self.word == "recover" else ()
+
+
+REGENERATES: Deeds[Regenerate] = Deeds(Regenerate)
 
 
 def regenerate(run: Run, who: str) -> Procedure:
@@ -32,10 +51,10 @@ def regenerate(run: Run, who: str) -> Procedure:
     one = run.state.who(who)
     if one.out or not 0 < one.hp < one.most_hp or not can_pay(one, PRICE):
         return
-    options = (Option("pass", "regenerate", (), rows), Option("recover", "regenerate", (), rows))
+    form = Choice((Regenerate("pass").option(), Regenerate("recover").option()))
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), "regenerate", Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), "regenerate", form, rows, One(who), "pass")
 
     if (yield from need(run, ask)) == "recover" and (
         yield from pay(run, who, PRICE, REGENERATION, because=("BR-HP-10",))
@@ -61,6 +80,15 @@ def storable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     )
 
 
+class Infuse(OnWhom, frozen=True):
+    """The power that is stored in a weapon."""
+
+    kind = "infuse"
+
+
+INFUSES: Deeds[Infuse] = Deeds(Infuse)
+
+
 def infuse(run: Run, who: str, use: Use) -> Procedure:
     """Infuse Weapon: an Act and its Stress store a power in the weapon in hand (BR-ACT-10).
 
@@ -68,9 +96,12 @@ def infuse(run: Run, who: str, use: Use) -> Procedure:
     """
     if not storable(run.state, run.book, who):
         return
-    power: str = yield from choose_one(
-        run, who, use.power, lambda state: storable(state, run.book, who), "infuse"
-    )
+
+    def open_to(state: State) -> tuple[Infuse, ...]:
+        return tuple(map(Infuse, storable(state, run.book, who)))
+
+    stored: Infuse = yield from choose_one(run, who, use.power, open_to)
+    power = stored.one
     if not (yield from pay_for(run, who, power)):
         return
     yield from _emptied(run, who)

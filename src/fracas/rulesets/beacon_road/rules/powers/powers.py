@@ -1,30 +1,41 @@
 """Powers: what somebody may use now, what is asked to use it, and doing it by its table.
 
-An option is named `power` or `power:target`. Acts and Reacts are spent by whoever lets a power be
+Acts and Reacts are spent by whoever lets a power be
 used; its Stress, and everything else, is here. What no table can tell is in `special_powers`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
-from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack, come_into_view
+from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
+from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSE, storable
-from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, stocked, use_up
+from fracas.rulesets.beacon_road.rules.powers.prices import (
+    pay_for,
+    payable,
+    power_price,
+    stocked,
+    use_up,
+)
 from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.subjects import Price
 from fracas.rulesets.beacon_road.state.bearings import alone, lasting
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
 
 ELSEWHERE = ("move", "assist")
 """Powers that the menu of Acts has by itself: to Advance, and to Assist."""
@@ -56,42 +67,85 @@ def known_to(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, Power], ..
     return known(book, own, tuple([item.kind for item in one.items]))
 
 
-def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
-    """Everything that somebody may do with its powers now, an option for each target.
+class UsePower(Act, frozen=True):
+    """Use a power by an Act, on a target where it takes one (BR-POWER-01, BR-ACT-10)."""
 
-    Powers of hours are listed where the fight is over, and otherwise refused (BR-POWER-16).
-    """
-    one = state.who(who)
-    found: list[Option] = []
-    for key, row, options in _aimed(state, book, who):
-        if _paid_for(state, book, one, key, row):
-            found += options
-    return found
+    power: PowerKey
+    target: Who = ""
+
+    kind = "power"
+    stem = ""
+    shelf = "power"
+    icon = "sparkles"
+
+    @property
+    def name(self) -> str:
+        """What it is announced as: the power and its target."""
+        return self.id
+
+    @property
+    def used(self) -> str:
+        """The power."""
+        return self.power
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
+        """Everything that somebody may do with its powers now, once for each target."""
+        if not means.acts:
+            return ()
+        state, one, _ = means
+        return [
+            deed
+            for key, row, deeds in _aimed(state, book, one.id)
+            if _paid_for(state, book, one, key, row)
+            for deed in deeds
+        ]
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the power."""
+        return book.powers[self.power].because
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Use it."""
+        yield from use(run, who, self.power, self.target)
+
+    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
+        """Stress, and an attack while Winded."""
+        row = book.powers[self.power]
+        return row.stress > 0 or (bool(row.against) and me.winded)
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """An Act, and what the power takes besides."""
+        me = state.find(prompt.about.who)
+        return (*super().price(state, book, prompt), *power_price(book, me, self.power))
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """Whether it is for an ally."""
+        return {"helps": helps(book, self.power)}
+
+
+def helps(book: BeaconRoadBook, key: str) -> bool:
+    """Whether a power or an item is for an ally, and so is not used on a foe."""
+    row = book.powers.get(key)
+    return row is not None and row.target == "ally"
 
 
 @lasting
 def _aimed(
     state: State, book: BeaconRoadBook, who: str
-) -> tuple[tuple[str, Power, tuple[Option, ...]], ...]:
-    """The powers that somebody has the skill, the item and a target for, each with its options."""
+) -> tuple[tuple[str, Power, tuple[UsePower, ...]], ...]:
+    """The powers that somebody has the skill, the item and a target for, each with its deeds.
+
+    Powers of hours are no Acts, and refused while the fight is on (BR-POWER-16).
+    """
     one = state.who(who)
     found = []
     for key, row in known_to(book, one):
         if row.cost == "hours" or not skilled(one, row) or not equipped(book, one, row):
             continue
-        options = tuple(
-            [
-                Option(
-                    f"{key}:{target}" if target else key,
-                    "power",
-                    (key, target) if target else (key,),
-                    row.because,
-                )
-                for target in targets_of(state, book, who, key)
-            ]
-        )
-        if options:
-            found.append((key, row, options))
+        deeds = tuple([UsePower(key, target) for target in targets_of(state, book, who, key)])
+        if deeds:
+            found.append((key, row, deeds))
     return tuple(found)
 
 
@@ -109,13 +163,14 @@ def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: 
     return (not row.stress and not one.uses) or payable(book, one, key)
 
 
-def use(run: Run, who: str, chosen: str, *, trigger: Trigger | None = None) -> Procedure:
-    """Use a power, by its option or its name; with a `trigger`, in answer to it (BR-POWER-02).
+def use(
+    run: Run, who: str, key: str, target: str = "", *, trigger: Trigger | None = None
+) -> Procedure:
+    """Use a power on a target; with a `trigger`, in answer to it (BR-POWER-02).
 
     Gives what the power gives: those hit by an attack, or what an answer did to a roll. Where it
     cannot be used any more nothing is paid, and a note says so.
     """
-    key, _, target = chosen.partition(":")
     book: BeaconRoadBook = run.book
     row = book.powers[key]
     if row.cost == "hours" and run.state.round and not run.state.result:

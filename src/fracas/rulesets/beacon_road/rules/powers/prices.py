@@ -12,6 +12,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import row_of
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, USES, Price
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Consumed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge
@@ -102,6 +103,15 @@ def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Pro
             yield Used(who, place, because=("BR-STRESS-05",))
     rows = ("BR-STRESS-05", "BR-POWER-12")
     return (yield from pay(run, who, price, key, power=True, because=rows))
+
+
+def power_price(book: BeaconRoadBook, me: Creature | None, key: str) -> Price:
+    """The Stress of a power; a stat block pays with one of its uses instead (BR-NPC-02)."""
+    if me is None:
+        return ()
+    if any(use.power == key for use in me.uses):
+        return ((USES, 1),)
+    return ((STRESS, price_of(book, me, key)),)
 
 
 def use_up(run: Run, who: str, key: str) -> Procedure:

@@ -2,21 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Literal
+
 from fracas.core.answers import Number
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, choose_one
+from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp, recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict, resistible, until
+from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict, resistible, until, wound_at
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.rules.reacts.openings import INHALED
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed
 from fracas.rulesets.beacon_road.state.state import Edge, State
+
+
+class Inhale(Reply, frozen=True):
+    """What is taken from an ally: a wound by its place, HP by recovering, or so much Stress."""
+
+    what: Literal["wound", "recover", "stress"]
+    number: str = ""
+
+    kind = "inhale"
+    stem = ""
+    because = ("BR-ATTACK-02", "BR-POWER-02")
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The wound."""
+        wound = wound_at(state.find(prompt.about.target), self.number)
+        return {"wound": wound if self.what == "wound" else None}
+
+
+class Exhale(Inhale, frozen=True):
+    """What of that is breathed out."""
+
+    kind = "exhale"
+
+
+INHALES: Deeds[Inhale] = Deeds(Inhale)
+EXHALES: Deeds[Exhale] = Deeds(Exhale)
+
+
+def _burdens(
+    state: State, book: BeaconRoadBook, kind: type[Inhale], who: str, other: str
+) -> tuple[Inhale, ...]:
+    """What may be passed on from somebody to another."""
+    one = state.who(who)
+    most = min(3, one.stress, state.who(other).free_stress)
+    return (
+        *[kind("wound", str(at)) for at in resistible(book, one)],
+        kind("recover"),
+        *[kind("stress", str(number)) for number in range(1, most + 1)],
+    )
 
 
 def inhale(run: Run, who: str, use: Use) -> Procedure:
@@ -26,29 +71,25 @@ def inhale(run: Run, who: str, use: Use) -> Procedure:
     """
     target = use.target
 
-    def ways(state: State) -> tuple[str, ...]:
-        one = state.who(target)
-        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
-        stress = tuple(
-            [f"stress:{n}" for n in range(1, min(3, one.stress, state.who(who).free_stress) + 1)]
-        )
-        return (*places, "recover", *stress)
+    def ways(state: State) -> tuple[Inhale, ...]:
+        return _burdens(state, run.book, Inhale, target, who)
 
-    chosen: str = yield from choose_one(run, who, use.power, ways, "inhale", of=target)
-    what, _, number = chosen.partition(":")
+    chosen: Inhale = yield from choose_one(run, who, use.power, ways, of=target)
     rows = ("BR-POWER-02",)
-    if what == "wound":
-        wound = run.state.who(target).wounds[int(number)]
-        yield from ease(run, target, int(number), "cleansed")
-        yield from inflict(
-            run, who, wound.name, wound.severity, wound.by, wound.defense, wound.choice
-        )
-    elif what == "recover":
-        amount = yield from recover(run, target, who)
-        yield from lose_hp(run, who, amount, use.power)
-    else:
-        yield Stressed(target, -int(number), use.power, because=rows)
-        yield Stressed(who, int(number), use.power, because=rows)
+    match chosen.what:
+        case "wound":
+            at = int(chosen.number)
+            wound = run.state.who(target).wounds[at]
+            yield from ease(run, target, at, "cleansed")
+            yield from inflict(
+                run, who, wound.name, wound.severity, wound.by, wound.defense, wound.choice
+            )
+        case "recover":
+            amount = yield from recover(run, target, who)
+            yield from lose_hp(run, who, amount, use.power)
+        case "stress":
+            yield Stressed(target, -int(chosen.number), use.power, because=rows)
+            yield Stressed(who, int(chosen.number), use.power, because=rows)
     edge = Edge(INHALED, 1, who, until=until(run.state, who, 2))
     yield Lent(who, edge, because=rows)
 
@@ -66,26 +107,26 @@ def exhale(run: Run, who: str, use: Use) -> Procedure:
     if not hits:
         return hits
 
-    def ways(state: State) -> tuple[str, ...]:
-        one = state.who(who)
-        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
-        free = state.who(target).free_stress
-        stress = tuple([f"stress:{n}" for n in range(1, min(3, one.stress, free) + 1)])
-        return (*places, "recover", *stress)
+    def ways(state: State) -> tuple[Inhale, ...]:
+        return _burdens(state, run.book, Exhale, who, target)
 
-    chosen: str = yield from choose_one(run, who, use.power, ways, "exhale", of=who)
-    what, _, number = chosen.partition(":")
-    if what == "wound":
-        wound = run.state.who(who).wounds[int(number)]
-        yield from ease(run, who, int(number), "cleansed")
-        hit = Hit(by=who, what=use.power, defense="ward")
-        yield from suffer_wound(run, target, wound.name, wound.severity, hit, choice=wound.choice)
-    elif what == "recover":
-        amount = yield from recover(run, who, who)
-        yield from suffer(run, target, Hit(amount, ("entropic",), who, use.power, "ward"))
-    else:
-        yield Stressed(who, -int(number), use.power, because=("BR-POWER-02",))
-        yield Stressed(target, int(number), use.power, because=("BR-POWER-02",))
+    chosen: Exhale = yield from choose_one(run, who, use.power, ways, of=who)
+    rows = ("BR-POWER-02",)
+    match chosen.what:
+        case "wound":
+            at = int(chosen.number)
+            wound = run.state.who(who).wounds[at]
+            yield from ease(run, who, at, "cleansed")
+            hit = Hit(by=who, what=use.power, defense="ward")
+            yield from suffer_wound(
+                run, target, wound.name, wound.severity, hit, choice=wound.choice
+            )
+        case "recover":
+            amount = yield from recover(run, who, who)
+            yield from suffer(run, target, Hit(amount, ("entropic",), who, use.power, "ward"))
+        case "stress":
+            yield Stressed(who, -int(chosen.number), use.power, because=rows)
+            yield Stressed(target, int(chosen.number), use.power, because=rows)
     return hits
 
 
@@ -99,11 +140,20 @@ def draw_blood(run: Run, who: str, use: Use) -> Procedure:
         one = state.who(who)
         most = 1 + max([rating.dots for rating in one.actions], default=0)
         form = Number(1, most)
-        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
+        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), One(who), most)
 
     amount: int = yield from need(run, ask)
     yield from lose_hp(run, who, amount, use.power)
     yield Lent(who, Edge(CHEAPER, amount, who), because=("BR-STRESS-05",))
+
+
+class Recite(OnWhom, frozen=True):
+    """The power that costs less the next time, or nothing."""
+
+    kind = "recite"
+
+
+RECITES: Deeds[Recite] = Deeds(Recite)
 
 
 def read_and_recite(run: Run, who: str, use: Use) -> Procedure:
@@ -112,11 +162,13 @@ def read_and_recite(run: Run, who: str, use: Use) -> Procedure:
     BR-STRESS-05. Prompt kind `recite`.
     """
 
-    def open_to(state: State) -> tuple[str, ...]:
+    def open_to(state: State) -> tuple[Recite, ...]:
         powers = state.who(who).powers
-        return tuple([key for key in powers if run.book.powers[key].stress > 1]) or (NOTHING,)
+        dear = [key for key in powers if run.book.powers[key].stress > 1]
+        return tuple(map(Recite, dear or (NOTHING,)))
 
-    chosen: str = yield from choose_one(run, who, use.power, open_to, "recite")
+    recited: Recite = yield from choose_one(run, who, use.power, open_to)
+    chosen = recited.one
     if chosen == NOTHING:
         return
     row: Power = run.book.powers[chosen]

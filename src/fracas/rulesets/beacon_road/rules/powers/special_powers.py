@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
@@ -10,10 +11,12 @@ from fracas.core.facts import Noted
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     NOTHING,
+    OnWhom,
     basic_attacks_on,
     choose_one,
     in_reach,
@@ -31,7 +34,7 @@ from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease, resistible, until
+from fracas.rulesets.beacon_road.rules.harm.wounds import Chosen, ease, resistible, until, wound_at
 from fracas.rulesets.beacon_road.rules.powers.inborn import infuse
 from fracas.rulesets.beacon_road.rules.powers.rites import (
     draw_blood,
@@ -40,6 +43,7 @@ from fracas.rulesets.beacon_road.rules.powers.rites import (
     read_and_recite,
 )
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
+    Strike,
     Use,
     aimed_at,
     attack_on,
@@ -53,6 +57,7 @@ from fracas.rulesets.beacon_road.rules.reacts.reactions import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
@@ -102,9 +107,10 @@ def exploit_opponent(run: Run, who: str, use: Use) -> Procedure:
     results = [result for fact in rolls[-1:] for result in fact.results]
     met = tuple(name for name, _, result, _ in results if result == "success")
     if hits and met:
-        chosen = yield from choose_one(run, who, use.power, lambda _: met, "chosen")
-        hit = Hit(by=who, what=use.power, defense=chosen)
-        yield from suffer_wound(run, use.target, "exposed", 0, hit, choice=chosen)
+        open_now = tuple(map(Chosen, met))
+        chosen: Chosen = yield from choose_one(run, who, use.power, lambda _: open_now)
+        hit = Hit(by=who, what=use.power, defense=chosen.what)
+        yield from suffer_wound(run, use.target, "exposed", 0, hit, choice=chosen.what)
     return hits
 
 
@@ -165,7 +171,7 @@ def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure:
     options = (Option("pass", key), Option("go", key))
 
     def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), key, Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), key, Choice(options), rows, One(who), "pass")
 
     return (yield from need(run, ask)) == "go"
 
@@ -185,14 +191,35 @@ def attack_order(run: Run, who: str, use: Use) -> Procedure:
         return ()
     ally = use.target
     if ally not in ready(run.state):
-        ally = yield from choose_one(run, who, use.power, ready, "target")
+        told: OnWhom = yield from choose_one(
+            run, who, use.power, lambda state: tuple(map(OnWhom, ready(state)))
+        )
+        ally = told.one
 
-    def ways(state: State) -> tuple[str, ...]:
-        return tuple([f"{key}:{other}" for key, other in in_reach(state, run.book, ally)])
+    def ways(state: State) -> tuple[Strike, ...]:
+        return tuple([Strike(*blow) for blow in in_reach(state, run.book, ally)])
 
-    chosen: str = yield from choose_one(run, ally, use.power, ways, "strike")
-    key, _, target = chosen.partition(":")
-    return (yield from basic_attack(run, ally, key, target))
+    blow: Strike = yield from choose_one(run, ally, use.power, ways)
+    return (yield from basic_attack(run, ally, blow.power, blow.target))
+
+
+RECOVER = "recover"
+
+
+class Cleanse(Reply, frozen=True):
+    """What ends: a wound by its place, or with a salve HP come back instead."""
+
+    what: str
+
+    kind = "cleanse"
+    stem = ""
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The wound."""
+        return {"wound": wound_at(state.find(prompt.about.target), self.what)}
+
+
+CLEANSES: Deeds[Cleanse] = Deeds(Cleanse)
 
 
 def cleanse(run: Run, who: str, use: Use) -> Procedure:
@@ -203,15 +230,15 @@ def cleanse(run: Run, who: str, use: Use) -> Procedure:
     target = use.target or who
     heals = run.book.powers[use.power].recovers
 
-    def places(state: State) -> tuple[str, ...]:
+    def places(state: State) -> tuple[Cleanse, ...]:
         wounds = [str(at) for at in resistible(run.book, state.who(target))]
-        return (*(("recover",) if heals else ()), *wounds) or (NOTHING,)
+        return tuple(map(Cleanse, (*((RECOVER,) if heals else ()), *wounds) or (NOTHING,)))
 
-    chosen = yield from choose_one(run, who, use.power, places, "cleanse", of=target)
-    if chosen == "recover":
+    chosen: Cleanse = yield from choose_one(run, who, use.power, places, of=target)
+    if chosen.what == RECOVER:
         yield from recover(run, target, who)
-    elif chosen != NOTHING:
-        yield from ease(run, target, int(chosen), "cleansed")
+    elif chosen.what != NOTHING:
+        yield from ease(run, target, int(chosen.what), "cleansed")
 
 
 def displace(run: Run, who: str, use: Use) -> Procedure:
@@ -284,6 +311,15 @@ def wolfbite(run: Run, who: str, use: Use) -> Procedure:
     yield from bless(run, target, brings.what, brings.level, who, brings.rounds, "glacial+plasmic")
 
 
+class Victim(OnWhom, frozen=True):
+    """Whom the target of the power Charges, or nobody."""
+
+    kind = "victim"
+
+
+VICTIMS: Deeds[Victim] = Deeds(Victim)
+
+
 def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure:
     """Hatred of the Living: on a hit the target Charges a creature of the user's choice.
 
@@ -293,19 +329,17 @@ def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure:
     if not hits:
         return hits
 
-    def victims(state: State) -> tuple[str, ...]:
-        return tuple(
-            [
-                one.id
-                for one in state.present()
-                if one.id not in (use.target, who)
-                and perceives(state, run.book, use.target, one.id)
-            ]
-        ) or (NOTHING,)
+    def victims(state: State) -> tuple[Victim, ...]:
+        seen = [
+            one.id
+            for one in state.present()
+            if one.id not in (use.target, who) and perceives(state, run.book, use.target, one.id)
+        ]
+        return tuple(map(Victim, seen or (NOTHING,)))
 
-    victim = yield from choose_one(run, who, use.power, victims, "victim")
-    if victim != NOTHING and may_advance(run.book, run.state.who(use.target)):
-        yield from charge(run, use.target, Use("charge", victim))
+    victim: Victim = yield from choose_one(run, who, use.power, victims)
+    if victim.one != NOTHING and may_advance(run.book, run.state.who(use.target)):
+        yield from charge(run, use.target, Use("charge", victim.one))
     return hits
 
 

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from fracas.core.answers import Several
 from fracas.core.facts import Noted
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, Shift
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
+    OnWhom,
     choose_one,
     in_reach,
     near_allies,
@@ -45,8 +47,9 @@ from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
-from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.state.state import PowerKey, State
 
 
 class Use(NamedTuple):
@@ -125,9 +128,9 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure:
 
     def ask(state: State) -> Ask:
         open_now = [one for one in targets_of(state, book, who, use.power) if one != target]
-        options = tuple(Option(one, "target", (one,), ("BR-ATTACK-02",)) for one in open_now)
-        form = Several(options, 0, most - 1)
-        about = (who, use.power, target)
+        rows = ("BR-ATTACK-02",)
+        form = Several(tuple([OnWhom(one).option(because=rows) for one in open_now]), 0, most - 1)
+        about = Choosing(who, use.power, target)
         usual = tuple(open_now[: most - 1])
         return Ask(decider_of(state, who), "targets", form, ("BR-ATTACK-02",), about, usual)
 
@@ -135,23 +138,35 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure:
     return (target, *more)
 
 
+class Beside(OnWhom, frozen=True):
+    """Who beside the target is harmed too, or nobody."""
+
+    kind = "beside"
+
+
+BESIDES: Deeds[Beside] = Deeds(Beside)
+
+NOBODY = Beside("nobody")
+
+
 def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure:
     """Harm without a roll to one creature beside the target, hit or miss (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
 
-    def beside(state: State) -> tuple[str, ...]:
+    def beside(state: State) -> tuple[Beside, ...]:
         found = [
             one.id
             for one in state.foes(who)
             if one.id != target and adjacent(state, run.book, one.id, target)
         ]
-        return (*found, "nobody")
+        return (*map(Beside, found), NOBODY)
 
-    if run.state.find(target) is None or beside(run.state) == ("nobody",):
+    if run.state.find(target) is None or beside(run.state) == (NOBODY,):
         return
-    other = yield from choose_one(run, who, use.power, beside, "beside")
-    if other == "nobody":
+    chosen: Beside = yield from choose_one(run, who, use.power, beside)
+    if chosen == NOBODY:
         return
+    other = chosen.one
     for harm in row.harm:
         if harm.adjacent:
             amount = yield from damage_roll(
@@ -225,6 +240,22 @@ def move(run: Run, who: str, shift: Shift, within: int) -> Procedure:
             yield from maneuver(run, mover, feet)
 
 
+class Strike(Reply, frozen=True):
+    """One basic attack of several: which, and on whom; it is paid for already."""
+
+    power: PowerKey
+    target: Who
+
+    kind = "strike"
+    stem = ""
+    because = ("BR-ATTACK-02", "BR-POWER-02")
+    shelf = "power"
+    icon = "sparkles"
+
+
+STRIKES: Deeds[Strike] = Deeds(Strike)
+
+
 def strikes(run: Run, who: str, use: Use, count: int, target: str = "") -> Procedure:
     """Basic attacks that a power brings, each an Attack Roll of its own (BR-POWER-04).
 
@@ -237,17 +268,13 @@ def strikes(run: Run, who: str, use: Use, count: int, target: str = "") -> Proce
         if one is None or one.out or one.hp <= 0:
             break
 
-        def ways(state: State) -> tuple[str, ...]:
-            return tuple(
-                f"{key}:{other}"
-                for key, other in in_reach(state, run.book, who, melee=melee)
-                if target in ("", other)
-            )
+        def ways(state: State) -> tuple[Strike, ...]:
+            near = in_reach(state, run.book, who, melee=melee)
+            return tuple([Strike(key, other) for key, other in near if target in ("", other)])
 
         if not ways(run.state):
             yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
             break
-        chosen: str = yield from choose_one(run, who, use.power, ways, "strike")
-        key, _, whom = chosen.partition(":")
-        hits += yield from basic_attack(run, who, key, whom)
+        blow: Strike = yield from choose_one(run, who, use.power, ways)
+        hits += yield from basic_attack(run, who, blow.power, blow.target)
     return hits

@@ -6,17 +6,16 @@ against what is purely of one's own element.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.resistance import resisted
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
-from fracas.rulesets.beacon_road.state.state import Creature
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Reply
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
-AVERT = "avert:"
 PRICE = 1
 
 WARDED, FORTITUDE, AFFINITY = "warded", "fortitude", "elemental_affinity"
@@ -26,9 +25,27 @@ SAPPING_WOUNDS = frozenset(("weakened", "sickened"))
 """What Fortitude is good for: fatigue and weakness, and three types of harm."""
 
 
+class Avert(Reply, frozen=True):
+    """Avert what is about to be suffered by an ability, for 1 Stress (BR-RESIST-08)."""
+
+    ability: str
+
+    kind = "avert"
+    shelf = "defend"
+    icon = "shield"
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the ability."""
+        return book.abilities[self.ability].because
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """Stress."""
+        return ((STRESS, PRICE),)
+
+
 def averts(
     book: BeaconRoadBook, one: Creature, what: str, power: str, types: tuple[str, ...]
-) -> list[Option]:
+) -> list[Avert]:
     """The abilities by which somebody could avert what it is about to suffer (BR-RESIST-08).
 
     `what` is damage, a wound or a movement, `power` where it comes from, `types` those of damage.
@@ -46,20 +63,15 @@ def averts(
         (FORTITUDE, sapping),
         (AFFINITY, bool(own) and bool(harmful) and set(harmful) <= own),
     )
-    return [
-        Option(AVERT + name, "avert", (name, what), book.abilities[name].because)
-        for name, fits in tests
-        if fits and name in one.abilities
-    ]
+    return [Avert(name) for name, fits in tests if fits and name in one.abilities]
 
 
-def avert(run: Run, who: str, chosen: str, what: str) -> Procedure:
+def avert(run: Run, who: str, name: str, what: str) -> Procedure:
     """Pay for an averting ability; gives what becomes of the consequence.
 
     It counts as a Resistance Roll that helps: damage is halved, all else avoided (BR-RESIST-11).
     Elemental Affinity does away with damage too.
     """
-    name = chosen.removeprefix(AVERT)
     rows = run.book.abilities[name].because
     if not (yield from pay(run, who, PRICE, name, because=rows)):
         return "full"

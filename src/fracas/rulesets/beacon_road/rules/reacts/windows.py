@@ -2,11 +2,13 @@
 
 A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
 standing order can answer for good. Nobody is asked who has nothing lawful to offer.
+
+Long because the Reacts that any window may have stand with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,22 +18,24 @@ from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.powers.prices import power_price
 from fracas.rulesets.beacon_road.rules.powers.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
 
 WINDOWS = (
     "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
@@ -41,8 +45,6 @@ WINDOWS = (
 
 ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
 """The windows that are about whomever an attack is on; the others are about whoever acts."""
-
-PASS, LATER, BEACON = "pass", "later", "beacon:"
 
 BECAUSE = (
     "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
@@ -63,23 +65,99 @@ class Trigger(NamedTuple):
         return self.target if self.window in ON_TARGET and self.target else self.actor
 
 
+class UseReact(Reply, frozen=True):
+    """React by a power (BR-ACT-15)."""
+
+    power: PowerKey
+
+    kind = "react"
+    stem = ""
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the power."""
+        return (*book.powers[self.power].because, "BR-ACT-15")
+
+    def spend(self, run: Run, who: str, actor: str) -> Procedure:
+        """Spend the React, unless the power takes none."""
+        if run.book.powers[self.power].cost != "none":
+            yield reacted(run.state, run.book, who, self.power, actor, ("BR-ACT-15",))
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A React, and what the power takes besides."""
+        paid = () if book.powers[self.power].cost == "none" else ((REACTS, 1),)
+        me = state.find(prompt.about.who)
+        return (*paid, *power_price(book, me, self.power))
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The Stress of the power."""
+        row = book.powers.get(self.power)
+        return {"stress": row.stress if row is not None else 0}
+
+
+class ReactByBeacon(UseReact, frozen=True):
+    """React by a power for a Beacon Point, where no React is left (BR-STRESS-07)."""
+
+    kind = "react_beacon"
+
+    @classmethod
+    def begins(cls) -> str:
+        """Its ids begin with what it is paid by."""
+        return BEACON
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the power, and of the point."""
+        return (*super().rows(book), "BR-STRESS-07")
+
+    def spend(self, run: Run, who: str, actor: str) -> Procedure:
+        """Spend the point, and the React that it gives."""
+        yield BeaconSpent(who, "react", because=("BR-STRESS-07",))
+        yield from super().spend(run, who, actor)
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A point, and what the power takes besides."""
+        me = state.find(prompt.about.who)
+        return ((BEACON_POINTS, 1), *power_price(book, me, self.power))
+
+
+class Later(Reply, frozen=True):
+    """Let the others go first (BR-ACT-20)."""
+
+    kind = "later"
+    because = ("BR-ACT-20",)
+
+
+class Pass(Reply, frozen=True):
+    """Do not React (BR-ACT-03)."""
+
+    kind = "pass"
+    because = ("BR-ACT-03",)
+
+
+BEACON, LATER, PASS = "beacon", Later(), Pass()
+
+ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, Pass)
+"""What may be answered in a window that has nothing more."""
+
+
 class Done(NamedTuple):
     """A React that was made in a window: whose, and which."""
 
     who: str
-    react: str
+    react: Reply
 
 
 class More(NamedTuple):
     """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
 
     `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
-    names those to whom anything can be open at all; None stands for everybody.
+    names those to whom anything can be open at all; None stands for everybody. `what` is what is
+    about to be suffered.
     """
 
-    open: Callable[[State, str], tuple[Option, ...]]
-    done: Callable[[Run, str, str], Procedure]
+    open: Callable[[State, str], tuple[Reply, ...]]
+    done: Callable[[Run, str, Any], Procedure]
     whom: Callable[[State], tuple[str, ...]] | None = None
+    what: str = "damage"
 
     def asked(self, state: State, who: str) -> bool:
         """Whether anything can be open to somebody."""
@@ -132,10 +210,10 @@ def window(
             continue
         rivals = () if who in deferred else _rivals(run, who, queue, trigger, options)
         chosen = yield from _asked(run, who, trigger, options, later=bool(rivals))
-        if chosen == LATER:
+        if chosen is LATER:
             deferred.add(who)
             queue.insert(len(rivals), who)
-        elif chosen != PASS:
+        elif chosen is not PASS:
             done.append((yield from _react(run, who, chosen, trigger, options)))
     return done
 
@@ -187,26 +265,32 @@ def _rivals(
 
 
 def _asked(run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool) -> Procedure:
+    """The answer of somebody, as a deed."""
+    open_now: tuple[Reply, ...] = ()
+
     def ask(state: State) -> Ask:
-        open_now = offers(state, run.book, who, trigger, options)
-        if not open_now or _gone(run, trigger):
+        nonlocal open_now
+        found = offers(state, run.book, who, trigger, options)
+        if not found or _gone(run, trigger):
             raise Moot(who)
-        return _ask(decider_of(state, who), who, trigger, open_now, later)
+        open_now = (*found, *((LATER,) if later else ()), PASS)
+        what = options.what if options is not None else "damage"
+        about = React(who, trigger.actor, trigger.target, trigger.power, what)
+        return _ask(decider_of(state, who), run.book, trigger.window, about, open_now)
 
     try:
-        return (yield from need(run, ask))
+        chosen = yield from need(run, ask)
     except Moot:
         return PASS  # an edit took the answers away; what is answered goes on
+    return next(deed for deed in open_now if deed.id == chosen)
 
 
 @lru_cache(maxsize=1024)
 def _ask(
-    decider: Decider, who: str, trigger: Trigger, open_now: tuple[Option, ...], later: bool
+    decider: Decider, book: BeaconRoadBook, name: str, about: React, deeds: tuple[Reply, ...]
 ) -> Ask:
-    put_off = (Option(LATER, "later", (), ("BR-ACT-20",)),) if later else ()
-    form = Choice((*open_now, *put_off, Option(PASS, "pass", (), ("BR-ACT-03",))))
-    about = (who, trigger.actor, trigger.target, trigger.power)
-    return Ask(decider, f"react_{trigger.window}", form, BECAUSE, about, PASS)
+    form = Choice(tuple([deed.listed(book) for deed in deeds]))
+    return Ask(decider, f"react_{name}", form, BECAUSE, about, PASS.id)
 
 
 @lru_cache(maxsize=64)
@@ -235,7 +319,7 @@ def _answers(
 
 def offers(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, options: More | None = None
-) -> tuple[Option, ...]:
+) -> tuple[Reply, ...]:
     """Everything with which somebody may lawfully answer, Reaction Powers first.
 
     A target has no React to an attack of somebody Hidden from it (BR-COND-05); nobody has one in
@@ -251,15 +335,11 @@ def offers(
         return extra
     left = reacts_left(book, one, state.round) > 0
     more = not left and one.beacons > 0 and _could_buy(book, one, state.round)
-    found: list[Option] = []
+    found: list[Reply] = []
     for key, row in known:
-        if not (left or more or row.cost == "none") or not affordable(one, key, row):
-            continue
-        rows = (*row.because, "BR-ACT-15")
-        if left or row.cost == "none":
-            found.append(Option(key, "react", (key,), rows))
-        else:
-            found.append(Option(BEACON + key, "react_beacon", (key,), (*rows, "BR-STRESS-07")))
+        free = row.cost == "none"
+        if (left or more or free) and affordable(one, key, row):
+            found.append(UseReact(key) if left or free else ReactByBeacon(key))
     return (*found, *extra)
 
 
@@ -365,22 +445,17 @@ def _reaches(
     return aim is None or feet(state, book, one.id, aim.id) <= row.feet
 
 
-def _react(run: Run, who: str, chosen: str, trigger: Trigger, options: More | None) -> Procedure:
+def _react(run: Run, who: str, deed: Reply, trigger: Trigger, options: More | None) -> Procedure:
     """Carry out a React, fully (BR-ACT-20); one that an edit makes moot is over."""
     from fracas.rulesets.beacon_road.rules.powers.powers import use  # which opens windows itself
 
-    key = chosen.removeprefix(BEACON)
-    row = run.book.powers.get(key)
     gave: Any = None
     try:
-        if row is not None and trigger.window in row.trigger:
-            if chosen != key:
-                yield BeaconSpent(who, "react", because=("BR-STRESS-07",))
-            if row.cost != "none":
-                yield reacted(run.state, run.book, who, key, trigger.actor, ("BR-ACT-15",))
-            gave = yield from use(run, who, key, trigger=trigger)
+        if isinstance(deed, UseReact):
+            yield from deed.spend(run, who, trigger.actor)
+            gave = yield from use(run, who, deed.power, trigger=trigger)
         elif options is not None:
-            gave = yield from options.done(run, who, chosen)
+            gave = yield from options.done(run, who, deed)
     except Moot as moot:
         yield Noted("moot", (moot.subject,), because=("BR-NPC-05",))
-    return Done(who, key) if gave is None else gave
+    return Done(who, deed) if gave is None else gave

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,6 +12,8 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
@@ -30,9 +32,10 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
-from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
 
 PUSH = 1
 """The Stress of a push (BR-STRESS-02)."""
@@ -62,10 +65,19 @@ class Aim(msgspec.Struct, frozen=True):
     exact: bool = False
     measured: bool = False
 
-    @property
-    def about(self) -> tuple[str, ...]:
-        """What prompts about it name: target, power, Action."""
-        return (self.target, self.power, self.action)
+    def check(self, who: str) -> Check:
+        """What questions and rolls about it name."""
+        return Check(who, self.target, self.power, self.action)
+
+
+class Pushing(NamedTuple):
+    """Whose roll may be pushed, as in a `Check`, and for what: a Tier, or an effect die."""
+
+    who: Who
+    target: Who
+    power: PowerKey
+    action: str
+    what: str
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -111,7 +123,7 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure:
         terms, tns = figures(state, run.book, who, aim, Declared())
         names = tuple(dict.fromkeys(term.name for term in terms))
         rows = ("BR-ROLL-18", "BR-NPC-05")
-        return Ruling("position", _sheet(names, tns[0]), (), rows, (who, *aim.about), terms)
+        return Ruling("position", _sheet(names, tns[0]), (), rows, aim.check(who), terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask)))
     said = Declared(values.get("position", RISKY), tuple(values.get("waive", ())), values.get("tn"))
@@ -146,16 +158,30 @@ def assisted(state: State, who: str) -> str:
 
 def _push(state: State, who: str, aim: Aim, what: str) -> Ask:
     state.who(who)
-    return _ask_push(decider_of(state, who), what, (who, what, *aim.about))
+    return _ask_push(decider_of(state, who), Pushing(*aim.check(who), what))
+
+
+class Push(Word, frozen=True):
+    """Push a roll for 1 Stress, or pass (BR-STRESS-02)."""
+
+    kind = "push"
+    because = ("BR-STRESS-02",)
+    shelf = "power"
+    icon = "zap"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """Stress."""
+        return ((STRESS, PUSH),) if self.word == "push" else ()
+
+
+PUSHES: Deeds[Push] = Deeds(Push)
 
 
 @lru_cache(maxsize=1024)
-def _ask_push(decider: Decider, what: str, about: tuple[str, ...]) -> Ask:
-    options = (
-        Option("pass", "push", (what,), ("BR-STRESS-02",)),
-        Option("push", "push", (what,), ("BR-STRESS-02", "BR-STRESS-04")),
-    )
-    return Ask(decider, "push", Choice(options), ("BR-STRESS-02",), about, "pass")
+def _ask_push(decider: Decider, about: Pushing) -> Ask:
+    push = Push("push").option(because=("BR-STRESS-02", "BR-STRESS-04"))
+    form = Choice((Push("pass").option(), push))
+    return Ask(decider, "push", form, ("BR-STRESS-02",), about, "pass")
 
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure:

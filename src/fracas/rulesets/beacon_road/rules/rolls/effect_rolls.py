@@ -11,6 +11,7 @@ from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_dice
+from fracas.rulesets.beacon_road.rules.subjects import Effect
 from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -48,7 +49,7 @@ def effect_roll(
 
     def ask(state: State) -> Roll:
         state.who(who)
-        about = (who, what, target)
+        about = Effect(who, what, target)
         return Roll(
             decider_of(state, who),
             "effect",

@@ -10,6 +10,7 @@ from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import edges_for
 from fracas.rulesets.beacon_road.rules.rolls.pools import Outcome, best_of
+from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.state import State
 
@@ -29,7 +30,6 @@ def rolled(
     against: tuple[str, ...],
     kind: str,
     attribute: str,
-    about: tuple[str, ...],
 ) -> Procedure:
     """Ask for a roll that is read by an `ActionReading`, and record it as a `Rolled` fact.
 
@@ -49,7 +49,7 @@ def rolled(
     outcomes: Any = result.value
     first: Outcome = outcomes[0]
     total = _total(asked, result, first)
-    target, power, action = about
+    about: Check = asked.about
     names = against or ("",)
     results = tuple(
         (name, tn, one.result, one.multiplier)
@@ -59,15 +59,15 @@ def rolled(
     made = Rolled(
         who,
         kind,
-        action,
+        about.action,
         attribute,
         run.state.who(who).tier + sum([t.amount for t in asked.terms if t.kind == "tier"]),
         total,
         reading.tns[0],
         best.result,
         best.multiplier,
-        target,
-        power,
+        about.target,
+        about.power,
         tuple([term for term in asked.terms if term.kind == "tier"]),
         tuple([term for term in asked.terms if term.kind == "defense"]),
         results if len(results) > 1 or against else (),

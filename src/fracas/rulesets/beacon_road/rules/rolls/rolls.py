@@ -7,12 +7,15 @@ again; a botch by a player's character gives the game master a point.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import msgspec
 
 from fracas.core.answers import Choice
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Cast, Procedure, Roll, Term, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
@@ -34,8 +37,35 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     dice_for,
 )
 from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled
-from fracas.rulesets.beacon_road.state.state import State
+from fracas.rulesets.beacon_road.state.state import PowerKey, State
+
+
+class Rerolling(NamedTuple):
+    """Whose roll may be made again, as in a `Check`, and who has helped with it."""
+
+    who: Who
+    target: Who
+    power: PowerKey
+    action: str
+    helper: Who
+
+
+class Reroll(Word, frozen=True):
+    """Keep a failed roll, or roll again by help or for a Beacon Point (BR-ROLL-21)."""
+
+    kind = "reroll"
+    declines = "keep"
+    shelf = "power"
+    icon = "dices"
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A point, where it takes one."""
+        return ((BEACON_POINTS, 1),) if self.word == "beacon" else ()
+
+
+REROLLS: Deeds[Reroll] = Deeds(Reroll)
 
 
 def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) -> Procedure:
@@ -83,18 +113,17 @@ def _again(run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: s
     one = run.state.who(who)
     if made.result == "success" or not (helper or one.beacons):
         return made
-    ways = [Option("keep", "reroll", (), ("BR-ROLL-21",))]
+    ways = [Reroll("keep").option(because=("BR-ROLL-21",))]
     if helper:
-        ways.insert(0, Option(ASSIST, "reroll", (helper,), ("BR-TEAM-01", "BR-TEAM-02")))
+        ways.insert(0, Reroll(ASSIST).option(because=("BR-TEAM-01", "BR-TEAM-02")))
     if one.beacons:
-        ways.append(Option("beacon", "reroll", (), ("BR-STRESS-07",)))
+        ways.append(Reroll("beacon").option(because=("BR-STRESS-07",)))
 
     def ask(state: State) -> Ask:
         state.who(who)
         form = Choice(tuple(ways))
-        return Ask(
-            decider_of(state, who), "reroll", form, ("BR-ROLL-21",), (who, *aim.about), ways[0].id
-        )
+        about = Rerolling(*aim.check(who), helper)
+        return Ask(decider_of(state, who), "reroll", form, ("BR-ROLL-21",), about, ways[0].id)
 
     how = yield from need(run, ask)
     if how == "keep":
@@ -131,12 +160,12 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
 
         dice, reading, *graded = cast(terms)
         grades = graded[0] if graded else None
-        about = (who, *aim.about)
+        about = aim.check(who)
         return Roll(
             decider_of(state, who), aim.kind, dice, reading, terms, rows, about, cast, grades
         )
 
-    return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute, aim.about))
+    return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute))
 
 
 def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure:

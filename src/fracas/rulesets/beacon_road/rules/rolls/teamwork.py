@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
 from fracas.rulesets.beacon_road.rules.harm.wounds import has, until
-from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, pay_help
+from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, help_price, pay_help
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
-from fracas.rulesets.beacon_road.state.state import Edge, State
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
 EFFECT = "effect"
 """What waits on somebody's sheet after a set-up, in place of a better position."""
@@ -62,19 +68,50 @@ def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     )
 
 
-def assist(run: Run, who: str, ally: str) -> Procedure:
+class Assist(Act, frozen=True):
     """Assist by an Act: the ally's next roll has +1 Tier and, failing, may be made again.
 
     BR-TEAM-01, BR-TEAM-02: it waits until the assistant's next turn.
     """
-    because = ("BR-TEAM-01", "BR-ACT-13", "BR-ACT-22")
-    if ally not in assistable(run.state, run.book, who):
-        yield Noted("no_teamwork", (who, ally), because=("BR-TEAM-06",))
-        return
-    if (yield from pay_help(run, who, because)):
-        step = run.book.tables.tier_step
-        edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
-        yield Lent(ally, edge, because=because)
+
+    ally: Who
+
+    kind = "assist"
+    because = ("BR-TEAM-01", "BR-ACT-13")
+    shelf = "help"
+    icon = "hand-helping"
+
+    @property
+    def used(self) -> str:
+        """The power to Assist, which everybody has."""
+        return ASSIST
+
+    @classmethod
+    def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[Assist]:
+        """Each ally who can be helped."""
+        if not means.acts:
+            return ()
+        return [cls(ally) for ally in assistable(means.state, book, means.one.id)]
+
+    def act(self, run: Run, who: str) -> Procedure:
+        """Pay for it, and have the help wait."""
+        because = ("BR-TEAM-01", "BR-ACT-13", "BR-ACT-22")
+        if self.ally not in assistable(run.state, run.book, who):
+            yield Noted("no_teamwork", (who, self.ally), because=("BR-TEAM-06",))
+            return
+        if (yield from pay_help(run, who, because)):
+            step = run.book.tables.tier_step
+            edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
+            yield Lent(self.ally, edge, because=because)
+
+    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
+        """It costs Stress."""
+        return True
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """An Act, and Stress unless Foresight pays."""
+        stress = help_price(state.find(prompt.about.who))
+        return (*super().price(state, book, prompt), (STRESS, stress))
 
 
 def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.errors import Moot
@@ -11,11 +12,15 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
+from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -28,6 +33,20 @@ LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 
 NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
+
+
+class Agreeing(NamedTuple):
+    """Who is asked to go along with what somebody declares for their side."""
+
+    who: Who
+    by: Who
+    way: str
+
+
+class OfSide(NamedTuple):
+    """The side that it is about."""
+
+    side: str
 
 
 def stands(book: BeaconRoadBook, one: Creature) -> bool:
@@ -77,16 +96,32 @@ def is_contested(state: State) -> bool:
     return len({one.side for one in state.creatures if not one.out}) > 1
 
 
-def declare(run: Run, who: str) -> Procedure:
-    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14).
+class Declare(TurnDeed, frozen=True):
+    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
-    The players of its side are asked whether it is for all of them; a monster speaks for itself,
+    kind = "declare"
+    because = ("BR-ENTER-14",)
+    icon = "flag"
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open as long as there is anybody to give up to."""
+        return "" if is_contested(means.state) else "BR-ENTER-14"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Declare."""
+        yield from declare(run, who)
+
+
+def declare(run: Run, who: str) -> Procedure:
+    """Surrender, retreat or a ceasefire is declared (BR-ENTER-14).
+
+    The players of the side are asked whether it is for all of them; a monster speaks for itself,
     and its whole side's giving up is the game master's to declare.
     """
 
     def ask(state: State) -> Ask:
         state.who(who)
-        return Ask(decider_of(state, who), "declare", _WAYS, BECAUSE, (who,), NEVER_MIND)
+        return Ask(decider_of(state, who), "declare", _WAYS, BECAUSE, One(who), NEVER_MIND)
 
     way = yield from need(run, ask)
     if way == NEVER_MIND:
@@ -119,24 +154,24 @@ def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(one), "agree", _AGREE, BECAUSE, (one, who, way), "no")
+            Ask(Decider(one), "agree", _AGREE, BECAUSE, Agreeing(one, who, way), "no")
             for one in fellows
             if state.find(one) is not None
         )
         if not asks:
             raise Moot(who)
-        return Together("agree", asks, hidden=False, because=BECAUSE, about=(who, way))
+        return Together("agree", asks, hidden=False, because=BECAUSE, about=Agreeing(who, who, way))
 
     answers = yield from need(run, ask)
-    asks = ask(run.state).asks
-    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+    pairs = zip(ask(run.state).asks, answers, strict=True)
+    return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
 def truce(run: Run, side: str) -> Procedure:
     """A side offers a ceasefire; the game master says whether the others take it."""
 
     def ask(state: State) -> Ruling:
-        return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), (side,))
+        return Ruling("truce", _TRUCE, "refused", (*BECAUSE, "BR-NPC-05"), OfSide(side))
 
     if (yield from need(run, ask)) == "taken":
         yield Ended("", CEASEFIRE, because=BECAUSE)
@@ -194,7 +229,7 @@ def waver(run: Run) -> Procedure:
 def _ask_waver(side: str, state: State) -> Ruling:
     if side not in state.sides():
         raise Moot(side)
-    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), (side,))
+    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), OfSide(side))
 
 
 def morale(run: Run, side: str) -> Procedure:
@@ -210,24 +245,48 @@ def morale(run: Run, side: str) -> Procedure:
         yield from _give_up(run, side, SURRENDER)
 
 
-_WAYS = Choice(
-    (
-        Option(NEVER_MIND, "declare"),
-        *(Option(way, "declare", (), BECAUSE) for way in (SURRENDER, RETREAT, CEASEFIRE)),
-    )
-)
+class Way(Word, frozen=True):
+    """An ending that somebody declares, or none."""
 
-_AGREE = Choice((Option("yes", "agree", (), BECAUSE), Option("no", "agree", (), BECAUSE)))
-
-_TRUCE = Choice((Option("taken", "truce", (), BECAUSE), Option("refused", "truce", (), BECAUSE)))
+    kind = "declare"
+    icon = "flag"
 
 
+class Agree(Word, frozen=True):
+    """Go along with what is declared, or not."""
+
+    kind = "agree"
+    because = BECAUSE
+
+
+class Truce(Word, frozen=True):
+    """Whether a ceasefire is taken."""
+
+    kind = "truce"
+    because = BECAUSE
+
+
+class Waver(Word, frozen=True):
+    """What a side does that thinks of surrender."""
+
+    kind = "waver"
+
+
+WAYS: Deeds[Way] = Deeds(Way)
+AGREES: Deeds[Agree] = Deeds(Agree)
+TRUCES: Deeds[Truce] = Deeds(Truce)
+WAVERS: Deeds[Waver] = Deeds(Waver)
+
+_DECLARED = (SURRENDER, RETREAT, CEASEFIRE)
+_WAYS = Choice((Way(NEVER_MIND).option(), *[Way(way).option(because=BECAUSE) for way in _DECLARED]))
+_AGREE = Choice((Agree("yes").option(), Agree("no").option()))
+_TRUCE = Choice((Truce("taken").option(), Truce("refused").option()))
 _WAVER = Choice(
     (
-        Option(DICE, "waver", (), ("BR-ROLL-24",)),
-        Option(HOLD, "waver"),
-        Option(SURRENDER, "waver", (), BECAUSE),
-        Option(RETREAT, "waver", (), BECAUSE),
+        Waver(DICE).option(because=("BR-ROLL-24",)),
+        Waver(HOLD).option(),
+        Waver(SURRENDER).option(because=BECAUSE),
+        Waver(RETREAT).option(because=BECAUSE),
     )
 )
 

@@ -7,7 +7,7 @@ came of it. To set something up and to Act Together are such actions too.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,9 +17,10 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.kinds import TYPES
-from fracas.rulesets.beacon_road.rules.gear.handling import Spend
 from fracas.rulesets.beacon_road.rules.ground.hiding import hide, may_hide
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of, proposer_of
@@ -38,6 +39,8 @@ from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
     teammates,
 )
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Act
+from fracas.rulesets.beacon_road.rules.subjects import Pair, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Improvised
 from fracas.rulesets.beacon_road.state.state import State
@@ -57,21 +60,42 @@ MOST = 100
 """The most HP that a game master's sheet gives or takes at once."""
 
 
-def improvise(run: Run, who: str, spend: Spend) -> Procedure:
-    """An Act that no list names: said, rolled against the game master's TN, and recorded.
+class Outcome(NamedTuple):
+    """Whose roll went how, and its Critical Multiplier."""
 
-    BR-ACT-24. Without words nothing is done and no Act is spent.
+    who: Who
+    result: str
+    multiplier: int
+
+
+class Improvise(Act, frozen=True):
+    """An Act that no list names: said, rolled against the game master's TN, and recorded."""
+
+    kind = "act"
+    stem = "improvise"
+    because = ("BR-ACT-24", "BR-TEAM-04", "BR-TEAM-05")
+    icon = "message-circle"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Say it, spend the Act, and roll."""
+        yield from improvise(run, who, self)
+
+
+def improvise(run: Run, who: str, act: Act | None = None) -> Procedure:
+    """Something said in words is rolled for and recorded; an `act` is spent on it (BR-ACT-24).
+
+    Without words nothing is done and no Act is spent; outside a fight there is none to spend.
     """
     book: BeaconRoadBook = run.book
 
     def ask(state: State) -> Ask:
         others = tuple([one.id for one in state.present() if one.id != who])
         form = _plan(book, others, bool(teammates(state, book, who)))
-        return Ask(proposer_of(state, who), "improvise", form, BECAUSE, (who,), ())
+        return Ask(proposer_of(state, who), "improvise", form, BECAUSE, One(who), ())
 
     plan: dict[str, Any] = dict((yield from need(run, ask)))
     words: str = plan.get("words", "").strip()
-    if not words or not (yield from spend(run, who, "improvise")):
+    if not words or (act is not None and not (yield from act.spend(run, who))):
         return
     yield Improvised(who, words, because=BECAUSE)
     target = plan.get("on", NOBODY)
@@ -146,20 +170,28 @@ def _joining(run: Run, who: str) -> Procedure:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(one), "join", _JOIN, ("BR-TEAM-05",), (one, who), "no")
+            Ask(Decider(one), "join", _JOIN, ("BR-TEAM-05",), Pair(one, who), "no")
             for one in asked
             if state.find(one) is not None
         )
         if not asks:
             raise Moot(who)
-        return Together("join", asks, hidden=False, because=("BR-TEAM-05",), about=(who,))
+        return Together("join", asks, hidden=False, because=("BR-TEAM-05",), about=One(who))
 
     answers = yield from need(run, ask)
-    asks = ask(run.state).asks
-    return tuple(one.about[0] for one, answer in zip(asks, answers, strict=True) if answer == "yes")
+    pairs = zip(ask(run.state).asks, answers, strict=True)
+    return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
-_JOIN = Choice((Option("yes", "join", (), ("BR-TEAM-05",)), Option("no", "join")))
+class Join(Word, frozen=True):
+    """Act together with a teammate, or stay out of it (BR-TEAM-05)."""
+
+    kind = "join"
+
+
+JOINS: Deeds[Join] = Deeds(Join)
+
+_JOIN = Choice((Join("yes").option(because=("BR-TEAM-05",)), Join("no").option()))
 
 
 def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
@@ -179,7 +211,7 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
         unseen = may_hide(state, book, who) if hides and state.map is not None else ()
         clocks = tuple([one.id for one in state.tracks if not one.waiting and not is_full(one)])
         form = _record(book, people, (foes, unseen), clocks, target, effect)
-        about = (who, made.result, str(made.multiplier))
+        about = Outcome(who, made.result, made.multiplier)
         return Ruling("effect", form, (), (*BECAUSE, "BR-NPC-05", "BR-NPC-06"), about)
 
     said = yield from need(run, ask)
@@ -250,26 +282,35 @@ def _record(
     return Sheet(tuple(fields))
 
 
-def prepare(run: Run, who: str, spend: Spend) -> Procedure:
+class Prepare(Act, frozen=True):
     """An Act to prepare for a later turn: told in words (BR-ACT-17, BR-GAP-64).
 
     It does nothing unless the game master grants the benefit of a set-up to whoever prepares.
     """
 
-    def ask(state: State) -> Ask:
-        because = ("BR-ACT-17", "BR-GAP-64")
-        return Ask(proposer_of(state, who), "prepare", Text(0, 300), because, (who,), "")
+    kind = "act"
+    stem = "prepare"
+    because = ("BR-ACT-17", "BR-GAP-64")
+    shelf = "defend"
+    icon = "hourglass"
 
-    words: str = (yield from need(run, ask)).strip()
-    if not words or not (yield from spend(run, who, "prepare")):
-        return
-    yield Improvised(who, words, because=("BR-ACT-17", "BR-GAP-64"))
+    def do(self, run: Run, who: str) -> Procedure:
+        """Say it, and have the game master say what it gives."""
 
-    def ask_grant(state: State) -> Ruling:
-        state.who(who)
-        form = Choice((Option(NOTHING, "grant"), *_BENEFIT.options))
-        return Ruling("grant", form, NOTHING, ("BR-ACT-17", "BR-NPC-05"), (who,))
+        def ask(state: State) -> Ask:
+            decider = proposer_of(state, who)
+            return Ask(decider, "prepare", Text(0, 300), self.because, One(who), "")
 
-    granted = yield from need(run, ask_grant)
-    if granted != NOTHING:
-        yield lent(run.state, who, who, granted, because=("BR-ACT-17", "BR-TEAM-04"))
+        words: str = (yield from need(run, ask)).strip()
+        if not words or not (yield from self.spend(run, who)):
+            return
+        yield Improvised(who, words, because=self.because)
+
+        def ask_grant(state: State) -> Ruling:
+            state.who(who)
+            form = Choice((Option(NOTHING, "grant"), *_BENEFIT.options))
+            return Ruling("grant", form, NOTHING, ("BR-ACT-17", "BR-NPC-05"), One(who))
+
+        granted = yield from need(run, ask_grant)
+        if granted != NOTHING:
+            yield lent(run.state, who, who, granted, because=("BR-ACT-17", "BR-TEAM-04"))

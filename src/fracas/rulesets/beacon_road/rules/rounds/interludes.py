@@ -51,18 +51,12 @@ def challenge(run: Run) -> Procedure:
         yield TrackMade(made, because=("BR-ACT-25", "BR-NPC-06"))
     who = said.get("who", NOBODY)
     if run.state.find(who) is not None:
-        yield from improvise(run, who, _free)
+        yield from improvise(run, who)
 
 
 def any_open(state: State) -> bool:
     """Whether a clock runs that is not full (BR-NPC-06)."""
     return any(not track.waiting and not is_full(track) for track in state.tracks)
-
-
-def _free(run: Run, who: str, act: str) -> Procedure:
-    """Outside a fight nothing costs an Act."""
-    yield from ()
-    return run.state.find(who) is not None
 
 
 @lru_cache(maxsize=64)

@@ -3,25 +3,31 @@
 The players say among themselves who goes next and the game master names the monsters. A table that
 cannot settle it sees a monster go first (BR-ROUND-08): the game master may say so wherever the
 players are choosing, without being asked.
+
+Long because the choice and the stages that follow from it are one chapter.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import lapse
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy
 from fracas.rulesets.beacon_road.rules.rounds.clocks import round_passes
 from fracas.rulesets.beacon_road.rules.rounds.endings import call_it, finish, over, waver
+from fracas.rulesets.beacon_road.rules.subjects import Pair, Reply, Word
 from fracas.rulesets.beacon_road.state.round_facts import (
     Chosen,
     Marked,
@@ -33,10 +39,6 @@ from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, St
 
 AMBUSH, MONSTERS = "ambush", "monsters"
 
-GO_ON, ENDING = "go_on", "ending"
-
-ACTS, AMBUSHES = "acts:", "ambush:"
-
 REFLEXES = "reflexes"
 
 _STAGE_ROWS: dict[str, tuple[str, ...]] = {
@@ -47,6 +49,96 @@ _STAGE_ROWS: dict[str, tuple[str, ...]] = {
 }
 
 _DRAGS = ("BR-ROUND-08", "BR-GAP-20")
+
+
+class RoundOf(NamedTuple):
+    """The round whose choice is made."""
+
+    number: int
+
+
+class StageOf(NamedTuple):
+    """The stage in which the next one is named."""
+
+    stage: str
+
+
+class Rashness(Word, frozen=True):
+    """Rash or Cautious (BR-ACT-04, BR-ACT-05)."""
+
+    kind = "choice"
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The Acts and Reacts that it leaves."""
+        tables, rash = book.tables, self.word == RASH
+        acts, reacts = (tables.rash_acts, tables.rash_reacts) if rash else (0, 0)
+        return {"acts": tables.acts - acts, "reacts": tables.reacts - reacts}
+
+
+class GoOn(Reply, frozen=True):
+    """Leave those who have not chosen Cautious (BR-ROUND-19)."""
+
+    kind = "go_on"
+    because = ("BR-ROUND-19",)
+    icon = "skip-forward"
+
+
+class ActNow(Reply, frozen=True):
+    """A monster acts at once, for the choice drags on (BR-ROUND-08)."""
+
+    who: Who
+
+    kind = "acts_now"
+    because = _DRAGS
+    icon = "zap"
+
+    @classmethod
+    def begins(cls) -> str:
+        """Its ids are those of the deed, not of its kind."""
+        return "acts"
+
+
+class Ambush(Reply, frozen=True):
+    """One that was held back is Ambushing in this round (BR-ENTER-11)."""
+
+    who: Who
+
+    kind = "ambush"
+    because = ("BR-ENTER-11",)
+    shelf = "attack"
+    icon = "eye-off"
+
+
+class CallEnding(Reply, frozen=True):
+    """The game master declares an ending (BR-ENTER-14)."""
+
+    kind = "ending"
+    because = ("BR-ENTER-14",)
+
+
+class NextUp(Reply, frozen=True):
+    """Who goes next (BR-ROUND-13)."""
+
+    who: Who
+
+    kind = "turn"
+    stem = ""
+    because = ("BR-ROUND-13",)
+    icon = "users"
+
+
+class GoFirst(Word, frozen=True):
+    """Act right before a monster, by Reflexes, or wait (BR-ROUND-17)."""
+
+    kind = "reflexes"
+
+
+GO_ON, ENDING = GoOn(), CallEnding()
+
+RASHNESS: Deeds[Rashness] = Deeds(Rashness)
+CUTS: Deeds[Reply] = Deeds(GoOn, ActNow, Ambush, CallEnding)
+NAMED: Deeds[Reply] = Deeds(NextUp, ActNow, CallEnding)
+FIRSTS: Deeds[GoFirst] = Deeds(GoFirst)
 
 
 def round_(run: Run) -> Procedure:
@@ -75,10 +167,10 @@ def choose(run: Run) -> Procedure:
 
         answers: tuple[str, ...] = yield from need(run, ask)
         # The game master's part comes last.
-        if (yield from _cut(run, answers[-1], Beat("choice"))):
+        if (yield from _cut(run, CUTS.read(answers[-1]), Beat("choice"))):
             return
         asks = ask(run.state).asks[:-1]
-        choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
+        choices = {one.about.who: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
         try:
             choices[who] = yield from need(run, partial(_ask_one, who))
@@ -149,14 +241,14 @@ def _ask_one(who: str, state: State) -> Ask:
 @lru_cache(maxsize=256)
 def _choice(decider: Decider, who: str) -> Ask:
     return Ask(
-        decider, "choice", _CHOICE, ("BR-ROUND-01", "BR-ACT-04", "BR-ACT-05"), (who,), CAUTIOUS
+        decider, "choice", _CHOICE, ("BR-ROUND-01", "BR-ACT-04", "BR-ACT-05"), One(who), CAUTIOUS
     )
 
 
 _CHOICE = Choice(
     (
-        Option(CAUTIOUS, "choice", (), ("BR-ACT-05", "BR-ROUND-05")),
-        Option(RASH, "choice", (), ("BR-ACT-04", "BR-ROUND-03")),
+        Rashness(CAUTIOUS).option(because=("BR-ACT-05", "BR-ROUND-05")),
+        Rashness(RASH).option(because=("BR-ACT-04", "BR-ROUND-03")),
     )
 )
 
@@ -172,18 +264,12 @@ def _ask_choices(state: State, book: BeaconRoadBook) -> Together:
 def _choices(
     asking: tuple[str, ...], monsters: tuple[str, ...], reserves: tuple[str, ...], number: int
 ) -> Together:
-    ambushers = tuple(
-        Option(AMBUSHES + one, "ambush", (one,), ("BR-ENTER-11",)) for one in reserves
-    )
-    go_on = Option(GO_ON, "go_on", (), ("BR-ROUND-19",))
-    form = Choice((go_on, *_hasty(monsters), *ambushers, _END))
-    aside = Ask(GM, "drags", form, _DRAGS, (), GO_ON, closes=True)
+    deeds = (GO_ON, *map(ActNow, monsters), *map(Ambush, reserves), ENDING)
+    form = Choice(tuple([deed.option() for deed in deeds]))
+    aside = Ask(GM, "drags", form, _DRAGS, (), GO_ON.id, closes=True)
     asks = (*(_choice(Decider(who), who) for who in asking), aside)
     because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-08")
-    return Together("choice", asks, hidden=False, because=because, about=(str(number),))
-
-
-_END = Option(ENDING, "ending", (), ("BR-ENTER-14",))
+    return Together("choice", asks, hidden=False, because=because, about=RoundOf(number))
 
 
 def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
@@ -200,29 +286,24 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=512)
-def _hasty(monsters: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(ACTS + one, "acts_now", (one,), _DRAGS) for one in monsters)
-
-
-def _cut(run: Run, said: str, again: Beat) -> Procedure:
+def _cut(run: Run, said: Reply, again: Beat) -> Procedure:
     """What the game master put in between the players' choices; gives back whether anything was.
 
     The stage that was interrupted is taken up again afterwards.
     """
-    if said.startswith(ACTS):
-        who = said.removeprefix(ACTS)
-        yield Noted("drags", (who,), because=_DRAGS)
-        yield Planned((Beat("turn", (who,)), again), because=_DRAGS)
-    elif said.startswith(AMBUSHES):
-        yield Marked(said.removeprefix(AMBUSHES), because=("BR-ENTER-11",))
-        yield Planned((again,), because=("BR-ENTER-11",))
-    elif said == ENDING:
-        yield from call_it(run)
-        if not run.state.result:
-            yield Planned((again,), because=("BR-ENTER-14",))
-    else:
-        return False
+    match said:
+        case ActNow(who):
+            yield Noted("drags", (who,), because=_DRAGS)
+            yield Planned((Beat("turn", (who,)), again), because=_DRAGS)
+        case Ambush(who):
+            yield Marked(who, because=said.because)
+            yield Planned((again,), because=said.because)
+        case CallEnding():
+            yield from call_it(run)
+            if not run.state.result:
+                yield Planned((again,), because=said.because)
+        case _:
+            return False
     return True
 
 
@@ -243,13 +324,14 @@ def stage(run: Run, name: str) -> Procedure:
     if not ready and not idle:
         yield from lapse(run, name)
         return
-    again = Beat("stage", (name,))
+    again = Beat("stage", StageOf(name))
     who = (ready or idle)[0]
     if len(ready) > 1:
-        named = yield from _name(run, name)
+        named = NAMED.read((yield from _name(run, name)))
         if (yield from _cut(run, named, again)):
             return
-        who = named
+        if isinstance(named, NextUp):
+            who = named.who
     first = yield from _reflexes(run, name, who)
     turns = tuple(Beat("turn", (one,)) for one in (*first, who))
     rows = _STAGE_ROWS[name] if ready else ("BR-ROUND-14",)
@@ -312,14 +394,14 @@ def _name(run: Run, name: str) -> Procedure:
 _NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
 
 
-def _named(names: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(one, "turn", (one,), ("BR-ROUND-13",)) for one in names)
+def _named(names: tuple[str, ...], *besides: Reply) -> Choice:
+    return Choice(tuple([deed.option() for deed in (*map(NextUp, names), *besides)]))
 
 
 @lru_cache(maxsize=1024)
 def _ruling(names: tuple[str, ...], name: str) -> Ruling:
-    form = Choice((*_named(names), _END))
-    return Ruling("next", form, names[0], (*_NEXT, *_STAGE_ROWS[name]), (name,))
+    form = _named(names, ENDING)
+    return Ruling("next", form, names[0], (*_NEXT, *_STAGE_ROWS[name]), StageOf(name))
 
 
 @lru_cache(maxsize=1024)
@@ -327,13 +409,14 @@ def _ask_players(
     names: tuple[str, ...], ready: tuple[str, ...], monsters: tuple[str, ...], name: str
 ) -> Together:
     because = (*_NEXT, *_STAGE_ROWS[name])
-    form = Choice((*_named(names), *_hasty(monsters), _END))
-    master = Ask(GM, "next", form, (*because, *_DRAGS), (name,), names[0], closes=True)
-    plain = Choice(_named(names))
+    form = _named(names, *map(ActNow, monsters), ENDING)
+    about = StageOf(name)
+    master = Ask(GM, "next", form, (*because, *_DRAGS), about, names[0], closes=True)
+    plain = _named(names)
     asks = [
-        Ask(Decider(who), "next", plain, because, (name,), names[0], closes=True) for who in ready
+        Ask(Decider(who), "next", plain, because, about, names[0], closes=True) for who in ready
     ]
-    return Together("next", (master, *asks), hidden=False, because=because, about=(name,))
+    return Together("next", (master, *asks), hidden=False, because=because, about=about)
 
 
 def _reflexes(run: Run, name: str, who: str) -> Procedure:
@@ -361,9 +444,9 @@ def _reflexes(run: Run, name: str, who: str) -> Procedure:
 
 def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     state.who(before)
-    options = (Option("wait", "reflexes", (before,)), Option("go", "reflexes", (before,)))
+    form = Choice((GoFirst("wait").option(), GoFirst("go").option()))
     decider = decider_of(state, who)
-    return Ask(decider, "reflexes", Choice(options), ("BR-ROUND-17",), (who, before), "wait")
+    return Ask(decider, "reflexes", form, ("BR-ROUND-17",), Pair(who, before), "wait")
 
 
 def close(run: Run) -> Procedure:

@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 BOXES, BEACON, BLOOD = "boxes", "beacon", "blood"
 
 BLOODPACT = "bloodpact"
+
+
+class Paying(NamedTuple):
+    """Who pays how much Stress, and what for."""
+
+    who: Who
+    why: str
+    amount: int
+
+
+class Pay(Word, frozen=True):
+    """How Stress is paid: in boxes, by a Beacon Point, in blood."""
+
+    kind = "pay"
+    icon = "coins"
+
+    def price(self, state: State, book: Any, prompt: Any) -> Price:
+        """Boxes, or a point; what blood costs is rolled."""
+        prices = {BOXES: (STRESS, prompt.about.amount), BEACON: (BEACON_POINTS, 1)}
+        return (prices[self.word],) if self.word in prices else ()
+
+    def told(self, state: State, book: Any, prompt: Any) -> Mapping[str, Any]:
+        """The points that are left, and the die of a Bloodpact."""
+        one = state.find(prompt.about.who)
+        return {"left": one.beacons if one is not None else 0, "die": book.tables.dice[0]}
+
+
+PAYS: Deeds[Pay] = Deeds(Pay)
 
 
 def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
@@ -70,15 +103,17 @@ def _bleed(run: Run, who: str, amount: int) -> Procedure:
 
 def _how(state: State, who: str, amount: int, why: str, power: bool) -> Ask:
     one = state.who(who)
-    ways = []
-    if one.free_stress >= amount:
-        ways.append(Option(BOXES, "pay", (str(amount),), ("BR-STRESS-04",)))
-    if one.beacons:
-        ways.append(Option(BEACON, "pay", (str(one.beacons),), ("BR-STRESS-08",)))
-    if power and BLOODPACT in one.abilities:
-        ways.append(Option(BLOOD, "pay", (str(amount),), ("BR-STRESS-09",)))
+    open_now = {
+        BOXES: one.free_stress >= amount,
+        BEACON: one.beacons > 0,
+        BLOOD: power and BLOODPACT in one.abilities,
+    }
+    ways = tuple([Pay(way).option(because=_BY[way]) for way, there in open_now.items() if there])
     if not ways:
         raise Moot(who)
-    form = Choice(tuple(ways))
     rows = ("BR-STRESS-07", "BR-STRESS-08", "BR-STRESS-09")
-    return Ask(decider_of(state, who), "pay", form, rows, (who, why), ways[0].id)
+    about = Paying(who, why, amount)
+    return Ask(decider_of(state, who), "pay", Choice(ways), rows, about, ways[0].id)
+
+
+_BY = {BOXES: ("BR-STRESS-04",), BEACON: ("BR-STRESS-08",), BLOOD: ("BR-STRESS-09",)}

@@ -1,33 +1,152 @@
-"""A turn: what happens as it starts, one Act after another, and the roll against a wound at last.
+"""A turn: what happens as it starts, what is done in it, and the roll against a wound at last.
 
 Every Act is a beat of its own, so that going back goes back one Act.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
+from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
+from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
+from fracas.rulesets.beacon_road.rules.harm.control import (
+    decider_of,
+    proposer_of,
+    refuses,
+    ruled_by,
+)
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
 from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
-from fracas.rulesets.beacon_road.rules.harm.wounds import resistible
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.powers.inborn import REGENERATION, regenerate
+from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
-from fracas.rulesets.beacon_road.rules.rounds.acts import ordered, perform
-from fracas.rulesets.beacon_road.rules.rounds.endings import over
-from fracas.rulesets.beacon_road.rules.rounds.menu import END, may_go_on, menu
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
+from fracas.rulesets.beacon_road.rules.rounds.allowances import PRICE, acts_left, buy_act, can_buy
+from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
+from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
+from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.round_facts import TurnBegan, TurnEnded
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import Creature, Place, State
 
-NO_ROLL = "none"
+
+class More(TurnDeed, frozen=True):
+    """What gives one Act more in this turn."""
+
+    icon = "plus"
+
+
+class SpendBeacon(More, frozen=True):
+    """A Beacon Point for one Act more (BR-STRESS-07)."""
+
+    kind = "act_more"
+    stem = "beacon"
+    because = ("BR-STRESS-07",)
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open to those who have a point, and no Act left."""
+        there = not means.acts and has_beacon(book, means.one, means.state.round)
+        return "" if there else "BR-STRESS-07"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Spend the point."""
+        yield BeaconSpent(who, "act", because=self.because)
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """A Beacon Point."""
+        return ((BEACON_POINTS, 1),)
+
+
+class BuyAct(More, frozen=True):
+    """1 Stress for an Act in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
+
+    kind = "act_more"
+    stem = "buy"
+    because = ("BR-STRESS-02", "BR-WND-23", "BR-WND-26")
+
+    def shut(self, book: BeaconRoadBook, means: Turn) -> str:
+        """It is open as long as the wound sells one that can be paid."""
+        there = means.one.wounds and can_buy(book, means.one)
+        return "" if there else "BR-STRESS-02"
+
+    def do(self, run: Run, who: str) -> Procedure:
+        """Pay for it."""
+        yield from buy_act(run, who)
+
+    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
+        """It costs Stress."""
+        return True
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """Stress."""
+        return ((STRESS, PRICE),)
+
+
+class End(TurnDeed, frozen=True):
+    """End the turn; Acts that are left are lost (BR-ROUND-15)."""
+
+    kind = "end"
+    because = ("BR-ROUND-15",)
+    shelf = "end"
+    icon = "hourglass"
+
+
+END = End()
+
+MENU: Deeds[TurnDeed] = Deeds(
+    UsePower, Advance, Maneuver, StandUp, Ready, Reload, Pick, ShakeOff, Assist, Improvise,
+    Prepare, SpendBeacon, BuyAct, Declare, End,
+)  # fmt: skip
+"""All that may be done in a turn, in the order in which it is offered (BR-ACT-07 to BR-ACT-13)."""
+
+
+def may_go_on(book: BeaconRoadBook, one: Creature, number: int) -> bool:
+    """Whether somebody has an Act left in this turn, or could still get one.
+
+    For Stress in spite of Slowed or Stunned (BR-STRESS-02), or for a Beacon Point (BR-STRESS-07).
+    """
+    return acts_left(book, one, number) > 0 or can_buy(book, one) or has_beacon(book, one, number)
+
+
+def has_beacon(book: BeaconRoadBook, one: Creature, number: int) -> bool:
+    """Whether a Beacon Point would give one more Act, which no state forbids (BR-STRESS-07)."""
+    return one.beacons > 0 and acts_left(book, replace(one, acts=one.acts - 1), number) > 0
+
+
+def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> Ask:
+    """Everything that is open to somebody now; the last option ends the turn.
+
+    The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
+    whoever has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
+    """
+    one = state.who(who)
+    turn = Turn(state, one, acts_left(book, one, state.round) > 0)
+    deeds = tuple([deed for kind in MENU.kinds for deed in kind.offered(book, turn)])
+    decider = decider_of(state, who) if own else proposer_of(state, who)
+    return _menu(decider, who, book, deeds)
+
+
+@lru_cache(maxsize=4096)
+def _menu(decider: Decider, who: str, book: BeaconRoadBook, deeds: tuple[TurnDeed, ...]) -> Ask:
+    rows = (
+        "BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-21", "BR-ACT-22", "BR-GAP-82",
+    )  # fmt: skip
+    form = Choice(tuple([deed.listed(book) for deed in deeds]))
+    return Ask(decider, "act", form, rows, One(who), END.id)
 
 
 def turn(run: Run, who: str) -> Procedure:
@@ -55,13 +174,13 @@ def act(run: Run, who: str) -> Procedure:
     if not _goes_on(run.state, book, who):
         yield from end_turn(run, who)
         return
-    chosen: str = yield from need(run, lambda state: menu(state, book, who))
-    chosen = yield from ordered(run, who, chosen)
-    if chosen == END:
+    chosen = MENU.read((yield from need(run, lambda state: menu(state, book, who))))
+    deed: TurnDeed = yield from _ordered(run, who, chosen)
+    if isinstance(deed, End):
         yield from end_turn(run, who)
         return
     try:
-        yield from perform(run, who, chosen)
+        yield from deed.do(run, who)
     except Moot as moot:
         if run.state.find(who) is None:
             raise
@@ -72,6 +191,19 @@ def act(run: Run, who: str) -> Procedure:
         yield Planned((Beat("act", (who,)),), because=("BR-ACT-01", "BR-ACT-16"))
     else:
         yield from end_turn(run, who)
+
+
+def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure:
+    """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
+
+    Whoever refuses chooses for itself instead.
+    """
+    if ruled_by(run.state, who)[0] != CHARMED or not deed.endangers(run.book, run.state.who(who)):
+        return deed
+    if not (yield from refuses(run, who, deed.id)):
+        return deed
+    yield Noted("refused", (who, deed.id), because=("BR-WND-08", "BR-GAP-51"))
+    return MENU.read((yield from need(run, lambda state: menu(state, run.book, who, own=True))))
 
 
 def _goes_on(state: State, book: BeaconRoadBook, who: str) -> bool:
@@ -110,31 +242,53 @@ def has_another(state: State, book: BeaconRoadBook, who: str) -> bool:
     return book.rulings["ambush_extra_turn"] == "on"
 
 
+class Ease(Reply, frozen=True):
+    """Roll against a wound at the end of a turn (BR-WOUND-03)."""
+
+    place: Place
+
+    kind = "ease"
+    stem = ""
+    because = ("BR-WOUND-03",)
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """The wound."""
+        return {"wound": wound_at(state.find(prompt.about.who), self.place)}
+
+
+class NoRoll(Reply, frozen=True):
+    """Roll against none."""
+
+    kind = "no_roll"
+    stem = "none"
+
+
+EASES: Deeds[Reply] = Deeds(Ease, NoRoll)
+
+
 def _ease(run: Run, who: str) -> Procedure:
     """Which wound to roll against, chosen before the dice (BR-WOUND-03, BR-WOUND-05)."""
     book: BeaconRoadBook = run.book
 
     def ask(state: State) -> Ask:
-        one = state.who(who)
-        places = resistible(book, one)
+        places = resistible(book, state.who(who))
         if not places:
             raise Moot(who)
-        names = tuple([(str(place), one.wounds[place].name) for place in places])
-        return _ask_ease(decider_of(state, who), who, names)
+        return _ask_ease(decider_of(state, who), who, places)
 
     if not resistible(book, run.state.who(who)):
         return
-    chosen = yield from need(run, ask)
-    if chosen != NO_ROLL:
-        yield from wound_roll(run, who, int(chosen), act=False)
+    chosen = EASES.read((yield from need(run, ask)))
+    if isinstance(chosen, Ease):
+        yield from wound_roll(run, who, int(chosen.place), act=False)
 
 
 @lru_cache(maxsize=512)
-def _ask_ease(decider: Decider, who: str, names: tuple[tuple[str, str], ...]) -> Ask:
+def _ask_ease(decider: Decider, who: str, places: tuple[int, ...]) -> Ask:
     because = (
         "BR-ROUND-12", "BR-WOUND-03", "BR-WOUND-05", "BR-RESIST-07", "BR-GAP-10", "BR-GAP-73",
         "BR-GAP-75",
     )  # fmt: skip
-    options = tuple(Option(place, "ease", (name,), ("BR-WOUND-03",)) for place, name in names)
-    form = Choice((*options, Option(NO_ROLL, "no_roll")))
-    return Ask(decider, "ease", form, because, (who,), options[0].id)
+    deeds = (*[Ease(str(place)) for place in places], NoRoll())
+    form = Choice(tuple([deed.option() for deed in deeds]))
+    return Ask(decider, "ease", form, because, One(who), deeds[0].id)

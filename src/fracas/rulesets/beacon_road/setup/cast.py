@@ -1,16 +1,46 @@
-"""The next fight: a scenario with those who came through the last, as they are."""
+"""Who joins a fight that runs, leaves it, or is in the next one; and how everybody fares."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Fact
+from fracas.core.ids import Decider
+from fracas.core.ruleset import Fate
+from fracas.kit.crowd import free_id
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.rounds.endings import stands
-from fracas.rulesets.beacon_road.setup.scenarios import arriving, begin
+from fracas.rulesets.beacon_road.setup.scenarios import arriving, begin, creature_of
 from fracas.rulesets.beacon_road.state.changes import FRESH
-from fracas.rulesets.beacon_road.state.scene_facts import Carried
+from fracas.rulesets.beacon_road.state.scene_facts import Carried, Entered, Left, Sided
 from fracas.rulesets.beacon_road.state.state import Creature, State
+
+
+def enter(book: BeaconRoadBook, state: State, combatant: str, side: str) -> Fact:
+    """A creature of the book joins; it has a turn as soon as its stage comes (BR-NPC-01)."""
+    joining = creature_of(book, combatant, side, free_id(state, combatant))
+    return Entered(arriving(state, book, joining), because=("BR-NPC-01", "BR-NPC-05"))
+
+
+def leave(decider: Decider) -> Fact:
+    """A creature leaves for good (BR-ENTER-13)."""
+    return Left(decider, because=("BR-ENTER-13", "BR-NPC-05"))
+
+
+def change_side(decider: Decider, side: str) -> Fact:
+    """A creature changes sides (BR-COND-27)."""
+    return Sided(decider, side, because=("BR-COND-27",))
+
+
+def fates(book: BeaconRoadBook, state: State) -> tuple[Fate, ...]:
+    """Everybody with the HP that are left (BR-HP-02); at 0 or fewer one falls (BR-HP-05)."""
+    found = []
+    for one in state.creatures:
+        out = "" if stands(book, one) else one.out or ("fallen" if one.hp <= 0 else "incapacitated")
+        found.append(Fate(Decider(one.id), one.name, one.side, max(one.hp, 0), one.most_hp, out))
+    return tuple(found)
+
 
 BECAUSE = ("BR-ENTER-16", "BR-WOUND-15", "BR-GAP-78", "BR-STRESS-01")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.setup.carrying import carry
+from fracas.rulesets.beacon_road.setup.cast import carry
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
 
 NEXT = "roof-duel"
