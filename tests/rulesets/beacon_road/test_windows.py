@@ -157,6 +157,12 @@ def test_a_beacon_point_buys_one_react_more() -> None:
     assert one.beacons == 0
 
 
+@pytest.mark.rule("BR-STRESS-09")
+def test_a_react_may_be_paid_for_in_blood() -> None:
+    bench = hit(raider(), hero(stress=10, abilities=("bloodpact",)))
+    assert bench.options == ("parry", "pass")
+
+
 @pytest.mark.rule("BR-POWER-04", "BR-COND-13")
 def test_a_blow_on_whoever_acts_takes_threat() -> None:
     far = hero(powers=("riposte",), at=(5, 5))

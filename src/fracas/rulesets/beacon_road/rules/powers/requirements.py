@@ -1,4 +1,4 @@
-"""What a power requires of its user: dots in an Action, an item in hand, Stress or a use left."""
+"""What a power requires of its user: dots in an Action, and an item in hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     melee_weapons,
     ranged_weapons,
 )
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay
 from fracas.rulesets.beacon_road.state.bearings import alone
 from fracas.rulesets.beacon_road.state.state import Creature
 
@@ -38,14 +37,3 @@ def _holds(book: BeaconRoadBook, one: Creature, item: str) -> bool:
             return agile_pair(book, one) is not None
         case _:
             return bool(melee_weapons(book, one) or ranged_weapons(book, one))
-
-
-def affordable(one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody can pay for a power: by a use that is left, or by Stress.
-
-    BR-NPC-02, BR-STRESS-04, BR-STRESS-08.
-    """
-    for use in one.uses:
-        if use.power == key:
-            return use.left > 0
-    return can_pay(one, row.stress)

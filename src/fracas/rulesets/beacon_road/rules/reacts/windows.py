@@ -27,8 +27,8 @@ from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import power_price
-from fracas.rulesets.beacon_road.rules.powers.requirements import affordable, equipped, skilled
+from fracas.rulesets.beacon_road.rules.powers.prices import payable, power_price
+from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
@@ -338,7 +338,7 @@ def offers(
     found: list[Reply] = []
     for key, row in known:
         free = row.cost == "none"
-        if (left or more or free) and affordable(one, key, row):
+        if (left or more or free) and payable(book, one, key):
             found.append(UseReact(key) if left or free else ReactByBeacon(key))
     return (*found, *extra)
 
