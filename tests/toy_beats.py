@@ -30,7 +30,7 @@ Option = form.Option
 BY = ("TOY-01",)
 
 
-def fight(run: Run) -> Procedure:
+def fight(run: Run) -> Procedure[None]:
     """Everybody says in sight of all whether to fight."""
     options = form.Choice((Option("fight"), Option("wait")))
 
@@ -48,7 +48,7 @@ def together(state: State, kind: str, what: form.Choice, default: str, hidden: b
     return Together(kind, asks, hidden, 10, BY)
 
 
-def round_(run: Run) -> Procedure:
+def round_(run: Run) -> Procedure[None]:
     """The high cards go first."""
     if len({one.side for one in run.state.standing()}) < 2:
         yield Ended(next((one.side for one in run.state.standing()), ""), because=BY)
@@ -66,7 +66,7 @@ def round_(run: Run) -> Procedure:
     yield Planned((*(Beat("turn", (who,)) for who, _ in order), Beat("round")), because=BY)
 
 
-def turn(run: Run, who: str) -> Procedure:
+def turn(run: Run, who: str) -> Procedure[None]:
     """One act of one's own choosing."""
 
     def ask(state: State) -> Ask:
@@ -81,7 +81,7 @@ def turn(run: Run, who: str) -> Procedure:
         yield from ACTS[act](run, who, *(target,) * bool(target))
 
 
-def strike(run: Run, who: str, target: str) -> Procedure:
+def strike(run: Run, who: str, target: str) -> Procedure[None]:
     """The game master's sheet first, then two dice."""
     sheet = form.Sheet((
         form.Field("bonus", form.Number(-2, 2), 0, BY),
@@ -106,14 +106,14 @@ def strike(run: Run, who: str, target: str) -> Procedure:
         yield from hurt(run, target, 2)
 
 
-def hurt(run: Run, who: str, by: int) -> Procedure:
+def hurt(run: Run, who: str, by: int) -> Procedure[None]:
     yield Hurt(who, by, because=BY)
     hit = next(one for one in run.state.fighters if one.id == who)
     if hit.hp == 0:
         yield Fell(who, hit.secret, because=BY)
 
 
-def volley(run: Run, who: str) -> Procedure:
+def volley(run: Run, who: str) -> Procedure[None]:
     """Two stones, spread over foes."""
 
     def ask(state: State) -> Ask:
@@ -128,7 +128,7 @@ def volley(run: Run, who: str) -> Procedure:
         yield from hurt(run, foe, stones)
 
 
-def walk(run: Run, who: str) -> Procedure:
+def walk(run: Run, who: str) -> Procedure[None]:
     """A walk of at most three paces."""
 
     def ask(state: State) -> Ask:
@@ -140,7 +140,7 @@ def walk(run: Run, who: str) -> Procedure:
         yield Moved(who, path[-1], because=BY)
 
 
-def bid(run: Run, who: str) -> Procedure:
+def bid(run: Run, who: str) -> Procedure[None]:
     """Bleed for luck: one's own hit points, but the last."""
 
     def ask(state: State) -> Ask:
@@ -150,12 +150,12 @@ def bid(run: Run, who: str) -> Procedure:
     yield Hurt(who, (yield from need(run, ask)), because=BY)
 
 
-def boast(run: Run, who: str) -> Procedure:
+def boast(run: Run, who: str) -> Procedure[None]:
     """Look at one's own secret."""
     yield Noted("boast", (who,), str(run.state.who(who).secret), private=True, because=BY)
 
 
-def something_else(run: Run, who: str) -> Procedure:
+def something_else(run: Run, who: str) -> Procedure[None]:
     """Anything: the game master judges."""
 
     def ask(state: State) -> Ask:
@@ -173,7 +173,7 @@ ACTS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def rest(run: Run) -> Procedure:
+def rest(run: Run) -> Procedure[None]:
     """A night between two fights."""
     ruling = Ruling("hours", form.Number(1, 8), 4, BY)
     yield Rested((yield from need(run, lambda _: ruling)), because=BY)

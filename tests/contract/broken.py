@@ -26,7 +26,7 @@ from tests.toy_facts import Entered, Moved, RoundBegan, State
 Option = form.Option
 
 
-def with_beats(**beats: Callable[..., Procedure]) -> dict[str, Any]:
+def with_beats(**beats: Callable[..., Procedure[object]]) -> dict[str, Any]:
     """The toy's beats, some replaced."""
     return BEATS | {name: (beat, BY) for name, beat in beats.items()}
 
@@ -34,7 +34,7 @@ def with_beats(**beats: Callable[..., Procedure]) -> dict[str, Any]:
 def ask_act(ask: Callable[[State, str], Prompt]) -> dict[str, Any]:
     """The toy's beats, with a turn that asks only this and then begins as usual."""
 
-    def asked_turn(run: Run, who: str) -> Procedure:
+    def asked_turn(run: Run, who: str) -> Procedure[None]:
         yield from need(run, lambda state: ask(state, who))
         yield from turn(run, who)
 
@@ -51,7 +51,7 @@ class Counting(Toy):
     def __init__(self) -> None:
         self.turns = count()
 
-        def counted(run: Run, who: str) -> Procedure:
+        def counted(run: Run, who: str) -> Procedure[None]:
             yield Noted("turn", text=str(next(self.turns)), because=BY)
             yield from turn(run, who)
 
@@ -64,7 +64,7 @@ class Drifting(Toy):
     def __init__(self) -> None:
         turns = count()
 
-        def drifting(run: Run, who: str) -> Procedure:
+        def drifting(run: Run, who: str) -> Procedure[None]:
             yield Moved(who, f"room-{next(turns)}", because=BY)
             yield from turn(run, who)
 
@@ -173,7 +173,7 @@ class Clinging(Toy):
     )
 
 
-def spin(run: Run) -> Procedure:
+def spin(run: Run) -> Procedure[None]:
     if len({one.side for one in run.state.standing()}) < 2:
         yield Planned((Beat("round"),), because=BY)
     else:
@@ -190,7 +190,7 @@ class Crowded(Toy):
     """A round breaks when there are more than two."""
 
     @staticmethod
-    def crowd(run: Run) -> Procedure:
+    def crowd(run: Run) -> Procedure[None]:
         yield from need(run, lambda state: choice(state.fighters[0].id, "go"))
         _one, _other = run.state.fighters
         yield from round_(run)
@@ -259,7 +259,7 @@ class Peeking(Toy):
     )
 
 
-def _countered(run: Run, who: str) -> Procedure:
+def _countered(run: Run, who: str) -> Procedure[None]:
     def ask(state: State) -> Ask:
         odd = [foe.id for foe in state.foes(who) if foe.secret % 2]
         if not odd:
@@ -277,7 +277,7 @@ class Interrupting(Toy):
     beats = with_beats(turn=_countered)
 
 
-def _tell_and_go(run: Run, who: str) -> Procedure:
+def _tell_and_go(run: Run, who: str) -> Procedure[None]:
     secret = str(run.state.who(who).secret)
     yield Noted("aside", (who,), secret, private=True, because=BY)
     yield from turn(run, who)
@@ -308,7 +308,7 @@ class Announcing(Toy):
         return fact if isinstance(fact, Entered) else super().shows(fact, state, viewer)
 
 
-def _uncited(run: Run) -> Procedure:
+def _uncited(run: Run) -> Procedure[None]:
     yield Noted("why")
     yield from round_(run)
 
@@ -326,7 +326,7 @@ class Fabled(Toy):
         return {}
 
 
-def _tedium(run: Run) -> Procedure:
+def _tedium(run: Run) -> Procedure[None]:
     for _ in range(70):
         yield from need(run, lambda _: Ruling("more", form.Number(0, 9), 0, BY))
 
@@ -337,7 +337,7 @@ class Tedious(Toy):
     beats = with_beats(fight=_tedium)
 
 
-def _again(run: Run) -> Procedure:
+def _again(run: Run) -> Procedure[None]:
     yield RoundBegan(because=BY)
     yield Planned((Beat("round"),), because=BY)
     yield from need(run, lambda _: Ruling("more", form.Number(0, 9), 0, BY))

@@ -89,7 +89,7 @@ class Curious(Toy):
     """A toy whose turn begins with a look at the book, so that content changes what was played."""
 
     @staticmethod
-    def turn(run: Any, who: str) -> Procedure:
+    def turn(run: Any, who: str) -> Procedure[None]:
         yield Hurt(who, len(run.book.beasts) - 2, because=BY)
         yield from BEATS["turn"][0](run, who)
 
@@ -112,7 +112,7 @@ class Crowded(Toy):
     """A toy whose turn begins with a number that may be the smaller the more beasts there are."""
 
     @staticmethod
-    def turn(run: Any, who: str) -> Procedure:
+    def turn(run: Any, who: str) -> Procedure[None]:
         room = Number(0, 3 - len(run.book.beasts))
         yield from need(run, lambda _: Ask(Decider(who), "room", room, BY))
         yield from BEATS["turn"][0](run, who)

@@ -205,7 +205,7 @@ def test_a_deadline_closes_with_defaults() -> None:
 def test_an_answer_that_closes_leaves_the_rest_to_their_defaults() -> None:
     class Hasty(Toy):
         @staticmethod
-        def fight(run: Any) -> Procedure:
+        def fight(run: Any) -> Procedure[None]:
             from msgspec.structs import replace
 
             from fracas.core.prompts import need
@@ -237,7 +237,7 @@ def test_an_answer_that_closes_leaves_the_rest_to_their_defaults() -> None:
 def test_without_a_default_nothing_closes() -> None:
     class Patient(Toy):
         @staticmethod
-        def fight(run: Any) -> Procedure:
+        def fight(run: Any) -> Procedure[None]:
             from msgspec.structs import replace
 
             from fracas.core.prompts import need
@@ -350,7 +350,7 @@ def test_an_interlude_is_planned_when_the_fight_is_over() -> None:
 
 
 def test_a_rule_that_fails_costs_nothing() -> None:
-    def faulty(run: Any, who: str) -> Procedure:
+    def faulty(run: Any, who: str) -> Procedure[None]:
         yield from BEATS["turn"][0](run, who)
         raise ZeroDivisionError
 

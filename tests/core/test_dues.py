@@ -24,7 +24,7 @@ from tests.toy_facts import Ended, Fell, State
 CALMLY = Choice((Option("fall"), Option("stay")))
 
 
-def falls(run: Run, who: str) -> Procedure:
+def falls(run: Run, who: str) -> Procedure[None]:
     """A fighter without hit points falls, if the game master says so; one side left has won."""
     how = yield from need(run, lambda state: Ruling("falls", CALMLY, "fall", BY, (who,)))
     if how == "fall":

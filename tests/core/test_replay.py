@@ -72,7 +72,7 @@ def test_a_journal_of_every_entry_plays_again() -> None:
 def test_rules_that_give_other_facts_are_found_at_the_first_entry_that_differs() -> None:
     class Soft(Toy):
         @staticmethod
-        def turn(run: Any, who: str) -> Procedure:
+        def turn(run: Any, who: str) -> Procedure[None]:
             yield Noted("softly", because=BY)
             yield from BEATS["turn"][0](run, who)
 

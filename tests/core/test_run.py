@@ -98,7 +98,7 @@ def test_a_branch_needs_no_faces() -> None:
 
 
 def test_a_fault_in_a_rule_breaks_the_run_and_is_not_hidden() -> None:
-    def faulty(run: Run, who: str) -> Procedure:
+    def faulty(run: Run, who: str) -> Procedure[None]:
         yield from BEATS["turn"][0](run, who)
         yield Noted("almost")
         raise ZeroDivisionError

@@ -55,7 +55,7 @@ class Newer(Toy):
     version = "2"
 
     @staticmethod
-    def turn(run: Any, who: str) -> Procedure:
+    def turn(run: Any, who: str) -> Procedure[None]:
         yield Noted("turn", (who,), because=BY)
         yield from BEATS["turn"][0](run, who)
 
@@ -74,7 +74,7 @@ class Switched(Toy):
     version, usual = "2", "slow"
 
     @staticmethod
-    def turn(run: Any, who: str) -> Procedure:
+    def turn(run: Any, who: str) -> Procedure[None]:
         yield Noted("turn", (who, run.book.rulings["pace"]), because=BY)
         yield from BEATS["turn"][0](run, who)
 

@@ -78,24 +78,24 @@ class Above(msgspec.Struct, frozen=True):
         return value[0], numbers[0]
 
 
-def throw(run: Run, dice: Pool = D6) -> Procedure:
+def throw(run: Run, dice: Pool = D6) -> Procedure[int]:
     result = yield from need(run, lambda state: Roll(ANN, "throw", dice, Total(dice)))
     return result.value
 
 
-def harm(run: Run) -> Procedure:
+def harm(run: Run) -> Procedure[None]:
     """Damage to one, who falls or not."""
     yield Hurt(0, (yield from throw(run, TWO)))
     yield Said("falls" if run.state.hp[0] <= 0 else "stands")
 
 
-def area(run: Run) -> Procedure:
+def area(run: Run) -> Procedure[None]:
     """Damage to both, each by a roll."""
     for who in (0, 1):
         yield Hurt(who, (yield from throw(run, TWO)))
 
 
-def twice(run: Run) -> Procedure:
+def twice(run: Run) -> Procedure[None]:
     """Two rolls add up against one, halved together and looked at together."""
     first = yield from throw(run)
     second = yield from throw(run)
@@ -104,7 +104,7 @@ def twice(run: Run) -> Procedure:
     yield Hurt(1, max(first - second, 0))
 
 
-def opposed(run: Run) -> Procedure:
+def opposed(run: Run) -> Procedure[None]:
     """A roll against another roll's total, and both totals count after it."""
     total = yield from throw(run, TWO)
     result = yield from need(run, lambda state: Roll(ANN, "against", TWO, Above(TWO, total + 1)))
@@ -116,7 +116,7 @@ def opposed(run: Run) -> Procedure:
         yield Said(" well")
 
 
-def outdone(run: Run) -> Procedure:
+def outdone(run: Run) -> Procedure[None]:
     """Two rolls, one after the other, against another roll's total."""
     total = yield from throw(run, TWO)
     for who in (0, 1):
@@ -126,7 +126,7 @@ def outdone(run: Run) -> Procedure:
         yield Hurt(who, over // 2 if met else total)
 
 
-def spoken(run: Run) -> Procedure:
+def spoken(run: Run) -> Procedure[None]:
     """A number in words, as a place in a list, in a range and as a key."""
     total = yield from throw(run)
     yield Said("even" if total % 2 == 0 else "odd")
@@ -141,7 +141,7 @@ def kept(number: int) -> int:
     return number * 3 - number
 
 
-def asked(run: Run) -> Procedure:
+def asked(run: Run) -> Procedure[None]:
     """Ann answers by the number, with a number."""
     total = yield from throw(run)
     given = yield from need(

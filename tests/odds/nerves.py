@@ -56,11 +56,11 @@ def choice(*names: str) -> Choice:
     return Choice(tuple(map(Option, names)))
 
 
-def die(run: Run) -> Procedure:
+def die(run: Run) -> Procedure[int]:
     return (yield from need(run, lambda state: Roll(ANN, "die", DIE, Apart(DIE)))).value
 
 
-def stand(run: Run) -> Procedure:
+def stand(run: Run) -> Procedure[None]:
     """The game master looks on; Ann is bold, careful or gives up; a die falls, and so again.
 
     Bold wins by 5 or 6, loses by 1 or 2, and otherwise she is hurt. Careful wins by a 6 and loses
@@ -82,7 +82,7 @@ def stand(run: Run) -> Procedure:
         yield Came(hurt=way == "bold", then=("stand",))
 
 
-def dawdle(run: Run) -> Procedure:
+def dawdle(run: Run) -> Procedure[None]:
     """Ann may wait for ever, or toss for it."""
     form = choice("wait", "toss")
     way = yield from need(run, lambda state: Ask(ANN, "dawdle", form, default="wait"))
@@ -92,14 +92,14 @@ def dawdle(run: Run) -> Procedure:
         yield Came(winner="us" if (yield from die(run)) > 3 else "dice")
 
 
-def late(run: Run) -> Procedure:
+def late(run: Run) -> Procedure[None]:
     """A die falls before Ann chooses, so that the choice is left to the policy."""
     yield from die(run)
     way = yield from need(run, lambda state: Ask(ANN, "late", choice("take", "leave")))
     yield Came(winner="us" if way == "take" else "dice")
 
 
-def twice(run: Run) -> Procedure:
+def twice(run: Run) -> Procedure[None]:
     """The same is asked twice over; only the first is chosen, the second is as advised."""
     for _ in range(2):
         yield Came(
@@ -110,13 +110,13 @@ def twice(run: Run) -> Procedure:
     yield Came(winner="us" if run.state.coins == 1 else "dice")
 
 
-def numbers(run: Run) -> Procedure:
+def numbers(run: Run) -> Procedure[None]:
     """A number is no listed option: it is left to the policy."""
     told = yield from need(run, lambda state: Ask(ANN, "number", Number(0, 3), default=2))
     yield Came(coins=told, winner="us")
 
 
-def match(run: Run) -> Procedure:
+def match(run: Run) -> Procedure[None]:
     """Matching pennies for unequal coins, the next beat pays: Ann plays one side, Bob the other."""
     coins = choice("heads", "tails")
     together = Together("penny", (Ask(ANN, "penny", coins), Ask(BOB, "penny", coins)))
@@ -125,7 +125,7 @@ def match(run: Run) -> Procedure:
     yield Came(coins=paid.get((ann, bob), -2), then=("pay", "match"))
 
 
-def three(run: Run) -> Procedure:
+def three(run: Run) -> Procedure[None]:
     """The same among three: Cid is Bob's friend, and spoils Ann's coin unless he shows tails."""
     coins = choice("heads", "tails")
     together = Together(
@@ -135,7 +135,7 @@ def three(run: Run) -> Procedure:
     yield Came(coins=(5 if ann == bob else 0) - (2 if cid == "heads" else 0), then=("pay", "three"))
 
 
-def pay(run: Run, again: str) -> Procedure:
+def pay(run: Run, again: str) -> Procedure[None]:
     """Ann gets a coin one time in six; then another round of the same begins."""
     yield Came(coins=1 if (yield from die(run)) == 6 else 0, then=(again,))
 

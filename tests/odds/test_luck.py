@@ -210,7 +210,7 @@ class Braced(Strikers):
     """Whoever is about to be struck or hurt is asked the same each time: brace or bear it."""
 
     def __init__(self) -> None:
-        def braced(run: Run, who: str) -> Procedure:
+        def braced(run: Run, who: str) -> Procedure[None]:
             form = Choice((Option("blow"), Option("rest")))
             for _ in range(2):
                 ask = Ask(Decider(who), "act", form, BY, default="blow")
@@ -243,7 +243,7 @@ class Flurry(Strikers):
     """A turn strikes twice: `asked` anew before each blow, or both for one word."""
 
     def __init__(self, *, asked: bool) -> None:
-        def flurry(run: Run, who: str) -> Procedure:
+        def flurry(run: Run, who: str) -> Procedure[None]:
             for blow in range(2):
                 if asked or not blow:
                     form = Choice((Option("blow"), Option("rest")))

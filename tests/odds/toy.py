@@ -73,7 +73,7 @@ class Gone(Fact, frozen=True):
         return replace(state, players=tuple(one for one in state.players if one != self.who))
 
 
-def throw(run: Run, dice: Pool) -> Procedure:
+def throw(run: Run, dice: Pool) -> Procedure[int]:
     result = yield from need(
         run, lambda state: Roll(ANN, "throw", dice, Apart(dice), because=("TOY-1",))
     )
@@ -84,7 +84,7 @@ def choice(*names: str) -> Choice:
     return Choice(tuple(map(Option, names)))
 
 
-def pair(run: Run) -> Procedure:
+def pair(run: Run) -> Procedure[None]:
     """Two six-sided dice, one after the other."""
     first = yield from throw(run, Pool(1, 6))
     yield Scored(first)
@@ -92,33 +92,33 @@ def pair(run: Run) -> Procedure:
     yield Scored(second)
 
 
-def marked(run: Run) -> Procedure:
+def marked(run: Run) -> Procedure[None]:
     """Two dice whose parity alone is remembered: the score stays, the marks differ."""
     for _ in range(2):
         fell = yield from throw(run, Pool(1, 6))
         yield Scored(0, "odd" if fell % 2 else "even")
 
 
-def chain(run: Run) -> Procedure:
+def chain(run: Run) -> Procedure[None]:
     """One exploding die."""
     fell = yield from throw(run, Pool(1, 6, explodes=True))
     yield Scored(fell)
 
 
-def until_six(run: Run) -> Procedure:
+def until_six(run: Run) -> Procedure[None]:
     """Throw until a six falls: a beat without a longest branch."""
     while (yield from throw(run, Pool(1, 6))) != 6:
         yield Scored(1)
 
 
-def spin(run: Run) -> Procedure:
+def spin(run: Run) -> Procedure[None]:
     """Ask until Ann stops; by default she never does."""
     form = choice("on", "stop")
     while (yield from need(run, lambda state: Ask(ANN, "again", form, default="on"))) == "on":
         yield Scored(0)
 
 
-def match(run: Run) -> Procedure:
+def match(run: Run) -> Procedure[None]:
     """Rock, paper, scissors: 1 when Ann wins, -1 when Bob does."""
     throws = choice(*THROWS)
     together = Together("match", (Ask(ANN, "throw", throws), Ask(BOB, "throw", throws)))
@@ -126,7 +126,7 @@ def match(run: Run) -> Procedure:
     yield Scored((THROWS.index(ann) - THROWS.index(bob) + 1) % 3 - 1)
 
 
-def stake(run: Run) -> Procedure:
+def stake(run: Run) -> Procedure[None]:
     """Ann picks a stake, then a die decides whether she wins it."""
     form = choice("high", "low", "none")
     stake = yield from need(run, lambda state: Ask(ANN, "stake", form, default="none"))
@@ -138,19 +138,19 @@ def stake(run: Run) -> Procedure:
         yield Scored(10 if stake == "high" else 2)
 
 
-def sheet(run: Run) -> Procedure:
+def sheet(run: Run) -> Procedure[None]:
     """The game master rules on a bonus, which stands at 3."""
     form = Sheet((Field("bonus", Number(0, 9), 3),))
     ruled = yield from need(run, lambda state: Ruling("sheet", form, ()))
     yield Scored(form.filled(ruled)["bonus"])
 
 
-def number(run: Run) -> Procedure:
+def number(run: Run) -> Procedure[None]:
     """Bob names a number."""
     yield Scored((yield from need(run, lambda state: Ask(BOB, "number", Number(4, 9)))))
 
 
-def share(run: Run) -> Procedure:
+def share(run: Run) -> Procedure[None]:
     """Bob spends two points and says a word."""
     form = Allocation((Share(Option("a")), Share(Option("b"))), 2, whole=True)
     spent = yield from need(run, lambda state: Ask(BOB, "share", form))
@@ -159,7 +159,7 @@ def share(run: Run) -> Procedure:
     yield Scored(len(word))
 
 
-def vault(run: Run) -> Procedure:
+def vault(run: Run) -> Procedure[None]:
     """A door that only a secret opens, and what Bob does behind it."""
 
     def ask(state: State) -> Ask:
@@ -170,7 +170,7 @@ def vault(run: Run) -> Procedure:
     yield Scored(run.state.secret if chosen == "take" else 0)
 
 
-def gate(run: Run) -> Procedure:
+def gate(run: Run) -> Procedure[None]:
     """Bob is asked one thing or another, by what only the game master knows."""
     yield from need(
         run, lambda state: Ask(BOB, "knock" if state.secret else "call", choice("once", "twice"))
@@ -181,7 +181,7 @@ LUCK = Term("luck", "bonus", 2, ("TOY-3",))
 D6 = Pool(1, 6)
 
 
-def lucky(run: Run) -> Procedure:
+def lucky(run: Run) -> Procedure[None]:
     """A die with luck added; whoever comes to 6 throws once more."""
     yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
 
@@ -197,13 +197,13 @@ def lucky(run: Run) -> Procedure:
         yield Scored((yield from need(run, ask)).value)
 
 
-def fixed(run: Run) -> Procedure:
+def fixed(run: Run) -> Procedure[None]:
     """A die with luck added by a roll that knows no other dice."""
     yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
     yield from need(run, lambda state: Roll(ANN, "luck", D6, Total(D6, 2), (LUCK,), ("TOY-1",)))
 
 
-def frail(run: Run) -> Procedure:
+def frail(run: Run) -> Procedure[None]:
     """A die with luck added, which is no die without it."""
     yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
 
@@ -218,7 +218,7 @@ def frail(run: Run) -> Procedure:
     yield from need(run, ask)
 
 
-def quiet(run: Run) -> Procedure:
+def quiet(run: Run) -> Procedure[None]:
     """Nothing is asked."""
     yield Scored(7)
 

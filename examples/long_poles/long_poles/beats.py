@@ -11,7 +11,7 @@ from fracas.kit import Ended, RoundBegan, TurnBegan, everybody, total_of
 from long_poles.state import Pushed, State, Stood, Thrust
 
 
-def round_(run: Run) -> Procedure:
+def round_(run: Run) -> Procedure[None]:
     """One side has won (LP-06); or all choose a stance, and show it at once (LP-02)."""
     if run.state.victor():
         yield Ended(run.state.victor(), because=("LP-06",))
@@ -24,7 +24,7 @@ def round_(run: Run) -> Procedure:
     yield Planned((*(Beat("turn", (who,)) for who, _ in chosen), Beat("round")), because=("LP-01",))
 
 
-def turn(run: Run, who: str) -> Procedure:
+def turn(run: Run, who: str) -> Procedure[None]:
     """A thrust or something else; nothing for those in the water, or after the last push."""
     if not run.state.stands(who) or run.state.victor():
         return
@@ -39,7 +39,7 @@ def turn(run: Run, who: str) -> Procedure:
     yield from thrust(run, who, target) if act == "thrust" else something_else(run, who)
 
 
-def thrust(run: Run, who: str, target: str) -> Procedure:
+def thrust(run: Run, who: str, target: str) -> Procedure[None]:
     """Two dice, skill and both stances, against what a thrust has to reach (LP-03)."""
 
     def roll(state: State) -> Roll:
@@ -60,7 +60,7 @@ def thrust(run: Run, who: str, target: str) -> Procedure:
         yield Pushed(who, 1, because=("LP-GAP-01",))
 
 
-def something_else(run: Run, who: str) -> Procedure:
+def something_else(run: Run, who: str) -> Procedure[None]:
     """In one's own words; the game master says whether it shakes a foe (LP-04)."""
     ask = Ask(Decider(who), "else", Text(1, 200), ("LP-04",), (who,), "something bold")
     said = yield from need(run, lambda _: ask)

@@ -10,7 +10,7 @@ rules, words and advice the names.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -206,7 +206,9 @@ class Roll(msgspec.Struct, frozen=True):
 Prompt = Ask | Ruling | Together | Roll
 PROMPTS = frozenset((Ask, Ruling, Together, Roll))
 Effect = Prompt | Fact
-Procedure = Generator[Effect, Any, Any]
+T = TypeVar("T")
+Procedure = Generator[Effect, Any, T]
+"""A rule that runs: it yields what has to be asked and what happens, and returns a `T`."""
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -240,11 +242,12 @@ class _Afresh:
 AFRESH = _Afresh()
 
 
-def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure:
+def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
     """Ask, and ask again whenever an edit changes the state: the one way to ask.
 
     `make` builds the prompt from the state as it is now. Raises `Moot` when an edit removed a
-    decider that was asked; `make` raises it itself when anything else that it needs is gone.
+    decider that was asked; `make` raises it itself when anything else that it needs is gone. What
+    it returns has the type that the prompt's form or reading gives: the rule that asks says which.
     """
     reply = yield make(run.state)
     while reply is AFRESH:

@@ -153,7 +153,7 @@ class SpeaksToYou(Protocol):
         ...
 
 
-BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
+BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]]]
 
 
 class Ruleset(Protocol):

@@ -53,7 +53,7 @@ class Run:
         self.state = began.apply(state)
         self.facts.append(began)
         self._procedure = procedure(self, *self.beat.args)
-        self._interrupted: tuple[Procedure, ...] = ()
+        self._interrupted: tuple[Procedure[object], ...] = ()
         self._advance(None)
         for reply in replies:
             self.answer(reply)

@@ -20,7 +20,7 @@ def everybody(
     because: tuple[str, ...],
     *,
     hidden: bool = True,
-) -> Procedure:
+) -> Procedure[tuple[Any, ...]]:
     """All who stand answer the same question together, in secret unless `hidden` is False.
 
     Gives back (id, answer) for each of them, in the order in which they stand in the state. Raises

@@ -89,7 +89,7 @@ class Alone:
 
     edit_rules = ("AP-NAR-03",)
 
-    def __init__(self, procedure: Callable[[Run], Procedure]) -> None:
+    def __init__(self, procedure: Callable[[Run], Procedure[object]]) -> None:
         """Take the deed."""
         self.beats = {"deed": (procedure, ("AP-MOV-11",))}
 
@@ -114,7 +114,7 @@ class Table:
         found: State = self.run.state if self.run else self.begun
         return found
 
-    def do(self, procedure: Callable[..., Procedure], *args: Any, **values: Any) -> Table:
+    def do(self, procedure: Callable[..., Procedure[object]], *args: Any, **values: Any) -> Table:
         """Begin a deed, as `procedure(run, *args, **values)`; the one before must be over."""
         self.settle()
         waiting = self.begun.agenda

@@ -182,7 +182,7 @@ def test_the_attributes_that_part_a_tie_are_those_of_their_own_table() -> None:
     keen = fighter("keen", "them", sizes="wits 10")
     found: list[str] = []
 
-    def walk(run: Run) -> Procedure:
+    def walk(run: Run) -> Procedure[None]:
         found.extend((yield from ranked(run, ("dull", "keen"), lambda one: 5)))
 
     table = Table(scene(dull, keen))

@@ -68,7 +68,7 @@ class Alone:
 
     edit_rules = ("AE-GM-02",)
 
-    def __init__(self, procedure: Callable[[Run], Procedure]) -> None:
+    def __init__(self, procedure: Callable[[Run], Procedure[object]]) -> None:
         """Take the deed."""
         self.beats = {"deed": (procedure, ("AE-ACT-20",))}
 
@@ -93,7 +93,7 @@ class Table:
         found: State = self.run.state if self.run else self.begun
         return found
 
-    def do(self, procedure: Callable[..., Procedure], *args: Any, **values: Any) -> Table:
+    def do(self, procedure: Callable[..., Procedure[object]], *args: Any, **values: Any) -> Table:
         """Begin a deed; the one before must be over."""
         self.settle()
         state = replace(self.begun, agenda=(Beat("deed"),))

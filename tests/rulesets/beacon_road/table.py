@@ -106,7 +106,7 @@ class Bench:
     def __init__(
         self,
         state: State,
-        procedure: Callable[[Run], Procedure],
+        procedure: Callable[[Run], Procedure[object]],
         *,
         book: BeaconRoadBook | None = None,
         **rulings: str | int,
@@ -115,7 +115,7 @@ class Bench:
         self.book: BeaconRoadBook = book or (open_book(rulings) if rulings else BOOK)
         self.given: Any = None
 
-        def beat(run: Run) -> Procedure:
+        def beat(run: Run) -> Procedure[None]:
             self.given = yield from procedure(run)
 
         rules: Any = SimpleNamespace(

@@ -46,7 +46,7 @@ def hit(*creatures: Creature, actor: str = "m1", target: str = "kest", **more: A
     options = more.pop("options", None)
     rulings = {key: more.pop(key) for key in ("reaction_strike_for_all",) if key in more}
 
-    def procedure(run: Run) -> Procedure:
+    def procedure(run: Run) -> Procedure[object]:
         return window(run, name, actor, target, power, options, **more)
 
     return Bench(scene(*creatures), procedure, **rulings)
@@ -194,7 +194,7 @@ def test_reaction_strikes_are_their_owners_or_by_the_ruling_everybodys() -> None
 
 @pytest.mark.rule("BR-ACT-14")
 def test_answers_beyond_powers_are_offered_and_done_by_whoever_opens_the_window() -> None:
-    def done(run: Run, who: str, deed: Reply) -> Procedure:
+    def done(run: Run, who: str, deed: Reply) -> Procedure[object]:
         yield Noted("soaked", (who, deed.id), because=("BR-DMG-14",))
         return (who, deed.id)
 
@@ -233,7 +233,7 @@ def test_harm_that_comes_from_nobody_may_be_answered_as_well() -> None:
     def open_to(state: State, who: str) -> tuple[Reply, ...]:
         return (Boxes(),) if who == "kest" else ()
 
-    def done(run: Run, who: str, deed: Reply) -> Procedure:
+    def done(run: Run, who: str, deed: Reply) -> Procedure[object]:
         yield from ()
         return deed.id
 

@@ -41,7 +41,7 @@ class Tried(Table):
     ) -> None:
         """Let the beat of an attack make the check instead."""
 
-        def tries(run: Run, who: str) -> Procedure:
+        def tries(run: Run, who: str) -> Procedure[None]:
             yield from check(run, who, "talk", attribute, skill, terms)
 
         beats = {**RULESET.beats, "attack": (tries, ("FA-CHECK-01",))}

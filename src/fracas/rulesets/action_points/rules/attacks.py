@@ -93,7 +93,7 @@ class Attack(Action, frozen=True):
         """What it costs (AP-ATK-12)."""
         return price_of(book, load, self.weapon)
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Attack at random."""
         return attack(run, who, self.weapon, self.target)
 
@@ -110,7 +110,7 @@ class Call(Attack, frozen=True):
         """None besides those that stand behind the attacks of the same weapon."""
         return ()
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Ask where it is to land, then attack."""
         location = yield from choose_location(run, who, self.weapon, self.target)
         yield from attack(run, who, self.weapon, self.target, location)
@@ -247,7 +247,7 @@ class Aim(NamedTuple):
     weapon: WeaponKey
 
 
-def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure:
+def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure[str]:
     """Ask whoever calls a shot where it is to land; gives the location (AP-LOC-16).
 
     The cheapest is the default. Raises `Moot` where an edit left none that can be paid for.
@@ -272,7 +272,7 @@ def _where(book: ActionPointsBook, about: Aim, found: tuple[str, ...]) -> Ask:
     return Ask(Decider(about.who), "location", Choice(options), rows, about, cheapest)
 
 
-def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
+def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[None]:
     """Attack somebody: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
 
     `location` is the one called, blank for a random one. AP are gone whatever comes of it
@@ -468,7 +468,7 @@ MISSES: dict[str, tuple[str, ...]] = {
 
 def exchange(
     run: Run, who: str, target: str, weapon: str, location: str, ruled: Ruled, active: bool
-) -> Procedure:
+) -> Procedure[bool]:
     """The attack Test and the Defense roll as one roll; gives whether it hits (AP-CORE-12).
 
     The defense is rolled also when the attack has failed (AP-GAP-63).
@@ -523,7 +523,7 @@ def _told(
     passed: tuple[bool, bool],
     active: bool,
     ruled: Ruled,
-) -> Procedure:
+) -> Procedure[None]:
     """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
     rows: tuple[str, ...] = ("AP-ATK-03",)
     yield _tested("attack", who, target, made.attack, faces[0], passed[0], rows)

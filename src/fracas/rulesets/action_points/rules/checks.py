@@ -257,7 +257,7 @@ def test(
     what: str = "deed",
     target: str = "",
     because: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[Tested]:
     """Make a Test; gives back the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
 
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown

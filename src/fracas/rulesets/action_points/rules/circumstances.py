@@ -306,7 +306,7 @@ class Judged(NamedTuple):
     location: LocationKey
 
 
-def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
+def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[Ruled]:
     """Ask the game master about the circumstances of an attack (AP-NAR-10); gives a `Ruled`.
 
     The table's sums stand unless another number is given, which the log tells with its reason

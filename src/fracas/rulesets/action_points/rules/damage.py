@@ -241,7 +241,7 @@ class Strike(NamedTuple):
         return {"place": book.locations.get(fixed), "random": not fixed}
 
 
-def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> Procedure:
+def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> Procedure[None]:
     """A hit: location and damage in one roll, and all that follows from it (AP-LOC-01, AP-DMG-01).
 
     `location` is the one called, blank for none.
@@ -316,7 +316,7 @@ def suffer(
     by: str = "",
     how: str = "weapon",
     past: int | None = None,
-) -> Procedure:
+) -> Procedure[None]:
     """Take damage that is past armour and multiplied (AP-DMG-09), and what follows (AP-INJ-12).
 
     In this order: the damage total, the Groin Test, the injury Test, the Attribute, Down, death.
@@ -333,7 +333,7 @@ def suffer(
     yield from injury(run, who, amount)
 
 
-def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure:
+def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
     """The Test that a blow to the Groin asks for, or one falls Prone (AP-LOC-08, AP-LOC-17).
 
     Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for whoever is Down or lies
@@ -372,7 +372,7 @@ _HELPS = Choice((Option("yes", "armour"), Option("no", "armour")))
 
 def fall(
     run: Run, who: str, amount: int, *, type_: str = "blunt", by: str = "", how: str = "fall"
-) -> Procedure:
+) -> Procedure[None]:
     """A fall, or other damage without a location: the chest's DR takes off it (AP-DMG-10).
 
     The game master may say that armour does not help; nothing is asked where it could not.

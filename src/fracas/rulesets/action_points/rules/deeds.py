@@ -77,7 +77,7 @@ class Action(Deed, frozen=True):
         """The rules by which somebody pays for it."""
         return self.paid
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Declare and pay for it (AP-TURN-14), and carry it out."""
         one: Combatant = run.state.who(who)
         cost = self.price(run.book, load(run.book, one))
@@ -85,7 +85,7 @@ class Action(Deed, frozen=True):
         yield Declared(who, self.kind, cost, because=because)
         yield from self.act(run, who)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         raise NotImplementedError
 

@@ -101,7 +101,7 @@ def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
     return one.able and (one.token or one.full_defense) and one.ap >= price_of(book, one)
 
 
-def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Procedure:
+def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Procedure[bool]:
     """Ask the target how it meets an attack; gives whether the defense is active (AP-DEF-02).
 
     Nothing is asked where only the passive one is open (AP-DEF-13). An active defense meets this
@@ -161,7 +161,7 @@ class FullDefense(Action, frozen=True):
         """As `guarded` has it, which looks at foes too."""
         return means.guard
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """AP rise by the Defense Skill, above the full total too (AP-FD-02).
 
         Whoever has attacked in this Round already pays for it in the next (AP-FD-13, AP-GAP-59).

@@ -42,7 +42,7 @@ def over(state: State) -> tuple[str, str] | None:
     return (side, "down") if side else ("", "draw")
 
 
-def tick(run: Run) -> Procedure:
+def tick(run: Run) -> Procedure[None]:
     """A Round has passed on every count of Rounds; the Surprise Round comes before all of them."""
     if not run.state.round:
         return
@@ -51,7 +51,7 @@ def tick(run: Run) -> Procedure:
             yield ClockTicked(clock.id, because=("AP-TURN-23",))
 
 
-def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
+def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
     """The fight is over; penalties still to come are dropped with it (AP-GAP-14)."""
     rows = ["AP-TURN-19"]
     if any(one.penalty for one in run.state.combatants):
@@ -68,7 +68,7 @@ class Yield(Free, frozen=True):
     because = ("AP-TURN-19",)
     icon = "flag"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Be gone."""
         yield Gone(who, "surrendered", because=self.because)
 
@@ -97,7 +97,7 @@ class RoundOver(NamedTuple):
     number: int
 
 
-def go_on(run: Run) -> Procedure:
+def go_on(run: Run) -> Procedure[None]:
     """As a Round closes the GM lets the fight go on or ends it, or says who has left it.
 
     AP-TURN-19: all sides may agree on that, and some may flee or give up.

@@ -55,7 +55,7 @@ class OwnDeed(Action, frozen=True):
     because = ("AP-MOV-11",)
     icon = "hammer"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """The GM's sheet sets price, Test and effect.
 
         It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
@@ -84,7 +84,7 @@ class Else(Free, frozen=True):
         """It is open once, to those who have AP left."""
         return "" if means.ap and means.talks else "AP-MOV-12"
 
-    def tried(self, run: Run, who: str) -> Procedure:
+    def tried(self, run: Run, who: str) -> Procedure[bool]:
         """Hear it; gives whether it was the Action of the Turn.
 
         The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
@@ -109,7 +109,9 @@ def _words(kind: str, who: str, because: tuple[str, ...]) -> Any:
     return ask
 
 
-def _way(run: Run, who: str, action: str, words: str, least: int, tests: str) -> Procedure:
+def _way(
+    run: Run, who: str, action: str, words: str, least: int, tests: str
+) -> Procedure[dict[str, Any]]:
     """What the GM makes of it: the price in AP, and the Test, if there is one."""
     book: ActionPointsBook = run.book
     form = Sheet(())
@@ -142,7 +144,9 @@ def way_sheet(book: ActionPointsBook, least: int, ap: int, usual: int, tests: st
     )
 
 
-def _done(run: Run, who: str, way: dict[str, Any], because: tuple[str, ...]) -> Procedure:
+def _done(
+    run: Run, who: str, way: dict[str, Any], because: tuple[str, ...]
+) -> Procedure[Tested | None]:
     """It is paid for, and tested where the GM wants a Test; gives the Test, or None."""
     yield Declared(who, "deed", way["cost"], because=("AP-TURN-03", "AP-TURN-14", *because))
     if way["test"] == "no":
@@ -152,7 +156,7 @@ def _done(run: Run, who: str, way: dict[str, Any], because: tuple[str, ...]) -> 
     return made
 
 
-def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure:
+def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure[str]:
     """What comes of it, as the GM sees fit; nothing is filled in beforehand. Gives its words."""
 
     def ask(state: State) -> Ruling:

@@ -76,7 +76,7 @@ class InjuredReading(msgspec.Struct, frozen=True):
         return wanted
 
 
-def injury(run: Run, who: str, blow: int) -> Procedure:
+def injury(run: Run, who: str, blow: int) -> Procedure[None]:
     """The injury that damage of `blow` may do, after it was added to the total (AP-INJ-02).
 
     Whoever is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One Test at
@@ -139,7 +139,7 @@ def step_below(book: ActionPointsBook, size: int) -> int:
     return chain[max(chain.index(size) - 1, 0)]
 
 
-def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedure:
+def drop_step(run: Run, who: str, *, because: tuple[str, ...] = LOST) -> Procedure[None]:
     """The game master's d8 picks an Attribute, which loses a die category (AP-INJ-06 to AP-INJ-08).
 
     One that is below d4 already is rolled again (AP-INJ-11, AP-GAP-35). The first that falls below
@@ -186,7 +186,7 @@ WENT = (
 )  # fmt: skip
 
 
-def go_down(run: Run, who: str, attribute: str) -> Procedure:
+def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
     """Somebody goes Down, since that Attribute fell below d4 (AP-DOWN-01).
 
     It can do nothing more, lies, and drops what it holds (AP-DOWN-02, AP-DOWN-11); the log has what
@@ -233,7 +233,7 @@ def _ask(who: str, attribute: str) -> Ask:
     return Ask(Decider(who), "consent", form, ("AP-DOWN-08",), about, LIVES.id)
 
 
-def die(run: Run, who: str) -> Procedure:
+def die(run: Run, who: str) -> Procedure[None]:
     """Death, once every Attribute is below d4; there is no way back (AP-DOWN-07).
 
     Nothing happens to whoever has one left, or is dead already.
@@ -272,7 +272,7 @@ def lost_by(one: Combatant) -> str:
     return next((each.name for each in one.attributes if not each.current), "")
 
 
-def falls(run: Run, who: str) -> Procedure:
+def falls(run: Run, who: str) -> Procedure[None]:
     """A combatant goes Down by an Attribute below d4, and dies by all of them (AP-DOWN-07).
 
     One is enough to go Down (AP-DOWN-01). The fight ends if that leaves one side (AP-TURN-19).

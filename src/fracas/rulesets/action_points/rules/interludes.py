@@ -43,7 +43,7 @@ def fighting(state: State) -> bool:
     return any(beat.name not in AFTER for beat in state.agenda)
 
 
-def scene(run: Run) -> Procedure:
+def scene(run: Run) -> Procedure[None]:
     """The scene ends: so much of being Down is over (AP-DOWN-03, AP-NAR-03).
 
     Damage stays (AP-HEAL-03). Whoever has a die in every Attribute wakes (AP-DOWN-04).
@@ -71,7 +71,7 @@ def _lost(one: Combatant) -> tuple[str, ...]:
     return tuple([name for name in dict.fromkeys((*one.lost, *gone)) if name in gone])
 
 
-def day(run: Run) -> Procedure:
+def day(run: Run) -> Procedure[None]:
     """Whole days pass, and each lowers the damage total by Fitness (AP-HEAL-01, AP-HEAL-13).
 
     A day counts in full though there was a fight on it (AP-HEAL-14). By the table's option a week
@@ -109,7 +109,7 @@ def days_left(one: Combatant) -> tuple[int, int]:
     return -(-over // one.fitness), -(-one.damage // one.fitness)
 
 
-def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure:
+def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure[None]:
     """A day's, or week's, recuperation of everybody who lives (AP-HEAL-12)."""
     for who in [one.id for one in run.state.combatants if not one.dead]:
         one = run.state.who(who)
@@ -122,7 +122,7 @@ def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure:
             yield from _return(run, who)
 
 
-def _return(run: Run, who: str) -> Procedure:
+def _return(run: Run, who: str) -> Procedure[None]:
     """For each Fitness of points since going Down one lost Attribute is at d4 again (AP-HEAL-06).
 
     The earliest lost first (AP-HEAL-07); the steps above d4 have to be bought (AP-HEAL-10).
@@ -169,7 +169,7 @@ NO_GAIN = NoGain()
 GAINS: Deeds[Deed] = Deeds(Gain, NoGain)
 
 
-def gain(run: Run) -> Procedure:
+def gain(run: Run) -> Procedure[None]:
     """A Quality Gain buys back one lost die step of one Attribute (AP-HEAL-05, AP-GAP-45).
 
     The GM says whose; what it is bought with lies outside these rules.
@@ -213,7 +213,7 @@ def _gain_form(open_: tuple[Gain, ...]) -> Choice:
     return Choice(tuple([one.option() for one in (*open_, NO_GAIN)]))
 
 
-def fight(run: Run, scenario: str, number: str) -> Procedure:
+def fight(run: Run, scenario: str, number: str) -> Procedure[None]:
     """The next of a chain of fights begins; damage and lost dice are brought along (AP-HEAL-11).
 
     Whatever happened between, nobody heals for having been spared (AP-HEAL-03).

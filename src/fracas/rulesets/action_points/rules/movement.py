@@ -64,7 +64,7 @@ class Gait(Action, frozen=True):
         """The rules by which somebody moves so."""
         return CRAWL if one.prone else self.because
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Where a move that is paid for goes; to stay costs the same (AP-MOV-06)."""
 
         def ask(state: State) -> Ask:
@@ -165,7 +165,7 @@ class Stand(Action, frozen=True):
         """It is open to the Prone."""
         return super().shut(book, means) if means.prone else "AP-MOV-09"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Up it is."""
         yield StoodUp(who, because=("AP-MOV-09", "AP-NAR-01", "AP-NAR-08"))
 
@@ -208,7 +208,7 @@ class Ready(Action, frozen=True):
         ]
         return tuple([cls(way) for way in held if sorted(way) != sorted(in_hand)])
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """It comes to hand."""
         yield Readied(who, self.items, because=("AP-PRE-09", "AP-MOV-10", "AP-CHAR-13"))
 
@@ -229,7 +229,7 @@ class DropBags(Action, frozen=True):
         """It is open to those who have any."""
         return super().shut(book, means) if means.bags else "AP-PRE-12"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """They lie where their owner stands."""
         one = run.state.who(who)
         because = ("AP-PRE-12", "AP-MOV-10", "AP-CHAR-12")

@@ -46,7 +46,7 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 PREPARE = ("AP-PRE-04", "AP-PRE-05", "AP-PRE-06", "AP-PRE-15")
 
 
-def opening(run: Run) -> Procedure:
+def opening(run: Run) -> Procedure[None]:
     """A fight opens: AP before anything else, then who has the drop on whom (AP-PRE-01).
 
     What comes next is planned before anything is asked, so that it comes whatever an edit removes.
@@ -60,7 +60,7 @@ def opening(run: Run) -> Procedure:
     yield from surprise.drops(run)
 
 
-def prepare(run: Run) -> Procedure:
+def prepare(run: Run) -> Procedure[None]:
     """Whoever is not done says openly what it does before combat, until all are (AP-PRE-15).
 
     All that is declared is paid at once (AP-PRE-05); then those move who said so, and then allies
@@ -107,7 +107,7 @@ class Coordinate(Action, frozen=True):
         """As `led` has it, which looks at allies too."""
         return means.led or super().shut(book, means)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Allies are asked."""
         return lead(run, who)
 
@@ -124,7 +124,7 @@ class Done(Action, frozen=True):
         """Nothing."""
         return 0
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Nothing more happens."""
         yield from ()
 
@@ -154,7 +154,7 @@ def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
     return tuple([ask for who in there if (ask := prepare_menu(state, book, who))])
 
 
-def initiative(run: Run) -> Procedure:
+def initiative(run: Run) -> Procedure[None]:
     """Initiatives are fixed, and the first Round is next: Round 0 where there is surprise.
 
     AP-PRE-02, AP-PRE-03. Who surprises others has the full total, whatever it spent (AP-SUR-05);
@@ -264,7 +264,7 @@ class Give(Deed, frozen=True):
     icon = "arrow-right-left"
 
 
-def lead(run: Run, leader: str) -> Procedure:
+def lead(run: Run, leader: str) -> Procedure[None]:
     """Allies say whether they join, and pay their share (AP-PRE-08); the leader has paid."""
     book: ActionPointsBook = run.book
     yield Coordinated(leader, because=("AP-PRE-07", *TRADE))
@@ -288,7 +288,7 @@ def join_menu(ally: str, leader: str, share: int) -> Ask:
     return Ask(Decider(ally), "join", form, TRADE, Joining(ally, leader, share), STAY_OUT.id)
 
 
-def permute(run: Run, leader: str) -> Procedure:
+def permute(run: Run, leader: str) -> Procedure[None]:
     """The leader says who of the group has which Initiative, the highest first, once (AP-PRE-08).
 
     What the order is set by is theirs from then on: for the fight, or for the first Round.

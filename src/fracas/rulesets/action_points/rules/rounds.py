@@ -59,7 +59,7 @@ def ap_max(one: Combatant, book: ActionPointsBook) -> int:
     return sum([one.die(name) for name in book.tables.ap])
 
 
-def establish(run: Run) -> Procedure:
+def establish(run: Run) -> Procedure[None]:
     """AP are established before anything else in a fight (AP-PRE-01).
 
     Nothing of the past comes off: a penalty ended with the fight that brought it (AP-GAP-14).
@@ -71,7 +71,7 @@ def establish(run: Run) -> Procedure:
     yield Replenished(points, because=ESTABLISHED)
 
 
-def replenish(run: Run, number: int) -> Procedure:
+def replenish(run: Run, number: int) -> Procedure[None]:
     """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23).
 
     Round 0 is followed by Round 1 like any other (AP-SUR-12).
@@ -151,7 +151,9 @@ def _from_1(things: list[str] | range) -> range:
     return range(1, len(things) + 1)
 
 
-def ranked(run: Run, people: tuple[str, ...], number: Callable[[Combatant], int]) -> Procedure:
+def ranked(
+    run: Run, people: tuple[str, ...], number: Callable[[Combatant], int]
+) -> Procedure[tuple[str, ...]]:
     """People in order of a number of theirs, highest first (AP-TURN-01).
 
     Equal ones by their present Agility die, then by Perception, then by a roll-off (AP-TURN-02).
@@ -174,7 +176,7 @@ def _dice(book: ActionPointsBook, one: Combatant) -> tuple[int, ...]:
     return tuple([one.die(name) for name in book.tables.ties])
 
 
-def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure:
+def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     """A d10 for each of those who tie, thrown again by those who still do (AP-TURN-02)."""
     if len(tied) < 2:
         return tied
@@ -194,7 +196,7 @@ def _throw(count: int, sides: int) -> tuple[Pool, Places]:
     return Pool(count, sides), Places(count)
 
 
-def by_initiative(run: Run) -> Procedure:
+def by_initiative(run: Run) -> Procedure[None]:
     """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
 
     More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
@@ -204,7 +206,7 @@ def by_initiative(run: Run) -> Procedure:
     yield OrderSet(order, because=("AP-TURN-01", "AP-TURN-02", "AP-GAP-16"))
 
 
-def afresh(run: Run) -> Procedure:
+def afresh(run: Run) -> Procedure[None]:
     """The order by the AP that the Round before has left; who ties stays as before (AP-TURN-10).
 
     AP-TURN-12. Initiatives are those that were read off as that Round ended.
@@ -215,7 +217,7 @@ def afresh(run: Run) -> Procedure:
     yield OrderSet(tuple(order), because=because)
 
 
-def read_off(run: Run) -> Procedure:
+def read_off(run: Run) -> Procedure[None]:
     """The AP left as a Round ends, for the order of the next (AP-TURN-10, AP-TURN-11)."""
     numbers = tuple([Number(one.id, left_of(one)) for one in run.state.combatants if one.able])
     yield InitiativeSet(numbers, because=("AP-TURN-10", "AP-TURN-11"))
@@ -234,7 +236,7 @@ def latecomers(state: State) -> tuple[str, ...]:
     return tuple([one.id for one in state.combatants if one.id not in order and one.able])
 
 
-def join(run: Run) -> Procedure:
+def join(run: Run) -> Procedure[None]:
     """Who came late has full AP for Initiative, and a place from this Combat Turn on.
 
     AP-TURN-18. The others stay as they are; a tie with one of them goes as ever (AP-TURN-02).
@@ -251,7 +253,7 @@ def join(run: Run) -> Procedure:
     yield OrderSet(tuple(order), because=("AP-TURN-18", "AP-TURN-02", "AP-TURN-09"))
 
 
-def arrive(run: Run, late: tuple[str, ...]) -> Procedure:
+def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
     """AP and Initiative of those who come late: the full total (AP-TURN-18)."""
     book: ActionPointsBook = run.book
     totals = [(who, ap_max(run.state.who(who), book)) for who in late]
@@ -261,7 +263,7 @@ def arrive(run: Run, late: tuple[str, ...]) -> Procedure:
     yield InitiativeSet(numbers, because=("AP-TURN-18",))
 
 
-def _place(run: Run, order: list[str], who: str) -> Procedure:
+def _place(run: Run, order: list[str], who: str) -> Procedure[int]:
     """Where in an order that is kept somebody new belongs."""
     book: ActionPointsBook = run.book
     one = run.state.who(who)
@@ -286,7 +288,7 @@ TURN = Beat("turn", stays=True)
 """The walk through the order, which goes on until the fight is over."""
 
 
-def round_(run: Run, number: str) -> Procedure:
+def round_(run: Run, number: str) -> Procedure[None]:
     """A Round begins: AP, then the order, then its first Combat Turn (AP-TURN-23).
 
     The order is that of Initiative in the first Round, and kept in later ones unless the table has
@@ -317,14 +319,14 @@ def round_(run: Run, number: str) -> Procedure:
         yield Planned((TURN,), because=("AP-TURN-04",))
 
 
-def _strangers(run: Run) -> Procedure:
+def _strangers(run: Run) -> Procedure[None]:
     """Who came while others prepared or were surprised begins with full AP (AP-TURN-18)."""
     late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
     if late:
         yield from arrive(run, late)
 
 
-def next_turn(run: Run) -> Procedure:
+def next_turn(run: Run) -> Procedure[bool]:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
     Gives whether there is another.
@@ -343,7 +345,7 @@ def next_turn(run: Run) -> Procedure:
     return True
 
 
-def close(run: Run) -> Procedure:
+def close(run: Run) -> Procedure[None]:
     """A Round ends: AP left are read off, postures and bonus AP end (AP-TURN-23, AP-FD-12).
 
     The GM lets the fight go on, and the next Round begins (AP-SUR-12).

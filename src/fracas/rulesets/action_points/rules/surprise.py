@@ -37,7 +37,7 @@ class Drop(Deed, frozen=True):
 DROPS: Deeds[Drop] = Deeds(Drop)
 
 
-def drops(run: Run) -> Procedure:
+def drops(run: Run) -> Procedure[None]:
     """The GM says who has the drop on whom; by default as the scenario has it (AP-GAP-21)."""
 
     def ask(state: State) -> Ruling:
@@ -77,7 +77,9 @@ def _drop_sheet(
     )
 
 
-def _spotted(run: Run, drops: tuple[tuple[str, str], ...]) -> Procedure:
+def _spotted(
+    run: Run, drops: tuple[tuple[str, str], ...]
+) -> Procedure[tuple[tuple[str, str], ...]]:
     """Opposed Perception Tests: a drop holds where the one who has it wins (AP-GAP-21).
 
     One Test each, for all whom it is about; it is won and lost as an attack is (AP-ATK-06 to -11).

@@ -38,7 +38,7 @@ class Pass(Free, frozen=True):
     shelf = "end"
     icon = "hourglass"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """The walk goes on."""
         yield Passed(who, because=self.because)
 
@@ -93,7 +93,7 @@ def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
     return one.ap // max(min(costs, default=price(book, one, Walk.kind)), 1)
 
 
-def turn(run: Run) -> Procedure:
+def turn(run: Run) -> Procedure[None]:
     """One combatant's turn: the next in the order who can do anything declares one action.
 
     Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), and behind the
@@ -114,7 +114,7 @@ def turn(run: Run) -> Procedure:
             yield ActionOver(because=("AP-TURN-03",))
 
 
-def _due(run: Run) -> Procedure:
+def _due(run: Run) -> Procedure[Ask | None]:
     """The prompt of whoever is next and can act; None when the Round is at its end."""
     book: ActionPointsBook = run.book
     while True:
@@ -134,7 +134,7 @@ def _due(run: Run) -> Procedure:
             return None
 
 
-def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure:
+def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure[None]:
     """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
 
     The prompt of a turn stands ready, and is made afresh after an edit.

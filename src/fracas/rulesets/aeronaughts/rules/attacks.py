@@ -190,7 +190,7 @@ class Attack(Action, frozen=True):
             if within(band, book.weapons[weapon].band)
         ]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The check, what its symbols buy, and what it does.
 
         The roller spends what the dice show, then the other side (AE-SYM-04); then comes the
@@ -247,7 +247,7 @@ def _resolve(
     ratings: Ratings,
     active: tuple[Activation, ...],
     linked: list[Linked],
-) -> Procedure:
+) -> Procedure[None]:
     """Everything that an attack does, in its order (AE-QUAL-47).
 
     An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for whoever has
@@ -270,7 +270,7 @@ def _resolve(
 
 def _instances(
     run: Run, made: Checked, ratings: Ratings, others: tuple[str, ...], times: int, left: int
-) -> Procedure:
+) -> Procedure[list[tuple[str, tuple[Activation, ...]]]]:
     """Whom Linked strikes, and what the advantage that is left activates for each (AE-QUAL-49)."""
     chosen: tuple[str, ...] = yield from _choose(run, made.who, made.target, others, times)
     found: list[Linked] = []
@@ -309,7 +309,9 @@ class Linking(NamedTuple):
     times: int
 
 
-def _choose(run: Run, who: str, target: str, others: tuple[str, ...], times: int) -> Procedure:
+def _choose(
+    run: Run, who: str, target: str, others: tuple[str, ...], times: int
+) -> Procedure[tuple[str, ...]]:
     """Whom Linked strikes, each another than the target (AE-QUAL-34)."""
     if times >= len(others):
         return others
@@ -334,7 +336,7 @@ def _blow(
     ratings: Ratings,
     active: tuple[Activation, ...],
     how: str,
-) -> Procedure:
+) -> Procedure[None]:
     """The damage of one hit: base, net success and additions, less Soak (AE-HP-12, AE-ACT-04).
 
     Passive qualities count for every target of the attack, activated ones for theirs alone

@@ -39,7 +39,7 @@ class Blocking(Action, frozen=True):
             return ()
         return [cls(skill) for skill, row in book.skills.items() if row.blocks]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Roll it, and keep what it gives.
 
         Any skill that can be argued for will do, which the game master's sheet may change; a
@@ -106,7 +106,7 @@ class Steady(Maneuver, frozen=True):
             return why or "AE-MAN-17"
         return "" if means.steady <= means.stress[1] else "AE-MAN-16"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and be steady until the start of the next turn (AE-MAN-17, AE-GAP-09).
 
         Without a Block of an earlier round there is the black die alone (AE-MAN-20, AE-ACT-19,

@@ -327,7 +327,7 @@ class Checking(NamedTuple):
         return {"at": self.target and self.target != self.who}
 
 
-def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
+def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure[Checked]:
     """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
     The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
@@ -381,7 +381,7 @@ def throw(
     terms_now: Callable[[State], tuple[Term, ...]],
     because: tuple[str, ...],
     read: tuple[str, ...],
-) -> Procedure:
+) -> Procedure[Checked]:
     """Roll a check whose terms are settled; gives back the `Checked` that it was.
 
     `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
@@ -420,7 +420,7 @@ def throw(
     return fact
 
 
-def use_up(run: Run, trial: Trial) -> Procedure:
+def use_up(run: Run, trial: Trial) -> Procedure[None]:
     """What waited for this check is gone, whether or not the game master let it count."""
     one = run.state.find(trial.who)
     if one is None or not one.waiting:

@@ -55,7 +55,7 @@ def afflict(
     by: str = "",
     mode: str = "",
     type_: str = "",
-) -> Procedure:
+) -> Procedure[None]:
     """Put a condition on somebody; on one that bears it already the higher counter stands.
 
     AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes,
@@ -73,7 +73,7 @@ def afflict(
         yield ConditionSet(who, new, because=_ROWS[name])
 
 
-def burn(run: Run, who: str) -> Procedure:
+def burn(run: Run, who: str) -> Procedure[None]:
     """The damage of a fire as its bearer's turn starts: the turns left, past Soak (AE-QUAL-08).
 
     To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). What burns down does in
@@ -91,7 +91,7 @@ def burn(run: Run, who: str) -> Procedure:
     yield from suffer(run, who, type_, fire.count, by=fire.by, how="burn")
 
 
-def count_down(run: Run, who: str) -> Procedure:
+def count_down(run: Run, who: str) -> Procedure[None]:
     """The end of a turn: counters fall by 1, also where nothing could be done (AE-COND-10).
 
     A rising fire grows by 1 instead, every time (AE-QUAL-11, AE-GAP-32), or where a table plays so
@@ -127,7 +127,7 @@ class Stand(Maneuver, frozen=True):
         """It is open to the prone."""
         return super().shut(book, means) or ("" if PRONE in means.conditions else "AE-COND-04")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Be prone no longer."""
         if run.state.who(who).condition(PRONE) is not None:
             yield ConditionEnded(who, PRONE, "stood", because=self.because)
@@ -146,7 +146,7 @@ class BreakFree(Action, frozen=True):
         held = IMMOBILIZED in means.conditions
         return super().shut(book, means) or ("" if held else "AE-QUAL-22")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Roll for it, without a ceiling (AE-QUAL-23, AE-QUAL-25, AE-GAP-36)."""
         held = run.state.who(who).condition(IMMOBILIZED)
         if held is None:
@@ -175,7 +175,7 @@ class PutOut(Action, frozen=True):
         """It is open to those who burn."""
         return super().shut(book, means) or ("" if BURNING in means.conditions else "AE-QUAL-12")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The game master says where, or that water does it without a check (AE-QUAL-12)."""
         tables = run.book.tables
 

@@ -170,7 +170,7 @@ def suffer(
     by: str = "",
     how: str = "weapon",
     to_wounds: bool = False,
-) -> Procedure:
+) -> Procedure[None]:
     """Suffer one sum of damage that Soak has already been taken from (AE-HP-12, AE-HP-17).
 
     The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
@@ -207,7 +207,7 @@ def suffer(
         yield from fall(run, who, by)
 
 
-def fall(run: Run, who: str, by: str = "") -> Procedure:
+def fall(run: Run, who: str, by: str = "") -> Procedure[None]:
     """Somebody with Wounds at 0 can no longer function, and may die of it (AE-HP-08, AE-HP-09)."""
     yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
     yield from death(run, who, by)
@@ -215,7 +215,7 @@ def fall(run: Run, who: str, by: str = "") -> Procedure:
 
 def _bargain(
     run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
-) -> Procedure:
+) -> Procedure[tuple[str, ...]]:
     """Which Consequences the victim takes in place of damage, if there are any to take."""
     book: AeronaughtsBook = run.book
     if not free_severities(book, run.state.who(who), type_):
@@ -227,7 +227,8 @@ def _bargain(
         about = Bargain(who, type_, *figures, to_wounds, *source)
         return _ask(book, about, free_severities(book, now, type_))
 
-    return (yield from need(run, ask))
+    said: tuple[str, ...] = yield from need(run, ask)
+    return said
 
 
 class Death(NamedTuple):
@@ -240,7 +241,7 @@ class Death(NamedTuple):
 _DEATH = Choice((Option("alive"), Option(DEAD)))
 
 
-def death(run: Run, who: str, by: str = "") -> Procedure:
+def death(run: Run, who: str, by: str = "") -> Procedure[None]:
     """Whether Wounds at 0 are death: never by themselves (AE-HP-10, AE-HP-11, AE-GAP-48).
 
     A table may have the game master asked, or have it certain.
@@ -271,7 +272,7 @@ def dues(state: State, book: AeronaughtsBook) -> tuple[Due, ...]:
     return tuple([Due(Beat(FALLS, (who,)), ("AE-HP-08", "AE-HP-09")) for who in down])
 
 
-def falls(run: Run, who: str) -> Procedure:
+def falls(run: Run, who: str) -> Procedure[None]:
     """A combatant with Wounds at 0 can no longer function (AE-HP-08, AE-HP-09).
 
     The fight is over if that leaves one side.

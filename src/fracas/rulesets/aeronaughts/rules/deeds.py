@@ -219,7 +219,7 @@ class TurnDeed(Deed, frozen=True):
         """It is open."""
         return ""
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it, and carry it out."""
         raise NotImplementedError
 
@@ -248,12 +248,12 @@ class Action(TurnDeed, frozen=True):
         """It is open to those who have their action."""
         return "" if means.acts else "AE-TURN-01"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Take the action for it."""
         yield Acted(who, self.kind, because=("AE-TURN-01", *self.because))
         yield from self.act(run, who)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         raise NotImplementedError
 
@@ -269,19 +269,19 @@ class Maneuver(TurnDeed, frozen=True):
         """It is open to those who have one; never to the immobilized (AE-COND-02)."""
         return "" if means.how else "AE-TURN-04"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Take a maneuver for it, by what it is come by now."""
         how = means(run.book, run.state.who(who)).how
         yield Maneuvered(who, self.kind, how, because=("AE-TURN-01", "AE-MAN-32", *self.because))
         yield from self.act(run, who)
 
-    def won(self, run: Run, who: str) -> Procedure:
+    def won(self, run: Run, who: str) -> Procedure[None]:
         """Take one for it that was won out of turn (AE-TURN-10)."""
         because = ("AE-TURN-10", "AE-TURN-04", *self.because)
         yield Maneuvered(who, self.kind, "won", because=because)
         yield from self.act(run, who)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         raise NotImplementedError
 

@@ -44,14 +44,14 @@ def over(state: State) -> tuple[str, str] | None:
     return (side, "down") if side else ("", "draw")
 
 
-def tick(run: Run) -> Procedure:
+def tick(run: Run) -> Procedure[None]:
     """A round has passed on every clock."""
     for clock in run.state.clocks:
         if clock.filled < clock.size:
             yield ClockTicked(clock.id, because=("AE-TURN-09",))
 
 
-def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
+def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
     """The fight is over; the GM says whether conditions go on, as fires do (AE-COND-07).
 
     Blocks, honed qualities and dice that wait end with it (AE-ACT-18, AE-MAN-29).
@@ -96,7 +96,7 @@ class RoundOver(NamedTuple):
     number: int
 
 
-def go_on(run: Run) -> Procedure:
+def go_on(run: Run) -> Procedure[None]:
     """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
 
     Nobody dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).

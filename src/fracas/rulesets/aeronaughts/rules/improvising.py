@@ -55,7 +55,7 @@ class Else(TurnDeed, frozen=True):
         """It is open once a turn, to those who can still do anything."""
         return "" if means.talks and (means.acts or means.how) else "AE-ACT-20"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Hear it; the GM names its cost and a check, then its effect.
 
         It costs the action, a maneuver or nothing (AE-TURN-11), as far as either is open.
@@ -123,7 +123,7 @@ def _way(costs: tuple[str, ...], skills: tuple[str, ...], foes: tuple[str, ...])
     )
 
 
-def _effect(run: Run, who: str, words: str, made: Checked | None) -> Procedure:
+def _effect(run: Run, who: str, words: str, made: Checked | None) -> Procedure[None]:
     """What comes of it, as the game master sees fit; nothing at all is filled in beforehand."""
 
     def ask(state: State) -> Ruling:

@@ -41,7 +41,7 @@ MOST_HOURS = 24
 """The longest sleep that a night's sheet takes, in hours."""
 
 
-def week(run: Run) -> Procedure:
+def week(run: Run) -> Procedure[None]:
     """A week: a scene and a night, seven times over (AE-HEAL-01)."""
     yield Planned((Beat("scene"), Beat("night")) * DAYS, because=("AE-HEAL-01",))
 
@@ -93,7 +93,7 @@ def promise(state: State, book: AeronaughtsBook, patient: str, place: int, by: s
     return attempt(state, book, trial_of(state, book, patient, place, by)).chance(book)
 
 
-def scene(run: Run) -> Procedure:
+def scene(run: Run) -> Procedure[None]:
     """A scene between fights: each patient may give it to one Consequence (AE-HEAL-08 to -12).
 
     The game master's sheet says who treats what, whose healing wants more scenes before it counts
@@ -183,7 +183,7 @@ def _way(state: State, book: AeronaughtsBook, patient: str, place: int, by: str)
     return Treatment(patient, str(place), by).option(because=(row.because[-1],))
 
 
-def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure:
+def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure[None]:
     """Somebody gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
 
     With `longer` it needs more scenes before its healing can start (AE-HEAL-21). A check that
@@ -214,7 +214,7 @@ def _at(state: State, patient: str, place: int) -> Consequence:
     return found[place]
 
 
-def night(run: Run, sleep: str = "restful") -> Procedure:
+def night(run: Run, sleep: str = "restful") -> Procedure[None]:
     """A night: 7 to 9 hours of sleep are a rest, if nothing breaks them (AE-HEAL-02 to -07).
 
     The game master's sheet says how long it was, who slept badly and who did not sleep; `sleep` is
@@ -275,7 +275,7 @@ def night_sheet(state: State, sleep: str) -> Sheet:
     )
 
 
-def rest(run: Run, who: str, sleep: str = "restful") -> Procedure:
+def rest(run: Run, who: str, sleep: str = "restful") -> Procedure[None]:
     """One rest period of one sleeper (AE-HEAL-03 to AE-HEAL-06, AE-HEAL-15, AE-HEAL-19)."""
     was_down = run.state.who(who).down
     if sleep == "restful":
@@ -307,7 +307,7 @@ class MendOn(Deed, frozen=True):
 MENDS: Deeds[MendOn] = Deeds(MendOn)
 
 
-def mend(run: Run, who: str) -> Procedure:
+def mend(run: Run, who: str) -> Procedure[None]:
     """A rest gives back one Wound in all, on a bar of the player's choice (AE-HEAL-03, -04).
 
     By default on the bar that is nearest to nothing.
@@ -339,7 +339,7 @@ def wounded(state: State, book: AeronaughtsBook, who: str) -> tuple[str, ...]:
     return tuple(type_ for type_ in types if one.bar(type_).wounds < one.bar(type_).most_wounds)
 
 
-def ease(run: Run, who: str) -> Procedure:
+def ease(run: Run, who: str) -> Procedure[None]:
     """Every treated Consequence comes a rest nearer to its end (AE-HEAL-15, AE-HEAL-16).
 
     Of one that is not treated the log says so (AE-HEAL-11, AE-HEAL-22).

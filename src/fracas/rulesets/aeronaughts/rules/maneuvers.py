@@ -56,7 +56,7 @@ class Focus(Maneuver, frozen=True):
         """On oneself and each ally, at any distance (AE-MAN-04)."""
         return [cls(who) for who in means.friends]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Lend the die: several add up, until the end of the target's next turn.
 
         AE-MAN-02, AE-MAN-03, AE-GAP-06.
@@ -91,7 +91,7 @@ class Engage(Maneuver, frozen=True):
         """Whoever is near, unless another engagement has to be left first."""
         return [cls(who) for who in means.near]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Be in that one's engagement, or in a fresh one."""
         state: State = run.state
         one = state.who(who)
@@ -114,7 +114,7 @@ class Disengage(Maneuver, frozen=True):
         """It is open to those who are engaged with somebody."""
         return super().shut(book, means) or ("" if means.bound else "AE-RNG-03")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Stay in the zone alone."""
         yield Moved(who, run.state.who(who).zone, because=self.because)
 
@@ -134,7 +134,7 @@ class Go(Maneuver, frozen=True):
         """The zones next to one's own, unless an engagement has to be left first."""
         return [cls(zone) for zone in means.zones]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Be there."""
         run.state.who(who)
         yield Moved(who, self.zone, because=(*self.because, "AE-RNG-02"))
@@ -183,7 +183,7 @@ def pushes(state: State, target: str) -> Iterator[str]:
         yield from neighbours(state, foe.zone)
 
 
-def push(run: Run, who: str, target: str) -> Procedure:
+def push(run: Run, who: str, target: str) -> Procedure[None]:
     """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
     if run.state.find(target) is None or run.state.who(target).out:
         return
@@ -235,7 +235,7 @@ class Exploit(Maneuver, frozen=True):
         """The foes who bear any, each once (AE-MAN-11, AE-MAN-12)."""
         return [cls(who) for who in means.prey]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Take the dice of what it bears now (AE-MAN-10, AE-GAP-07, AE-GAP-57).
 
         A second Exploit replaces the first (AE-MAN-12), and without a Consequence there is nothing
@@ -288,7 +288,7 @@ class Hone(Maneuver, frozen=True):
             if row.starred and key not in means.honed and row.hone <= stress
         ]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
 
         Two different ones may be honed in a turn (AE-MAN-30).
@@ -337,7 +337,7 @@ class Payment(NamedTuple):
     cost: int
 
 
-def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure:
+def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure[tuple[tuple[str, int], ...]]:
     """Out of which bars the stress is paid, whole and never below 0 (AE-TURN-07, AE-HP-16)."""
 
     def ask(state: State) -> Ask:
@@ -357,7 +357,7 @@ def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure:
         form = Allocation(shares, cost, True)
         return Ask(Decider(one.id), "pay", form, because, Payment(who, quality, cost), default)
 
-    paid = yield from need(run, ask)
+    paid: tuple[tuple[str, int], ...] = yield from need(run, ask)
     return paid
 
 
@@ -380,7 +380,7 @@ class Draw(Maneuver, frozen=True):
             return ()
         return [cls(weapon) for weapon in means.weapons if weapon not in means.in_hand]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Have it at the ready."""
         yield Drawn(who, (*run.state.who(who).in_hand, self.weapon), because=self.because)
 
@@ -401,7 +401,7 @@ class Stow(Maneuver, frozen=True):
             return ()
         return [cls(weapon) for weapon in means.in_hand if not book.weapons[weapon].bare]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Have all others at the ready."""
         kept = tuple(each for each in run.state.who(who).in_hand if each != self.weapon)
         yield Drawn(who, kept, because=self.because)

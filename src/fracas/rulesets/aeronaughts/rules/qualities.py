@@ -125,7 +125,7 @@ RISES, VICIOUS_TO_STRESS = Activation("burn", "rising"), Activation("vicious", "
 """The second uses: a fire that grows (AE-QUAL-11), and damage to Stress first (AE-QUAL-44)."""
 
 
-def overcome(run: Run, who: str, target: str) -> Procedure:
+def overcome(run: Run, who: str, target: str) -> Procedure[None]:
     """Strip what a Block gives before the damage; Steady may bring it back another time.
 
     AE-QUAL-39, AE-QUAL-40, AE-GAP-54: the black die of Steady stays.
@@ -134,7 +134,7 @@ def overcome(run: Run, who: str, target: str) -> Procedure:
         yield ShieldLost(target, who, because=("AE-QUAL-39", "AE-QUAL-40", "AE-GAP-54"))
 
 
-def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedure:
+def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedure[None]:
     """Damage of the rating, past Soak, to the target and all within a band more than the area.
 
     AE-QUAL-02 to AE-QUAL-06, AE-QUAL-50, AE-GAP-30: a single target's blast takes in all who are
@@ -179,7 +179,7 @@ def conditions_of(
     type_: str,
     ratings: Ratings,
     active: tuple[Activation, ...],
-) -> Procedure:
+) -> Procedure[None]:
     """The conditions of activated qualities, on one who still stands (AE-QUAL-47).
 
     AE-QUAL-07, AE-QUAL-14, AE-QUAL-18, AE-QUAL-21, AE-QUAL-29.

@@ -25,7 +25,7 @@ from fracas.rulesets.aeronaughts.rules.checks import (
     throw,
 )
 from fracas.rulesets.aeronaughts.rules.endings import finish, go_on, over, tick
-from fracas.rulesets.aeronaughts.state.facts import RoundBegan, SlotTaken, Slotted
+from fracas.rulesets.aeronaughts.state.facts import Checked, RoundBegan, SlotTaken, Slotted
 from fracas.rulesets.aeronaughts.state.state import Slot, State
 
 # The order: a Simple check by each, and slots for the sides (AE-INIT)
@@ -37,7 +37,7 @@ TIE = "tie"
 D10 = Pool(1, 10)
 
 
-def opening(run: Run) -> Procedure:
+def opening(run: Run) -> Procedure[None]:
     """A fight begins: everybody rolls for the order, and slots follow one another (AE-INIT-01)."""
     yield from roll_in(run)
     yield RoundBegan(1, because=("AE-TURN-09", "AE-INIT-03"))
@@ -55,7 +55,7 @@ class Called(NamedTuple):
     number: int
 
 
-def roll_in(run: Run) -> Procedure:
+def roll_in(run: Run) -> Procedure[None]:
     """Whoever has no slot rolls for one; it joins the order by what was rolled.
 
     AE-INIT-01 to AE-INIT-03, AE-INIT-07. The game master may say first who is taken unawares, and
@@ -118,7 +118,7 @@ def order_sheet(people: tuple[str, ...], unaware: tuple[str, ...]) -> Sheet:
     )
 
 
-def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure:
+def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure[Checked]:
     """The Simple check of one for the order, conditions included (AE-INIT-01, AE-INIT-09)."""
     book: AeronaughtsBook = run.book
     difficulty = book.tables.difficulties["simple"]
@@ -132,7 +132,7 @@ def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure:
     return (yield from throw(run, trial, INITIATIVE, terms_now, because, read))
 
 
-def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure:
+def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure[list[Slot]]:
     """Slots in their order: net success, net advantage, player characters first (AE-INIT-02).
 
     Ties within a side are of no account. Between sides a d10 decides (AE-INIT-06), unless all of
@@ -162,7 +162,7 @@ class Tied(NamedTuple):
     others: tuple[str, ...]
 
 
-def _tie(run: Run, sides: tuple[str, ...]) -> Procedure:
+def _tie(run: Run, sides: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
     because = ("AE-INIT-06",)
     about = Tied(sides[0], sides[1:])
@@ -239,7 +239,7 @@ def choice_of(people: tuple[str, ...]) -> Choice:
 # Slot by slot
 
 
-def slot(run: Run) -> Procedure:
+def slot(run: Run) -> Procedure[None]:
     """The slot that is due: its side says who takes it, and that one's turn is next.
 
     AE-INIT-03, AE-INIT-04. A slot whose side has nobody left to act is skipped (AE-INIT-05). After
@@ -278,7 +278,7 @@ def _ask(state: State) -> Ask | Ruling:
     return Ask(Decider(players[0]), "slot", choice_of(people), because, about, people[0])
 
 
-def close(run: Run) -> Procedure:
+def close(run: Run) -> Procedure[None]:
     """A round closes: clocks count, the GM lets the fight go on, fallen slots lapse.
 
     AE-INIT-05. Whoever came in the meantime rolls for a slot of the next round (AE-INIT-07).

@@ -200,7 +200,7 @@ def buy_entry(
     deed: Entry,
     units: int,
     weapon: str,
-) -> Procedure:
+) -> Procedure[None]:
     """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
 
     Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
@@ -289,7 +289,7 @@ def _purse(made: Checked, count: int, offers: tuple[Offer, ...] = ()) -> Purse:
     return Purse(made.who, made.action, count, made.target, ratings)
 
 
-def spend(run: Run, made: Checked) -> Procedure:
+def spend(run: Run, made: Checked) -> Procedure[None]:
     """The symbols of a check that is no attack: its roller's, then the other side's."""
     yield from roller_spends(run, made)
     yield from opposition_spends(run, made)
@@ -330,7 +330,7 @@ def on_sale(
 
 def roller_spends(
     run: Run, made: Checked, offers: tuple[Offer, ...] = (), weapon: str = ""
-) -> Procedure:
+) -> Procedure[Spending]:
     """The roller spends triumphs, then net advantage; gives back a `Spending` (AE-SYM-01).
 
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
@@ -360,13 +360,17 @@ def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterato
             yield replace(offer, most=left)
 
 
-def spend_more(run: Run, made: Checked, offers: tuple[Offer, ...], left: int) -> Procedure:
+def spend_more(
+    run: Run, made: Checked, offers: tuple[Offer, ...], left: int
+) -> Procedure[Spending]:
     """Spend what is left on further qualities alone; gives back a `Spending`."""
     spread, left = yield from _spread(run, made, offers, left)
     return Spending(spread, left)
 
 
-def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -> Procedure:
+def _triumphs(
+    run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str
+) -> Procedure[tuple[Entry | Other | Activation, ...]]:
     """Which entries or qualities the triumphs buy."""
     book: AeronaughtsBook = run.book
 
@@ -396,7 +400,7 @@ def _spread(
     weapon: str = "",
     *,
     entries: bool = False,
-) -> Procedure:
+) -> Procedure[tuple[tuple[tuple[Activation, int], ...], int]]:
     """Spread advantage over qualities and entries; gives the qualities' units, and what is left.
 
     Nothing is asked where nothing can be paid.
@@ -445,7 +449,7 @@ def _sold(
             yield (offer.deed, units, units * offer.price) if offer else (OTHER, units, units)
 
 
-def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
+def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure[None]:
     """The other side spends net threat, and each despair, once the roller is done.
 
     AE-SYM-04, AE-SYM-05. Nothing but the menus takes either.
@@ -511,7 +515,7 @@ def _hand_over(
     units: int,
     price: int,
     weapon: str,
-) -> Procedure:
+) -> Procedure[None]:
     """Say what was bought, and do what an entry does; a quality is left to the attack."""
     book: AeronaughtsBook = run.book
     by = by or str(opponent_of(run.state, made))
@@ -524,7 +528,7 @@ def _hand_over(
         yield from buy_entry(run, made, by, deed, units, weapon)
 
 
-def _other(run: Run, made: Checked, by: str, units: int) -> Procedure:
+def _other(run: Run, made: Checked, by: str, units: int) -> Procedure[None]:
     """The game master says what an effect is that no menu has (AE-SYM-07)."""
     about = Telling(made.who, made.action, units, by)
     words: str = yield from need(

@@ -43,7 +43,7 @@ class Buy(Second, frozen=True):
         """It is open once, to those who have the stress (AE-TURN-07)."""
         return "" if means.buys else "AE-TURN-02"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and have it open."""
         price = run.book.tables.second_maneuver
         because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
@@ -66,7 +66,7 @@ class GiveUp(Second, frozen=True):
         """It is open to those who have an action, and no maneuver."""
         return "" if means.gives_up else "AE-TURN-03"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Have it open."""
         yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
 
@@ -135,7 +135,7 @@ def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
     return found
 
 
-def turn(run: Run, who: str) -> Procedure:
+def turn(run: Run, who: str) -> Procedure[None]:
     """A turn: an action and a maneuver, or up to two, in any order (AE-TURN-01 to AE-TURN-06).
 
     Whoever burns is hurt as it starts (AE-QUAL-08); counters fall as it ends, also where nothing
@@ -156,7 +156,7 @@ def turn(run: Run, who: str) -> Procedure:
     yield TurnEnded(who, because=("AE-TURN-05", "AE-MAN-02", "AE-MAN-10"))
 
 
-def _deeds(run: Run, who: str) -> Procedure:
+def _deeds(run: Run, who: str) -> Procedure[None]:
     """What somebody does, one deed after another, until it ends the turn or has nothing left."""
     book: AeronaughtsBook = run.book
     while True:
@@ -189,7 +189,7 @@ def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callabl
     return ask
 
 
-def won_by_others(run: Run, who: str) -> Procedure:
+def won_by_others(run: Run, who: str) -> Procedure[None]:
     """Maneuvers that others won by this one's dice are taken at once (AE-SYM-04, AE-TURN-10).
 
     They count toward the two of the round. Its own are open to it as long as its turn lasts.
@@ -199,7 +199,7 @@ def won_by_others(run: Run, who: str) -> Procedure:
             yield from _won(run, each.id)
 
 
-def _won(run: Run, who: str) -> Procedure:
+def _won(run: Run, who: str) -> Procedure[None]:
     book: AeronaughtsBook = run.book
     one = run.state.who(who)
     deed: TurnDeed = NO_MANEUVER

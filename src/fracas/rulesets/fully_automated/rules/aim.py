@@ -58,7 +58,7 @@ APPLY, KEEP = ApplyAim(), KeepAim()
 AIMS: Deeds[Deed] = Deeds(ApplyAim, KeepAim)
 
 
-def apply_aim(run: Run, who: str, card: str) -> Procedure:
+def apply_aim(run: Run, who: str, card: str) -> Procedure[bool]:
     """Ask whether the condition is applied to this card, before any of its dice (FA-AIM-16).
 
     Gives back True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
@@ -78,7 +78,7 @@ def apply_aim(run: Run, who: str, card: str) -> Procedure:
     return True
 
 
-def serve(run: Run, who: str, card: str) -> Procedure:
+def serve(run: Run, who: str, card: str) -> Procedure[None]:
     """The condition is used up, once: by dice, or by a target that stepped away (FA-AIM-15)."""
     if has_aim(run.state.who(who)):
         yield AimServed(who, card, because=("FA-AIM-15",))
@@ -93,7 +93,7 @@ class Aim(CardDeed, frozen=True):
     shelf = "power"
     icon = "crosshair"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Be aimed unless damage came; a re-roll of the order is offered in any case.
 
         FA-AIM-01. It must be taken, and counts from the next round on (FA-AIM-12).
@@ -103,7 +103,7 @@ class Aim(CardDeed, frozen=True):
         yield from reroll(run, who)
 
 
-def aims(run: Run) -> Procedure:
+def aims(run: Run) -> Procedure[None]:
     """Step 4 begins with the Aims; a card lost brings nothing (FA-ROUND-06, -07, FA-ROUND-11)."""
     for who in aimers(run.state):
         one = run.state.find(who)
@@ -147,7 +147,7 @@ KEEP_PLACE, REROLL = KeepPlace(), Reroll()
 REROLLS: Deeds[Deed] = Deeds(KeepPlace, Reroll)
 
 
-def reroll(run: Run, who: str) -> Procedure:
+def reroll(run: Run, who: str) -> Procedure[None]:
     """Offer another roll for the turn order; its result must be taken (FA-AIM-12, FA-GAP-38)."""
     because = ("FA-AIM-12",)
 
@@ -166,7 +166,7 @@ def reroll(run: Run, who: str) -> Procedure:
     yield OrderRolled(who, result.value, result.faces, later=True, because=because)
 
 
-def age(run: Run) -> Procedure:
+def age(run: Run) -> Procedure[None]:
     """At a round's end: conditions that served are gone, others wait once more or expire.
 
     Withholding works once, and only without damage in that round (FA-AIM-04, FA-AIM-05,
@@ -186,7 +186,7 @@ def age(run: Run) -> Procedure:
             yield AimAged(one.id, one.aim + 1, because=("FA-AIM-04", "FA-AIM-05"))
 
 
-def aimed_check(run: Run, who: str) -> Procedure:
+def aimed_check(run: Run, who: str) -> Procedure[tuple[Term, ...]]:
     """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
     one = run.state.who(who)
     if not (one.aim and (yield from apply_aim(run, who, one.card))):

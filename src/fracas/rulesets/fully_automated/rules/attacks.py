@@ -48,7 +48,7 @@ class Attack(CardDeed, frozen=True):
         """All that somebody can play with what is carried (FA-SEL-11)."""
         return [cls(key) for key in means.attacks]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Attack; whether the aim is applied is still to be asked."""
         return assault(run, who, self.key)
 
@@ -77,7 +77,7 @@ class Tackle(CardDeed, frozen=True):
         """It is open to those who are not glued (FA-WPN-26)."""
         return "FA-WPN-26" if means.glued else super().shut(book, means)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
 
         The way comes first; the table is that of bare hands, and stuns nobody besides.
@@ -106,7 +106,7 @@ class Tackle(CardDeed, frozen=True):
         return {"bare": card_of(book, unarmed(book, me))}
 
 
-def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure:
+def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure[None]:
     """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
 
     `aimed` is None where its player is still to be asked. Only cards that say so have attack

@@ -34,7 +34,7 @@ def blow(
     aimed: bool,
     extra: tuple[Term, ...] = (),
     counter: bool = False,
-) -> Procedure:
+) -> Procedure[None]:
     """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17).
 
     `target` is blank for an object, from whose damage nothing is taken off (FA-ATK-13). A card
@@ -82,7 +82,9 @@ def blow(
         yield from effects(run, who, target, card, cast.outcome, aimed=aimed)
 
 
-def _harm(run: Run, who: str, target: str, dealt: Dealt, ruled: Verdict, how: str) -> Procedure:
+def _harm(
+    run: Run, who: str, target: str, dealt: Dealt, ruled: Verdict, how: str
+) -> Procedure[None]:
     """The damage; where a person is the cover, they take what it saved as it is.
 
     FA-COVER-08, FA-COVER-09, FA-GAP-26.
@@ -237,7 +239,9 @@ def stuns_on(card: Card, outcome: int, *, aimed: bool) -> bool:
     return outcome in card.stuns or (aimed and outcome in card.aim_stuns)
 
 
-def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool) -> Procedure:
+def effects(
+    run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool
+) -> Procedure[None]:
     """Stun and glue, by the outcomes that list them, whatever became of the damage.
 
     FA-ATK-16, FA-COVER-13, FA-WPN-26.

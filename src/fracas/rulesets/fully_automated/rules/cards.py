@@ -75,7 +75,7 @@ class CardDeed(Deed, frozen=True):
         """Whether its player is too far down to play it (FA-ROUND-11)."""
         return loses_card(book, one)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Play it, once it comes up."""
         raise NotImplementedError
 

@@ -84,7 +84,7 @@ def check(
     terms: tuple[Term, ...] = (),
     target: str = "",
     goal: int | None = None,
-) -> Procedure:
+) -> Procedure[Checked]:
     """A skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
 
     The game master's sheet may name others, add a modifier, or say how it goes without dice.
@@ -132,7 +132,7 @@ def _rolled(
     waived: tuple[str, ...],
     wanted: int,
     target: str,
-) -> Procedure:
+) -> Procedure[Checked]:
     """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
     book: FullyAutomatedBook = run.book
     who, action, attribute, skill = about

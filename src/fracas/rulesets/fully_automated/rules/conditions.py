@@ -117,7 +117,7 @@ def hurt(
     by: str = "",
     how: str = "attack",
     because: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[None]:
     """Somebody takes damage, at once and without a floor (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
 
     No damage is no fact. `how` is one of those of `Hurt`. Says so when a threshold was crossed;
@@ -131,7 +131,7 @@ def hurt(
     yield from cross(run, who, before)
 
 
-def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure:
+def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure[None]:
     """Somebody gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
     book: FullyAutomatedBook = run.book
     one = run.state.who(who)
@@ -142,7 +142,7 @@ def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> 
     yield from cross(run, who, band(book, one))
 
 
-def cross(run: Run, who: str, before: Band) -> Procedure:
+def cross(run: Run, who: str, before: Band) -> Procedure[None]:
     """Say so when the HP of somebody are in another band than `before` (FA-HP-01 to FA-HP-09)."""
     after = band(run.book, run.state.who(who))
     if after != before:
@@ -151,7 +151,7 @@ def cross(run: Run, who: str, before: Band) -> Procedure:
 
 def stun(
     run: Run, who: str, levels: int = 1, by: str = "", because: tuple[str, ...] = ()
-) -> Procedure:
+) -> Procedure[None]:
     """Somebody is stunned for the next round (FA-STUN-01); the card on the table still counts.
 
     FA-STUN-03. Every stun of a round adds its levels (FA-STUN-04, FA-STUN-05).
@@ -163,7 +163,7 @@ def stun(
     yield Stunned(who, levels, by, because=because)
 
 
-def glue(run: Run, who: str, by: str = "") -> Procedure:
+def glue(run: Run, who: str, by: str = "") -> Procedure[None]:
     """Somebody is stuck through the end of the next round (FA-WPN-26)."""
     book: FullyAutomatedBook = run.book
     until = run.state.round + book.tables.glue_rounds
@@ -171,7 +171,7 @@ def glue(run: Run, who: str, by: str = "") -> Procedure:
     yield Glued(who, until, by, because=("FA-WPN-26",))
 
 
-def round_end(run: Run) -> Procedure:
+def round_end(run: Run) -> Procedure[None]:
     """The end of a round: the dying lose HP, stuns pass on, glue lets go (FA-ROUND-08).
 
     What of the aim condition expires comes right after it (`aim.age`), as the row says.
@@ -191,7 +191,7 @@ def round_end(run: Run) -> Procedure:
             yield Unglued(one.id, because=("FA-WPN-26",))
 
 
-def bleed(run: Run, who: str, times: int) -> Procedure:
+def bleed(run: Run, who: str, times: int) -> Procedure[None]:
     """The dying loss, so many times, as long as it goes on (FA-HP-08, FA-HP-10).
 
     Armour is no help (FA-DMG-05).
@@ -236,7 +236,7 @@ def dues(state: State, book: FullyAutomatedBook) -> tuple[Due, ...]:
     return tuple([Due(Beat(CROSSES, both), _ROWS[both[1]]) for both in bands if both[1] in _ROWS])
 
 
-def crosses(run: Run, who: str, below: str) -> Procedure:
+def crosses(run: Run, who: str, below: str) -> Procedure[None]:
     """The HP of a combatant have come below a threshold (FA-HP-01, FA-HP-05, FA-HP-09)."""
     one = run.state.find(who)
     if one is not None and not one.out and band(run.book, one) == below:
@@ -249,7 +249,7 @@ MOST_SECONDS = 3600
 """The longest stretch outside rounds that is counted in one go."""
 
 
-def time_passes(run: Run) -> Procedure:
+def time_passes(run: Run) -> Procedure[None]:
     """Outside rounds time is counted in seconds: so many stand for one round to the dying.
 
     FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Whoever is

@@ -66,7 +66,7 @@ def defence_levels(
 
 def defend(
     run: Run, attacker: str, who: str, card: str, ruled: Verdict, *, aimed: bool
-) -> Procedure:
+) -> Procedure[str]:
     """Roll a defence; gives back what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
     book: FullyAutomatedBook = run.book
     terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
@@ -140,7 +140,7 @@ class Answering(NamedTuple):
     target: Who
 
 
-def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure:
+def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure[None]:
     """The defender's answer: any card of one's own in reach, at once, not defended against.
 
     FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither

@@ -105,7 +105,7 @@ def _rest(state: State, side: str) -> str:
     return next(iter(others)) if len(others) == 1 else ""
 
 
-def give_up(run: Run) -> Procedure:
+def give_up(run: Run) -> Procedure[None]:
     """Those left of a side that has had enough lay down their arms (FA-OPT-06)."""
     book: FullyAutomatedBook = run.book
     for goal in run.state.goals:
@@ -115,7 +115,7 @@ def give_up(run: Run) -> Procedure:
                     yield Gone(one.id, "surrendered", because=("FA-OPT-06",))
 
 
-def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
+def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
     """The fight is over; nothing more is planned (FA-OPT-03, FA-OPT-05, FA-OPT-06)."""
     yield Ended(winner, how, words, because=_WHY[how])
 

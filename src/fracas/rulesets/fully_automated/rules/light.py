@@ -58,7 +58,7 @@ ENTRIES = 20
 """How many lines a tracker takes in one round."""
 
 
-def light_round(run: Run) -> Procedure:
+def light_round(run: Run) -> Procedure[None]:
     """A round without a map: all declare in secret, all reveal, the GM's order settles the rest.
 
     FA-LIGHT-01, FA-LIGHT-02, FA-LIGHT-04, FA-LIGHT-12.
@@ -86,7 +86,7 @@ def choosers(state: State, book: FullyAutomatedBook) -> list[str]:
     return [one.id for one in state.present() if not helpless(book, one)]
 
 
-def declare(run: Run) -> Procedure:
+def declare(run: Run) -> Procedure[None]:
     """All think up a sentence and reveal it together; the missing are the GM's to fill in.
 
     FA-LIGHT-02, FA-LIGHT-03, FA-LIGHT-13.
@@ -121,7 +121,7 @@ def declare(run: Run) -> Procedure:
         yield Declared(one.id, words, card, because=rows)
 
 
-def _fill_in(run: Run, who: str) -> Procedure:
+def _fill_in(run: Run, who: str) -> Procedure[str]:
     """What somebody does who has declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
 
     def ask(state: State) -> Ruling:
@@ -132,7 +132,7 @@ def _fill_in(run: Run, who: str) -> Procedure:
     return words.strip()
 
 
-def seating(run: Run) -> Procedure:
+def seating(run: Run) -> Procedure[tuple[str, ...]]:
     """In which order the declarations are settled: as the GM says, else as all sit.
 
     Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
@@ -153,7 +153,7 @@ def seating(run: Run) -> Procedure:
     return (*first, *rest)
 
 
-def light_act(run: Run, who: str) -> Procedure:
+def light_act(run: Run, who: str) -> Procedure[None]:
     """One declaration is settled: by a check or without, and the GM says what comes of it.
 
     FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. Whoever has meanwhile gone down has lost the action
@@ -186,7 +186,7 @@ class Way(Deed, frozen=True):
     kind = "light_way"
     because: ClassVar[tuple[str, ...]] = ("FA-LIGHT-05",)
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """Settle it so."""
         raise NotImplementedError
 
@@ -197,7 +197,7 @@ class ByCheck(Way, frozen=True):
     stem = "check"
     because = ("FA-LIGHT-06",)
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """Check, and see what comes of it."""
         attribute, skill = figures(run.book, run.state.who(who))
         made: Checked = yield from check(run, who, "light", attribute, skill)
@@ -210,7 +210,7 @@ class Plainly(Way, frozen=True):
     stem = "plain"
     because = ("FA-LIGHT-05", "FA-LIGHT-07")
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """Write nothing down."""
         yield from ()
 
@@ -220,7 +220,7 @@ class Passes(Way, frozen=True):
 
     stem = "passes"
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """See what comes of it."""
         yield from effect(run, who, None, passed=True)
 
@@ -230,7 +230,7 @@ class Fails(Way, frozen=True):
 
     stem = "fails"
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """See what comes of it."""
         yield from effect(run, who, None, passed=False)
 
@@ -241,7 +241,7 @@ class Pointless(Way, frozen=True):
     stem = "moot"
     because = ("FA-LIGHT-14",)
 
-    def settle(self, run: Run, who: str) -> Procedure:
+    def settle(self, run: Run, who: str) -> Procedure[None]:
         """Say so."""
         yield Noted("light_moot", (who,), because=self.because)
 
@@ -266,7 +266,7 @@ class Said(NamedTuple):
         return {"checked": self.margin is not None}
 
 
-def _way(run: Run, who: str) -> Procedure:
+def _way(run: Run, who: str) -> Procedure[Way]:
     """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14)."""
     form = choice(BY_CHECK, PLAINLY, PASSES, Fails(), Pointless())
 
@@ -284,7 +284,7 @@ def suggested(book: FullyAutomatedBook, margin: int) -> int:
     return next((outcome for least, outcome in rows if margin >= least), rows[-1][1])
 
 
-def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure:
+def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure[None]:
     """What a declaration does: the GM's sheet, filled in with what the card named suggests.
 
     FA-LIGHT-07, FA-LIGHT-10, FA-LIGHT-11. Without dice a success suggests outcome 0.
@@ -352,7 +352,7 @@ def effect_sheet(
     )
 
 
-def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure:
+def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure[None]:
     """Record what a sheet says happened to somebody (FA-LIGHT-07, FA-LIGHT-11).
 
     `who` is whose doing it was, blank in a tracker. States without somebody named are the own.
@@ -384,7 +384,7 @@ def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure:
             return
 
 
-def position(run: Run, who: str) -> Procedure:
+def position(run: Run, who: str) -> Procedure[None]:
     """Who moves says whether that leads into or out of cover or close contact (FA-LIGHT-08).
 
     Close contact holds for both.
@@ -424,7 +424,7 @@ def _position_sheet(others: tuple[str, ...], cover: bool, close: tuple[str, ...]
     )
 
 
-def tracker(run: Run) -> Procedure:
+def tracker(run: Run) -> Procedure[None]:
     """A round that another game decides: the GM writes down HP, order and notes (FA-OPT-01).
 
     Line by line, as long as there is more to write down.

@@ -36,13 +36,13 @@ class Defend(CardDeed, frozen=True):
         """It is always open (FA-SEL-07)."""
         return ""
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Go a hex, where nobody attacked (FA-DEF-19)."""
         rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
         return single(run, who, "step", rows)
 
 
-def defenders(run: Run) -> Procedure:
+def defenders(run: Run) -> Procedure[None]:
     """Step 2: who played Defend and was not attacked may move one hex, lowest order first.
 
     FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
@@ -58,7 +58,7 @@ def defenders(run: Run) -> Procedure:
             yield from Defend().act(run, one.id)
 
 
-def mover(run: Run) -> Procedure:
+def mover(run: Run) -> Procedure[None]:
     """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
@@ -142,7 +142,7 @@ class Interjecting(NamedTuple):
     first: Who
 
 
-def _interjection(run: Run, waiting: list[str]) -> Procedure:
+def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
     """Who moves now: the highest of those who want to, else the lowest (FA-MOVE-11)."""
     book: FullyAutomatedBook = run.book
     form = choice(WAIT, INTERJECT)
@@ -191,7 +191,7 @@ class Move(CardDeed, frozen=True):
         """It is open to those who are not glued (FA-WPN-26)."""
         return "FA-WPN-26" if means.glued else super().shut(book, means)
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Go, as far as the card leads."""
         book: FullyAutomatedBook = run.book
         one = run.state.who(who)

@@ -41,7 +41,7 @@ class Walking(NamedTuple):
     towing: str = ""
 
 
-def walk(run: Run, who: str, hexes: int, how: str) -> Procedure:
+def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
     """Somebody goes a way of so many hexes of movement, and may take others along.
 
     It comes in legs, since somebody may be picked up or left behind on the way (FA-MOVE-08,
@@ -65,7 +65,7 @@ def walk(run: Run, who: str, hexes: int, how: str) -> Procedure:
     yield from go_out(run, who, left)
 
 
-def go_out(run: Run, who: str, left: int) -> Procedure:
+def go_out(run: Run, who: str, left: int) -> Procedure[None]:
     """From an exit somebody with a hex of movement left may leave the fight (FA-MOVE-13)."""
     if not may_leave(run.state, run.book, who, left):
         return
@@ -187,7 +187,7 @@ class Towed(NamedTuple):
     by: Who
 
 
-def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
+def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[tuple[str, bool]]:
     """Whom somebody takes along, and whether they come of their own will.
 
     The one taken says so, unless dead; the GM may forbid it to drag somebody (FA-MOVE-08).
@@ -222,7 +222,7 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure:
     return (other if ruled == ALLOW.id else ""), False
 
 
-def _comes_along(run: Run, who: str, other: str) -> Procedure:
+def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
     """Whether somebody lets another take them along (FA-MOVE-09)."""
     if band(run.book, run.state.who(other)) == "dead":
         return False
@@ -232,10 +232,11 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure:
         form, because = choice(COME, RESIST), ("FA-MOVE-09",)
         return Ask(Decider(other), "come_along", form, because, Towed(other, who), usual.id)
 
-    return (yield from need(run, ask)) == COME.id
+    said: str = yield from need(run, ask)
+    return said == COME.id
 
 
-def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure:
+def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
     """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
     book: FullyAutomatedBook = run.book
     form = Path("", (), 0)
@@ -276,7 +277,7 @@ def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
     return tuple(way)
 
 
-def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure:
+def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure[Moved | None]:
     """Whoever came along ends in the hex that the mover left, or in another free one beside it.
 
     Asked before anybody moves, for the mover may go where the companion stands and two never

@@ -21,7 +21,7 @@ TIE = "order_tie"
 """The kind of the roll that breaks a tie."""
 
 
-def opening(run: Run) -> Procedure:
+def opening(run: Run) -> Procedure[None]:
     """A fight starts: tokens lie, the turn order is rolled, and the first choice is due.
 
     FA-SETUP-01, FA-SETUP-03, FA-INIT-01.
@@ -39,7 +39,7 @@ def order_is_open(state: State) -> bool:
     return False
 
 
-def settle_order(run: Run) -> Procedure:
+def settle_order(run: Run) -> Procedure[None]:
     """Roll for those without a place, break ties, and set the order (FA-INIT-01 to FA-INIT-05).
 
     At the opening that is everybody; before a later round those who came late (FA-INIT-04) and
@@ -71,7 +71,9 @@ def _standing(one: Combatant) -> tuple[int, int]:
     return (one.rank if one.rerolled is None else one.rerolled, one.speed)
 
 
-def _roll(run: Run, who: str, kind: str, because: tuple[str, ...]) -> Procedure:
+def _roll(
+    run: Run, who: str, kind: str, because: tuple[str, ...]
+) -> Procedure[tuple[int, tuple[int, ...]]]:
     """Roll 2d10, with Speed but for a tie; gives back the total and the faces."""
 
     def ask(state: State) -> Roll:
@@ -83,7 +85,7 @@ def _roll(run: Run, who: str, kind: str, because: tuple[str, ...]) -> Procedure:
     return result.value, result.faces
 
 
-def _roll_off(run: Run, tied: list[str]) -> Procedure:
+def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
     """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
     for who in tied:

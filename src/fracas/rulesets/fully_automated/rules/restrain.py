@@ -47,7 +47,7 @@ class Restrain(CardDeed, frozen=True):
         """It is open to those with restraints, and where anybody is bound (FA-RESTR-12)."""
         return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
         aimed = yield from apply_aim(run, who, RESTRAIN)
         deed, left = yield from _pick(run, who, MOVEMENT)
@@ -103,7 +103,7 @@ NOBODY = BindNobody()
 BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 
-def _pick(run: Run, who: str, left: int) -> Procedure:
+def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
     """Whom to bind or to release; gives back the deed and what is left of the movement."""
     book: FullyAutomatedBook = run.book
     while True:
@@ -149,7 +149,7 @@ def open_targets(state: State, book: FullyAutomatedBook, who: str) -> list[Bind 
     return [*foes, *frees, *(deed for deed in binds if deed.target in allied)]
 
 
-def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedure:
+def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedure[None]:
     """An attempt to bind, which the target may defend against (FA-RESTR-09, FA-GAP-54)."""
     book: FullyAutomatedBook = run.book
     yield Named(who, target, RESTRAIN, because=("FA-RESTR-03", "FA-DEF-24"))
@@ -208,7 +208,7 @@ def _grades_of(book: FullyAutomatedBook) -> Callable[[State], TableGrades]:
     return lambda state: grades
 
 
-def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
+def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
     """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
 
     It goes by the total, not by single faces (FA-GAP-22, FA-GAP-23).

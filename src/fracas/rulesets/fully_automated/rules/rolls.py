@@ -204,7 +204,7 @@ def roll_2df(
     because: tuple[str, ...],
     grade: Callable[[State], Grades],
     against: str = "",
-) -> Procedure:
+) -> Procedure[Cast]:
     """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
 
     `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit

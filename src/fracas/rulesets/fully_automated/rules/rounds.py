@@ -41,7 +41,7 @@ MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
 
 
-def round_(run: Run) -> Procedure:
+def round_(run: Run) -> Procedure[None]:
     """A round: all choose in secret, all reveal, and the steps follow (FA-ROUND-01).
 
     A fight that is over ends here (FA-OPT-06). New places in the order count from now on
@@ -68,7 +68,7 @@ def round_(run: Run) -> Procedure:
     yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
 
 
-def close(run: Run) -> Procedure:
+def close(run: Run) -> Procedure[None]:
     """A round ends: losses, stuns, aims; alarms count; all is announced; the GM goes on.
 
     FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
@@ -82,14 +82,14 @@ def close(run: Run) -> Procedure:
         yield from go_on(run)
 
 
-def count_alarms(run: Run) -> Procedure:
+def count_alarms(run: Run) -> Procedure[None]:
     """A round has passed on every alarm that nobody has stopped (FA-SPEC-01)."""
     for alarm in run.state.alarms:
         if not alarm.stopped:
             yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
 
 
-def go_on(run: Run) -> Procedure:
+def go_on(run: Run) -> Procedure[None]:
     """At a round's end the GM lets the fight go on, ends it, or changes something.
 
     It may end by talk (FA-OPT-05) or by what is told (FA-OPT-03); some may surrender (FA-OPT-06),
@@ -157,7 +157,7 @@ def drifting(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
     return tuple([area.name for area in state.map.areas if area.name in obscuring])
 
 
-def drift(run: Run, way: str) -> Procedure:
+def drift(run: Run, way: str) -> Procedure[None]:
     """Smoke drifts one hex, or lifts; what leaves the map is gone (FA-SETUP-09)."""
     for name in drifting(run.state, run.book):
         board = run.state.map
@@ -170,7 +170,7 @@ def drift(run: Run, way: str) -> Procedure:
         yield GroundChanged(name, tuple(moved), because=("FA-SETUP-09", "FA-LOS-05"))
 
 
-def change_mode(run: Run, mode: str) -> Procedure:
+def change_mode(run: Run, mode: str) -> Procedure[None]:
     """The fight goes on in another mode from the next round on (FA-OPT-01, FA-LIGHT-09)."""
     because = ("FA-OPT-01", "FA-OPT-02", "FA-LIGHT-09")
     yield ModeSet(mode, because=because)

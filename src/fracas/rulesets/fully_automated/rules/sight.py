@@ -356,7 +356,7 @@ class Judged(NamedTuple):
     veil: str
 
 
-def judged(run: Run, who: str, target: str) -> Procedure:
+def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
     """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
 
     Only asked about where something is on the lines; gives back the `Verdict` that stands.
@@ -400,7 +400,7 @@ class Appealed(NamedTuple):
     stopped: str
 
 
-def appeal(run: Run, who: str, target: str) -> Procedure:
+def appeal(run: Run, who: str, target: str) -> Procedure[bool]:
     """Ask the game master to let an attack through where the lines say no (FA-LOS-12)."""
 
     def ask(state: State) -> Ruling:
@@ -408,7 +408,7 @@ def appeal(run: Run, who: str, target: str) -> Procedure:
         about = Appealed(who, target, seen.stopped)
         return Ruling("appeal", _APPEAL, "stands", ("FA-LOS-12", "FA-LOS-01"), about)
 
-    said = yield from need(run, ask)
+    said: str = yield from need(run, ask)
     if said == "allowed":
         yield Overruled(who, target, "allowed", because=("FA-LOS-12",))
     return said == "allowed"

@@ -53,7 +53,7 @@ class BreakFree(CardDeed, frozen=True):
         """It takes HP above 0 only, by whatever switch."""
         return one.hp <= book.tables.bands.incapacitated
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
         if not run.state.who(who).restrained:
             yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
@@ -81,13 +81,13 @@ class Aid(CardDeed, frozen=True):
         """Whether somebody needs it."""
         raise NotImplementedError
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Help somebody, if anybody is named."""
         other = yield from _patient(run, who, self)
         if other:
             yield from self.help(run, who, other)
 
-    def help(self, run: Run, who: str, other: str) -> Procedure:
+    def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """Help that one."""
         raise NotImplementedError
 
@@ -104,7 +104,7 @@ class Heal(Aid, frozen=True):
         """Whether HP are lost, and life is not."""
         return book.tables.bands.dead < one.hp < one.most_hp
 
-    def help(self, run: Run, who: str, other: str) -> Procedure:
+    def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
         book: FullyAutomatedBook = run.book
         figures = book.tables.checks
@@ -126,7 +126,7 @@ class Stabilize(Aid, frozen=True):
         """Whether somebody is dying."""
         return bleeds(book, one)
 
-    def help(self, run: Run, who: str, other: str) -> Procedure:
+    def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """See to it by a check (FA-HP-11, FA-GAP-33)."""
         book: FullyAutomatedBook = run.book
         aimed = yield from aimed_check(run, who)
@@ -148,7 +148,7 @@ class Unglue(Aid, frozen=True):
         """Whether somebody is stuck."""
         return one.glued > 0
 
-    def help(self, run: Run, who: str, other: str) -> Procedure:
+    def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """Free that one."""
         yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
 
@@ -175,7 +175,7 @@ class StopAlarm(CardDeed, frozen=True):
         """Each alarm is a verb of its own."""
         return self.id
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
 
         Within reach are its own hexes and those next to them.
@@ -213,7 +213,7 @@ class SomethingElse(CardDeed, frozen=True):
     says = "card.else"
     icon = "message-circle"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
 
         The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
@@ -259,7 +259,7 @@ NOBODY = HelpNobody()
 PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
 
 
-def _patient(run: Run, who: str, card: Aid) -> Procedure:
+def _patient(run: Run, who: str, card: Aid) -> Procedure[str]:
     """Whom to help, of those within reach; gives back nothing when the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
@@ -303,7 +303,7 @@ class Outcome(NamedTuple):
     margin: int
 
 
-def effect(run: Run, who: str, made: Checked) -> Procedure:
+def effect(run: Run, who: str, made: Checked) -> Procedure[None]:
     """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
     because = ("FA-SPEC-02", "FA-SPEC-01")
 

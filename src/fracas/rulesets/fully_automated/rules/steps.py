@@ -109,7 +109,7 @@ def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Step]:
     return [_step(place) for place in one_hex(state, book, who)]
 
 
-def one_step(run: Run, who: str, to: ToHex, how: str, because: tuple[str, ...]) -> Procedure:
+def one_step(run: Run, who: str, to: ToHex, how: str, because: tuple[str, ...]) -> Procedure[None]:
     """Go one hex, into a neighbour."""
     here = run.state.who(who).place
     assert here is not None, "a step was offered to somebody on the map"
@@ -117,7 +117,7 @@ def one_step(run: Run, who: str, to: ToHex, how: str, because: tuple[str, ...]) 
     yield Moved(who, (here, to.place), book.tables.moves.open, how, because=because)
 
 
-def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
+def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
     """The target may step once a round, and the attacker may come after (FA-ATK-04, FA-DEF-02).
 
     A step declined is kept for a later attack (FA-GAP-50); so it is for the stunned (FA-GAP-57).
@@ -133,7 +133,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     return left
 
 
-def fall_back(run: Run, who: str, left: int) -> Procedure:
+def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
     """What is left of the attack movement after the attack, also one that failed (FA-ATK-14).
 
     Whoever was put down by a counter-attack has none (FA-GAP-61).
@@ -145,7 +145,7 @@ def fall_back(run: Run, who: str, left: int) -> Procedure:
 
 def _shift_one(
     run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
-) -> Procedure:
+) -> Procedure[bool]:
     """Offer one hex of movement, or to stay; gives back whether it was used.
 
     `other` is who attacks, or is attacked.
@@ -166,7 +166,7 @@ def _shift_one(
     return True
 
 
-def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure:
+def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[None]:
     """Somebody may go one hex, or off the map from an exit."""
     book: FullyAutomatedBook = run.book
     if not can_move(book, run.state.who(who)):

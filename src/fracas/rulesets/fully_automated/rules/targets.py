@@ -165,7 +165,7 @@ class Picked(msgspec.Struct, frozen=True):
     left: int = 0
 
 
-def pick_target(run: Run, who: str, key: str, left: int) -> Procedure:
+def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     """Name a target that can be attacked now, or first spend the hex of attack movement.
 
     FA-ATK-02, FA-ATK-08, FA-GAP-68. Gives back what was `Picked`. What the game master has refused
@@ -252,7 +252,7 @@ _SHEET = Sheet(
 )
 
 
-def name_object(run: Run, who: str, key: str) -> Procedure:
+def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
     """Say what is attacked, and ask the game master; gives back a `Thing`, or None (FA-ATK-13).
 
     What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
@@ -281,7 +281,7 @@ def name_object(run: Run, who: str, key: str) -> Procedure:
     return Thing(words, away)
 
 
-def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) -> Procedure:
+def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) -> Procedure[None]:
     """Roll an attack on an object (FA-ATK-13)."""
     yield Improvised(who, thing.words, because=("FA-ATK-13",))
     yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)

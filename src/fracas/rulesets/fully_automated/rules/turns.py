@@ -81,7 +81,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
     return Together("card", asks, True, seconds, _BECAUSE, about) if asks else None
 
 
-def choose(run: Run) -> Procedure:
+def choose(run: Run) -> Procedure[dict[str, str]]:
     """All who have a choice seal a card; gives back the cards by whose they are (FA-SEL-01)."""
     asked = ready = ask_cards(run.state, run.book)
     if asked is None:
@@ -138,25 +138,25 @@ def specialists(state: State) -> list[str]:
     return [one.id for one in due(state, "special")]
 
 
-def attack(run: Run, who: str) -> Procedure:
+def attack(run: Run, who: str) -> Procedure[None]:
     """Step 1: one attacker's card, resolved fully before the next (FA-ROUND-02, FA-ATK-20)."""
     return _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-02",))
 
 
-def special(run: Run, who: str) -> Procedure:
+def special(run: Run, who: str) -> Procedure[None]:
     """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
     lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
 
-def aims_(run: Run) -> Procedure:
+def aims_(run: Run) -> Procedure[None]:
     """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
     if aimers(run.state):
         yield from _last_step(run)
         yield from aims(run)
 
 
-def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure:
+def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:
     """A card comes up and has its effect, unless its player is too far down (FA-ROUND-11)."""
     one = run.state.find(who)
     if one is None or one.out or one.done:
@@ -173,7 +173,7 @@ def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...])
         yield Resolved(who, because=because)
 
 
-def _last_step(run: Run) -> Procedure:
+def _last_step(run: Run) -> Procedure[None]:
     """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
     if run.state.step != "aims":
         yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))

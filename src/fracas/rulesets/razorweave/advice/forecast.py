@@ -37,7 +37,7 @@ NONE, SURE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 Answers = Callable[[Run], Answer | None]
 """Who answers what is asked on the way, besides the dice."""
 
-Begin = Callable[[Run], Procedure]
+Begin = Callable[[Run], Procedure[object]]
 """How a step begins in the run that tries it out."""
 
 Path = tuple[Answer | Result | None, ...]

@@ -56,7 +56,7 @@ def may_react(state: State, book: RazorweaveBook, who: str) -> bool:
     return one.standing and one.stance is None and not one.denied and not losing(state, book, who)
 
 
-def react(run: Run, who: str, by: str) -> Procedure:
+def react(run: Run, who: str, by: str) -> Procedure[None]:
     """A struck combatant may Defend on the spot; what it wins lasts until its next turn.
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
@@ -104,7 +104,7 @@ def strike(
     *,
     called: bool = False,
     own_turn: bool = True,
-) -> Procedure:
+) -> Procedure[None]:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
 
     A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
@@ -151,7 +151,7 @@ def strike(
     yield from keep_down(run, actor)
 
 
-def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
+def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
     """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
     Gives back the ticks that it adds.
@@ -166,7 +166,9 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
     return 0
 
 
-def _bring_down(run: Run, attempt: Attempt, made: Made, base: int, leaves: str = "") -> Procedure:
+def _bring_down(
+    run: Run, attempt: Attempt, made: Made, base: int, leaves: str = ""
+) -> Procedure[Landed]:
     """Land a Strike on its target, or with Area on several; gives back what the target got.
 
     `leaves` is what a Heavy Critical leaves behind, if that is said already.
@@ -227,7 +229,9 @@ def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged:
     )
 
 
-def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str = "") -> Procedure:
+def heavy(
+    run: Run, actor: str, target: str, usual: str = "stunned", chosen: str = ""
+) -> Procedure[None]:
     """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
 
     Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
@@ -262,7 +266,7 @@ class Strike(Attack, frozen=True):
     because = ("RW-STRIKE-01",)
     icon = "swords"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The blow."""
         return strike(run, who, self.target, self.weapon)
 
@@ -275,7 +279,7 @@ class Called(Attack, frozen=True):
     because = ("RW-WEAP-03",)
     icon = "crosshair"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The blow."""
         return strike(run, who, self.target, self.weapon, called=True)
 
@@ -293,7 +297,7 @@ class Wreck(OnTag, MainAction, frozen=True):
     action = "strike"
     fights = True
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """On Full or better what breaks is gone."""
         row = run.book.tables.actions["strike"]
         weapon = weapons_of(run.state.able(who))[0]
@@ -311,7 +315,7 @@ class Wreck(OnTag, MainAction, frozen=True):
 # Out of turn
 
 
-def opportunities(run: Run, mover: str) -> Procedure:
+def opportunities(run: Run, mover: str) -> Procedure[None]:
     """Every foe Engaged with the mover may Strike once, before the mover moves (RW-MOVE-05).
 
     No further foe is asked once the mover is out.
@@ -322,7 +326,7 @@ def opportunities(run: Run, mover: str) -> Procedure:
         yield from opportunity(run, foe, mover, ("RW-MOVE-05", "RW-GAP-17"))
 
 
-def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Procedure:
+def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Procedure[None]:
     """One foe's Strike out of turn, if it can act, has none behind it and the table wants it.
 
     The game master is asked; by a switch each is made, or none (RW-GAP-17).
@@ -381,7 +385,7 @@ class Together(Attack, frozen=True):
     stays = False
     fights = False
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
         book: RazorweaveBook = run.book
         because = ("RW-CHK-10", "RW-GAP-93")

@@ -123,7 +123,7 @@ def circumstance(values: dict[str, Any]) -> tuple[Term, ...]:
     return () if kind == "none" else (Term("circumstance", kind, 1, ("RW-DC-06", "RW-GM-04")),)
 
 
-def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure:
+def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure[None]:
     """What the log says of a sheet: warnings, and the game master's reason (RW-GM-04)."""
     row = book.tables.actions.get(attempt.action)
     if row is not None and attempt.attribute not in row.attributes:
@@ -188,7 +188,7 @@ def check(
     riders: tuple[str, ...] = (),
     rider: str = "none",
     leaves: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[Made]:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
@@ -252,7 +252,7 @@ def _thrown(
     edges: tuple[Term, ...] | None,
     waived: tuple[str, ...],
     given: tuple[Term, ...],
-) -> Procedure:
+) -> Procedure[tuple[Roll, Any]]:
     """The roll of a Check (RW-CHK-03, RW-CHK-05); gives back what was asked and its result.
 
     `edges` are those that count as long as the state is as it is now; None where they are to be
@@ -283,6 +283,7 @@ def _thrown(
         return asked
 
     result = yield from need(run, ask_roll)
+    assert asked is not None
     return asked, result
 
 
@@ -315,7 +316,7 @@ def _checked(
     )
 
 
-def spend(run: Run, attempt: Attempt) -> Procedure:
+def spend(run: Run, attempt: Attempt) -> Procedure[None]:
     """Use up every grant that fits, and every Edge that waited for an ally at this target.
 
     RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
@@ -333,7 +334,7 @@ def spend(run: Run, attempt: Attempt) -> Procedure:
 _PLAIN = {tier: Made(tier) for tier in Tier}
 
 
-def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure:
+def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure[Made]:
     """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
     because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
     yield Checked(

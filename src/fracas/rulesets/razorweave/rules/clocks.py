@@ -73,7 +73,7 @@ class Tick(Work, frozen=True):
     icon = "hammer"
     plain = False
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """By the ticks of the tier."""
         yield from advance(run, self.clock, base_ticks(run.book, tier), who, "act", self.because)
 
@@ -84,7 +84,7 @@ class Hold(Work, frozen=True):
     stem = "hold"
     icon = "timer"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Unless it is gone."""
         if run.state.threat(self.clock) is not None:
             yield ClockHeld(self.clock, who, because=self.because)
@@ -96,7 +96,7 @@ class Undo(Work, frozen=True):
     stem = "undo"
     icon = "undo-2"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Unless it is gone."""
         if run.state.threat(self.clock) is not None:
             yield ClockGone(self.clock, who, because=self.because)
@@ -128,7 +128,7 @@ BROUGHT: Deeds[Toll] = Deeds(NewTag, EndTag, Spare)
 
 def advance(
     run: Run, clock_id: str, ticks: int, by: str, how: str, because: tuple[str, ...]
-) -> Procedure:
+) -> Procedure[None]:
     """Tick a Clock of the scene; a held one misses it, a full one fires once (RW-CLK-05)."""
     clock = run.state.threat(clock_id)
     if clock is None or clock.full or not ticks:
@@ -142,7 +142,7 @@ def advance(
         yield from come_true(run, clock_id)
 
 
-def come_true(run: Run, clock_id: str) -> Procedure:
+def come_true(run: Run, clock_id: str) -> Procedure[None]:
     """What a full Clock of the scene stood for comes true (RW-CLK-05, RW-CLK-07)."""
     yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
     clock = run.state.threat(clock_id)
@@ -155,7 +155,7 @@ def due(clock: SceneClock) -> bool:
     return clock.trigger == "round" and not clock.ticked and not clock.full
 
 
-def owner_ticks(run: Run, who: str) -> Procedure:
+def owner_ticks(run: Run, who: str) -> Procedure[None]:
     """On its owner's turn a Clock ticks, even if the owner's action was lost (RW-CLK-03).
 
     An owner who is out ticks nothing. A group owns as any one of its members.
@@ -169,7 +169,7 @@ def owner_ticks(run: Run, who: str) -> Procedure:
             yield from advance(run, clock.id, 1, who, "round", because)
 
 
-def near_misses(run: Run, who: str, place: str, since: int) -> Procedure:
+def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
     """What goes half well or badly near a Clock of the other side ticks it (RW-CLK-02).
 
     `place` is where the act was done, `since` how many facts of the beat came before it.
@@ -184,7 +184,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure:
                 yield from advance(run, clock.id, 1, who, "near", because)
 
 
-def close_round(run: Run) -> Procedure:
+def close_round(run: Run) -> Procedure[None]:
     """As a round closes, the Clocks tick that nobody owns, and those that a Tag feeds.
 
     RW-GAP-87, RW-TAG-16.
@@ -196,7 +196,7 @@ def close_round(run: Run) -> Procedure:
         yield from feed(run)
 
 
-def feed(run: Run) -> Procedure:
+def feed(run: Run) -> Procedure[None]:
     """A Tag such as Spreading Fire ticks a threat Clock each round while it stands (RW-TAG-16).
 
     The game master says which; by default the first that threatens the party and does not go by
@@ -226,7 +226,7 @@ def fed(state: State) -> tuple[SceneClock, ...]:
     return tuple(one for one in state.threats if not one.full and one.side not in party)
 
 
-def change_scene(run: Run, clock: str) -> Procedure:
+def change_scene(run: Run, clock: str) -> Procedure[None]:
     """What a full Clock does to the scene: a Tag comes or goes, if the game master says so.
 
     RW-TAG-17.

@@ -39,7 +39,7 @@ from fracas.rulesets.razorweave.state.state import State
 
 def afflict(
     run: Run, who: str, condition: str, source: str = "", because: tuple[str, ...] = ()
-) -> Procedure:
+) -> Procedure[None]:
     """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
 
     RW-COND-17: the next turn is the first that begins after the application. Many at once bring a
@@ -76,7 +76,7 @@ def afflict(
         yield Noted("many", (who, str(borne)), because=("RW-COND-11",))
 
 
-def which_part(run: Run, who: str, condition: str) -> Procedure:
+def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
     """The limb, item or system that bears a Condition, which the game master names.
 
     RW-COND-13, RW-PHYS-08, RW-CUST-01. Gives back nothing where there is no such thing.
@@ -175,7 +175,7 @@ PRICES: Deeds[Toll] = Deeds(Suffer, FallBack, Spare)
 
 def charge(
     run: Run, who: str, price: Toll, because: tuple[str, ...], source: str = ""
-) -> Procedure:
+) -> Procedure[None]:
     """Have the combatant pay such a price, or the ally who is left behind."""
     match price:
         case FallBack():
@@ -195,7 +195,7 @@ def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option,
 
 def resist(
     run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
-) -> Procedure:
+) -> Procedure[None]:
     """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
 
     A Partial keeps it off at a price that the game master picks, by default Exposed.
@@ -222,7 +222,7 @@ def resist(
         yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
 
 
-def round_ticks(run: Run) -> Procedure:
+def round_ticks(run: Run) -> Procedure[None]:
     """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06).
 
     By a switch they fall at the start of each bearer's turn instead (RW-GAP-22).
@@ -233,13 +233,15 @@ def round_ticks(run: Run) -> Procedure:
             yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
 
 
-def turn_ticks(run: Run, who: str) -> Procedure:
+def turn_ticks(run: Run, who: str) -> Procedure[None]:
     """Ticks at the start of a bearer's first turn of a round, by a switch (RW-GAP-22)."""
     if run.book.rulings["tick_timing"] == "turn_start" and not run.state.able(who).acted:
         yield from ticks(run, (who,), "round", ("RW-GAP-22", "RW-COND-14"))
 
 
-def ticks(run: Run, bearers: tuple[str, ...], when: str, because: tuple[str, ...]) -> Procedure:
+def ticks(
+    run: Run, bearers: tuple[str, ...], when: str, because: tuple[str, ...]
+) -> Procedure[None]:
     """Every Condition that ticks at such a moment fills a segment; then who is full is out.
 
     RW-PHYS-12: these ticks take out like any other. Out of the cold, or while warming, nothing
@@ -345,7 +347,7 @@ class Clear(Tending, frozen=True):
     among = "clears"
     icon = "bandage"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Full clears; Partial clears at a price, which the one who acts pays.
 
         Picking a weapon up again needs no Check (RW-MAN-07), nor does an ally who puts out flames
@@ -389,7 +391,7 @@ def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition:
     return Attempt(who, "clear", attribute, row.dc, intent=condition, skill=skill, because=because)
 
 
-def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure:
+def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure[bool]:
     """Whether what a remedy or a repair takes is there; the game master says."""
     row = run.book.conditions[condition]
     because = (*row.because, "RW-GM-04")
@@ -412,7 +414,7 @@ class Remedy(Tending, frozen=True):
     among = "remedies"
     icon = "briefcase-medical"
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """An antidote, heat, a washed-out eye, if it is at hand.
 
         Heat takes a round more to warm the Frozen (RW-ENVC-02).
@@ -427,7 +429,7 @@ class Remedy(Tending, frozen=True):
             yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
 
 
-def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:
+def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]:
     """A Critical Failure: what is Corroded breaks, what malfunctions fails (RW-GAP-112).
 
     The game master may spare it.
@@ -455,7 +457,7 @@ def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure:
             yield Mended(who, ailment.name, "failed", because=because)
 
 
-def pay(run: Run, who: str, usual: str) -> Procedure:
+def pay(run: Run, who: str, usual: str) -> Procedure[None]:
     """The price of clearing on a Partial: a Light Condition or a lost position (RW-COND-08).
 
     By default Exposed, or Prone for somebody who smothers flames and is not lying yet.

@@ -71,7 +71,7 @@ TOLLS: Deeds[Toll] = Deeds(
 """What a Check may cost or bring besides its effect."""
 
 
-def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
+def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure[None]:
     """What the actor of a Partial pays, and what the game master may do on a Failure."""
     if tier is Tier.PARTIAL:
         yield from cost(run, actor, target)
@@ -79,7 +79,7 @@ def follow_up(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
         yield from gm_move(run, actor, target, tier)
 
 
-def cost(run: Run, actor: str, target: str) -> Procedure:
+def cost(run: Run, actor: str, target: str) -> Procedure[None]:
     """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
 
     A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
@@ -118,7 +118,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             yield from _bring(run, chosen, actor, target, "RW-STRIKE-03")
 
 
-def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure:
+def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
     """What the game master may do on a Failure; nothing by default, and only against PCs.
 
     RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
@@ -196,7 +196,7 @@ def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
 
 def bonus(
     run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
-) -> Procedure:
+) -> Procedure[None]:
     """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
 
     Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that what
@@ -230,7 +230,7 @@ def bonus(
             yield from _bring(run, chosen, target, actor, "RW-STRIKE-06")
 
 
-def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure:
+def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure[None]:
     """Bring a Tag up where `who` is, or a Condition upon `who`; cover is for `by`, and there."""
     match chosen:
         case NewTag(tag):
@@ -241,7 +241,7 @@ def _bring(run: Run, chosen: Toll, who: str, by: str, rule: str) -> Procedure:
             yield from afflict(run, who, condition, by, because=(rule,))
 
 
-def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
+def leave(run: Run, actor: str, target: str, tag: str) -> Procedure[None]:
     """The Tag that a Strike leaves behind on a Full or better, if the game master names one.
 
     It is part of how the blow is struck and takes no tick, so that it also comes where a stance or
@@ -251,7 +251,7 @@ def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
         yield from _bring(run, NewTag(tag), target, actor, "RW-GAP-119")
 
 
-def lesser_condition(run: Run, who: str) -> Procedure:
+def lesser_condition(run: Run, who: str) -> Procedure[None]:
     """A Partial Defend costs a Light Condition, by default Prone, or yields ground (RW-DEF-05)."""
 
     def ask_lesser(state: State) -> Ruling:
@@ -264,7 +264,7 @@ def lesser_condition(run: Run, who: str) -> Procedure:
     yield from charge(run, who, price, ("RW-DEF-05",))
 
 
-def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
+def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure[None]:
     """The price of a Partial Withdraw: the held weapon falls (RW-DEF-10).
 
     Where an ally is Engaged with one of the same foes, the game master may pick the ally instead,
@@ -294,7 +294,7 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
     yield from charge(run, who, PRICES.read(chosen), ("RW-DEF-10",))
 
 
-def slip(run: Run, attempt: Attempt) -> Procedure:
+def slip(run: Run, attempt: Attempt) -> Procedure[None]:
     """What a Tag of the ground makes of a failed Check to move, by default Prone (RW-TAG-10)."""
     book: RazorweaveBook = run.book
     if not run.state.tags or not on_foot(attempt):

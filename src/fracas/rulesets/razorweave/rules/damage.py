@@ -62,7 +62,7 @@ class Landed(msgspec.Struct, frozen=True):
 PLAIN = Blow()
 
 
-def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure:
+def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure[int]:
     """A hit without any weapon's Tag; gives back the ticks that it made."""
     landed = yield from land(run, actor, target, base, adjust)
     return landed.ticks
@@ -70,7 +70,7 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
 
 def land(
     run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
-) -> Procedure:
+) -> Procedure[Landed]:
     """One hit on one target, in the order of RW-STRIKE-12; gives back what came of it.
 
     The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
@@ -121,7 +121,7 @@ def land(
 
 def _guarding(
     run: Run, target: str, guards: tuple[tuple[str, Stance], ...], blow: Blow
-) -> Procedure:
+) -> Procedure[Tier]:
     """The best tier of the stances that cover a target; one that serves for a hit is used up.
 
     Penetrating reads them without the Edge of a shield, unless it meets Reinforced armour.
@@ -157,7 +157,7 @@ def covering(state: State, target: str) -> tuple[tuple[str, Stance], ...]:
     return tuple(found)
 
 
-def without_shield(run: Run, holder: str, stance: Stance) -> Procedure:
+def without_shield(run: Run, holder: str, stance: Stance) -> Procedure[Tier]:
     """The tier of a stance against Penetrating: read without the shield's Edge (RW-WEAP-12).
 
     Where a plain roll turns into Burden one more die is thrown now.
@@ -186,7 +186,7 @@ def tick(
     by: str = "",
     how: str = "strike",
     because: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[None]:
     """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03).
 
     What fills at the same moment on both sides fills on both (RW-GAP-101).
@@ -195,7 +195,7 @@ def tick(
     yield from fill(run, target)
 
 
-def fill(run: Run, target: str) -> Procedure:
+def fill(run: Run, target: str) -> Procedure[None]:
     """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08).
 
     A Boss with phases in reserve goes on to the next, and spare ticks are lost (RW-RES-14).
@@ -213,7 +213,7 @@ def fill(run: Run, target: str) -> Procedure:
             yield from take_out(run, one.id)
 
 
-def worn(run: Run, who: str) -> Procedure:
+def worn(run: Run, who: str) -> Procedure[None]:
     """Warn of a player character who is nearly out (RW-RES-13); see whether an enemy breaks."""
     one = run.state.who(who)
     clock = run.state.clock_of(who)
@@ -263,7 +263,7 @@ class Fallen(NamedTuple):
     outcome: str
 
 
-def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure:
+def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure[None]:
     """A combatant is taken out: what that means, and for a player character a last moment.
 
     `usual` is the outcome that stands by default, where the story says how it goes.
@@ -307,7 +307,7 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
     yield from shift_back(run, who)
 
 
-def fallen_leader(run: Run, who: str) -> Procedure:
+def fallen_leader(run: Run, who: str) -> Procedure[None]:
     """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
     if run.state.allies(who):
         yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
@@ -316,7 +316,7 @@ def fallen_leader(run: Run, who: str) -> Procedure:
             yield Wavered(one.id, because=("RW-NPC-01",))
 
 
-def shift_back(run: Run, fallen: str) -> Procedure:
+def shift_back(run: Run, fallen: str) -> Procedure[None]:
     """One foe of several is left: the game master may go back to free play (RW-FRAME-07)."""
     state: State = run.state
     side = state.who(fallen).side

@@ -107,7 +107,7 @@ class TurnDeed(Deed, frozen=True):
         """Use these parts up, before it is done (RW-TURN-02)."""
         return _used(who, self.kind, self.uses(book))
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         yield from ()
 
@@ -184,7 +184,7 @@ class Intent(Deed, frozen=True):
             who, "maneuver", attribute, row.dc, aim, self.meant, hostile=bool(aim), because=because
         )
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Bring it about, on Partial or better (RW-MAN-04)."""
         raise NotImplementedError
 
@@ -245,7 +245,7 @@ def agreed(
     cited: tuple[str, ...] = (),
     usual: str = "yes",
     no: str = "none",
-) -> Procedure:
+) -> Procedure[bool]:
     """Whether the game master says yes; `about` raises `Moot` if the combatant is gone.
 
     A yes is `cited` by rules of its own; `no` is the kind of the other option.
@@ -256,4 +256,5 @@ def agreed(
         form = Choice((Option("yes", kind, whom, cited or because), Option("no", no)))
         return Ruling(kind, form, usual, because, whom)
 
-    return (yield from need(run, ask)) == "yes"
+    said: str = yield from need(run, ask)
+    return said == "yes"

@@ -63,7 +63,7 @@ class OfSide(NamedTuple):
     side: str
 
 
-def drawing_back(run: Run, who: str) -> Procedure:
+def drawing_back(run: Run, who: str) -> Procedure[None]:
     """Note a Defend or a Withdraw; the second of a side in a round raises the question.
 
     RW-DEF-14: the game master is asked whether the stakes have turned into getting away,
@@ -119,7 +119,7 @@ SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
 """What a good defence may reach or win."""
 
 
-def reach_safety(run: Run, who: str, against: str) -> Procedure:
+def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
     """A Full Defend may be taken as a safer position in the stance's stead (RW-DEF-03).
 
     Behind cover, to an ally's side or one zone away, and out of melee. Gives back whether it was.
@@ -153,7 +153,7 @@ def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...
     )
 
 
-def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) -> Procedure:
+def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) -> Procedure[None]:
     """Break away from everybody, and go where a deed says; no Check is made."""
     if run.state.engaged_with(who):
         yield BrokeAway(who, because=(*because, "RW-ZONE-13"))
@@ -161,7 +161,7 @@ def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) ->
         yield from arrive(run, who, chosen.place)
 
 
-def defend_bonus(run: Run, who: str) -> Procedure:
+def defend_bonus(run: Run, who: str) -> Procedure[None]:
     """A Critical Defend also clears a Light Condition, reaches safety, or grants Edge.
 
     RW-DEF-04.
@@ -233,7 +233,7 @@ class Instead(Guard, frozen=True):
 GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
 
 
-def choose_guarded(run: Run, who: str) -> Procedure:
+def choose_guarded(run: Run, who: str) -> Procedure[tuple[tuple[str, ...], bool]]:
     """Whom a Defend covers besides its maker: (allies, whether nobody else) (RW-DEF-08).
 
     A shield covers one ally as well, or instead; an Energy Shield in hand all who are adjacent
@@ -288,7 +288,7 @@ class Defend(MainAction, frozen=True):
         """It takes from the spot only those who mean to get away."""
         return bool(means.stuck) and self.against == AWAY.id
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The Check and its stance; a Failure lets the game master move."""
         tier = yield from stand_guard(run, who, self.against)
         if tier.fails:
@@ -300,7 +300,7 @@ class Defend(MainAction, frozen=True):
         return {**super().told(state, book, prompt), "away": self.against == AWAY.id}
 
 
-def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
+def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure[Tier]:
     """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
 
     With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
@@ -342,7 +342,7 @@ class Withdraw(MainAction, frozen=True):
     icon = "log-out"
     stays = False
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The Check, and the way out; on Partial something stays behind (RW-DEF-10).
 
         Foes who are about to lose their turn do not press (RW-DC-03).

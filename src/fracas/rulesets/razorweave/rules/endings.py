@@ -13,7 +13,7 @@ from fracas.rulesets.razorweave.state.scene_facts import Ended
 from fracas.rulesets.razorweave.state.state import State
 
 
-def time_up(run: Run, *, closing: bool = False) -> Procedure:
+def time_up(run: Run, *, closing: bool = False) -> Procedure[bool]:
     """Whether a deciding Clock is full, as the round closes or at any time; if so the fight ends.
 
     RW-CLK-05, RW-OUT-23.
@@ -27,7 +27,7 @@ def time_up(run: Run, *, closing: bool = False) -> Procedure:
     return True
 
 
-def end(run: Run, winner: str = "") -> Procedure:
+def end(run: Run, winner: str = "") -> Procedure[None]:
     """The fight is over when one side has nobody left acting, or the stakes are settled.
 
     A deciding Clock names the `winner` (RW-CLK-05).
@@ -66,7 +66,7 @@ def dues(state: State, book: RazorweaveBook) -> tuple[Due, ...]:
     return tuple(found)
 
 
-def clock_full(run: Run, who: str) -> Procedure:
+def clock_full(run: Run, who: str) -> Procedure[None]:
     """The bearer of a full Clock is out, or goes on to the next phase (RW-OUT-03, RW-RES-14).
 
     The fight is over if that leaves one side (RW-OUT-23).
@@ -80,7 +80,7 @@ def clock_full(run: Run, who: str) -> Procedure:
         yield from end(run)
 
 
-def comes_true(run: Run, clock: str) -> Procedure:
+def comes_true(run: Run, clock: str) -> Procedure[None]:
     """A full Clock of the scene comes true, and one that decides ends the fight (RW-CLK-05)."""
     found = run.state.threat(clock)
     if found is None or not found.full:

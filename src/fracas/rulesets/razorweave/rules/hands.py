@@ -23,7 +23,7 @@ class SmallAct(TurnDeed, frozen=True):
     icon = "hand"
     stays = True
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The first of a turn is free; for more the game master is asked (RW-TURN-04)."""
         if not run.state.used.small:
             yield Used(who, "small", self.kind, because=("RW-TURN-04",))
@@ -31,7 +31,7 @@ class SmallAct(TurnDeed, frozen=True):
             return
         yield from self.take(run, who)
 
-    def take(self, run: Run, who: str) -> Procedure:
+    def take(self, run: Run, who: str) -> Procedure[None]:
         """Take something in hand."""
         raise NotImplementedError
 
@@ -43,7 +43,7 @@ class Draw(SmallAct, frozen=True):
     needs = "draws"
     because = ("RW-MAN-07",)
 
-    def take(self, run: Run, who: str) -> Procedure:
+    def take(self, run: Run, who: str) -> Procedure[None]:
         """The next one."""
         weapon = run.state.able(who).weapons[1]
         yield Drew(who, weapon, because=("RW-MAN-07", "RW-CUST-08", "RW-WEAP-24"))
@@ -58,7 +58,7 @@ class Change(SmallAct, frozen=True):
     among = "takes"
     because = ("RW-WEAP-24",)
 
-    def take(self, run: Run, who: str) -> Procedure:
+    def take(self, run: Run, who: str) -> Procedure[None]:
         """Put away what hands do not hold besides."""
         book: RazorweaveBook = run.book
         one = run.state.able(who)
@@ -72,23 +72,23 @@ class Change(SmallAct, frozen=True):
             yield Cleared(who, "disarmed", because=("RW-MAN-07", "RW-CUST-08"))
 
 
-def _may(run: Run, who: str) -> Procedure:
+def _may(run: Run, who: str) -> Procedure[bool]:
     form = Choice((Option("no", "small"), Option("yes", "small", (who,), ("RW-TURN-04",))))
-    said = yield from need(
+    said: str = yield from need(
         run,
         lambda state: Ruling("small", form, "no", ("RW-TURN-04",), One(state.able(who).id)),
     )
     return said == "yes"
 
 
-def recharge(run: Run) -> Procedure:
+def recharge(run: Run) -> Procedure[None]:
     """A new scene gives Ablative gear its charge back (RW-ARM-11)."""
     for one in run.state.combatants:
         if one.ablated:
             yield Recharged(one.id, because=("RW-ARM-10", "RW-ARM-11"))
 
 
-def mend(run: Run) -> Procedure:
+def mend(run: Run) -> Procedure[None]:
     """Out of combat worn armour may be mended: the game master says whose (RW-ARM-11)."""
     if not any(one.worn for one in run.state.combatants):
         return

@@ -48,14 +48,16 @@ def scene_fields(state: State, who: str) -> tuple[Field, ...]:
     return fields
 
 
-def use_ability(run: Run, who: str, ability: str) -> Procedure:
+def use_ability(run: Run, who: str, ability: str) -> Procedure[None]:
     """Say aloud which ability is used; from then on the table knows it (RW-NPC-04)."""
     for one in run.state.able(who).abilities:
         if one.id == ability:
             yield AbilityUsed(who, ability, one.name, one.effect, because=("RW-NPC-04",))
 
 
-def tick_or_make(run: Run, who: str, words: str, ruled: dict[str, Any], tier: Tier) -> Procedure:
+def tick_or_make(
+    run: Run, who: str, words: str, ruled: dict[str, Any], tier: Tier
+) -> Procedure[None]:
     """Tick the Clock that the sheet names, or begin a new one that serves who acts (RW-CLK-02)."""
     state: State = run.state
     open_clocks = [clock.id for clock in state.threats if not clock.full]
@@ -121,7 +123,7 @@ class Else(TurnDeed, frozen=True):
         """It is open as long as the main action is, which most of it takes."""
         return "RW-TURN-02" if means.acted else ""
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
 
         A small act is free and brings nothing about (RW-TURN-04); anything else is the main action.
@@ -180,7 +182,7 @@ class Else(TurnDeed, frozen=True):
 
 def _bring_about(
     run: Run, who: str, target: str, effect: str, words: str, ruled: dict[str, Any], tier: Tier
-) -> Procedure:
+) -> Procedure[None]:
     """What an improvised act on Partial or better brings about."""
     book: RazorweaveBook = run.book
     if effect == "ticks":

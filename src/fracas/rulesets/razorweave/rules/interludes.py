@@ -33,7 +33,7 @@ from fracas.rulesets.razorweave.state.scene_facts import Rested
 from fracas.rulesets.razorweave.state.state import State
 
 
-def aftermath(run: Run) -> Procedure:
+def aftermath(run: Run) -> Procedure[None]:
     """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07).
 
     The scene ends with it: poison ticks once more, and may take its bearer out (RW-PHYS-07);
@@ -62,7 +62,7 @@ def aftermath(run: Run) -> Procedure:
             yield Noted("lingers", (one.id, ailment.name), because=because)
 
 
-def _consequence(run: Run, one: Combatant) -> Procedure:
+def _consequence(run: Run, one: Combatant) -> Procedure[None]:
     """What a defeat means for whoever fell, as a line of the list."""
     assert one.out is not None
     if gone(one):
@@ -102,7 +102,7 @@ def unsettled(state: State, book: RazorweaveBook) -> tuple[Combatant, ...]:
     )
 
 
-def settle(run: Run) -> Procedure:
+def settle(run: Run) -> Procedure[None]:
     """What the defeats leave for long: one Condition at Moderate, two at Major.
 
     RW-OUT-07, RW-OUT-08, RW-OUT-21: the game master picks among all that are Moderate or Severe
@@ -139,7 +139,7 @@ def settle(run: Run) -> Procedure:
         yield Settled(who, because=because)
 
 
-def next_scene(run: Run) -> Procedure:
+def next_scene(run: Run) -> Procedure[None]:
     """The story goes on without a rest: Clocks stay as they are, what is Light passes.
 
     RW-RES-16; by a switch Resolve recovers with every scene (RW-GAP-57). Who fell at Minor
@@ -154,7 +154,7 @@ def next_scene(run: Run) -> Procedure:
     yield Planned((Beat("scene"),), because=("RW-FRAME-01",))
 
 
-def rest(run: Run) -> Procedure:
+def rest(run: Run) -> Procedure[None]:
     """A rest between scenes: Clocks clear, and what a rest ends is over (RW-RES-16).
 
     Who fell at Moderate severity is back after it (RW-OUT-07); some wounds have to be rested
@@ -241,7 +241,7 @@ class Cared(NamedTuple):
     condition: ConditionKey
 
 
-def treatment(run: Run) -> Procedure:
+def treatment(run: Run) -> Procedure[None]:
     """Time for wounds and repairs: the game master names what is seen to (RW-GM-07).
 
     What has a Check is cleared by it, any number of times; what takes skilled hands is theirs.
@@ -282,7 +282,7 @@ def treatment(run: Run) -> Procedure:
             yield from treat(run, one.who, one.condition)
 
 
-def treat(run: Run, bearer: str, condition: str) -> Procedure:
+def treat(run: Run, bearer: str, condition: str) -> Procedure[None]:
     """Treat one Condition: by the Check that clears it, or by skilled hands.
 
     Some treatment only starts the healing, which takes sessions (RW-PHYS-08, RW-PHYS-10).
@@ -301,7 +301,7 @@ def treat(run: Run, bearer: str, condition: str) -> Procedure:
     yield Cleared(bearer, condition, because=(*row.because, "RW-GM-07"))
 
 
-def _healer(run: Run, bearer: str, condition: str) -> Procedure:
+def _healer(run: Run, bearer: str, condition: str) -> Procedure[Deed]:
     """Who makes the Check, or a skilled hand or cure from outside, which needs none."""
     row = run.book.conditions[condition]
 
@@ -317,7 +317,7 @@ def _healer(run: Run, bearer: str, condition: str) -> Procedure:
     return HEALERS.read((yield from need(run, ask_healer)))
 
 
-def session(run: Run) -> Procedure:
+def session(run: Run) -> Procedure[None]:
     """A session goes by, days to weeks of it: what was treated heals, and who fell hard is back.
 
     RW-OUT-08: whoever fell at Major severity stays away for it and returns after it, if somebody

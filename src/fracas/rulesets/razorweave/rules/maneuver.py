@@ -73,7 +73,7 @@ class Opening(Intent, frozen=True):
         """The Condition."""
         return self.condition
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Put it on the foe."""
         yield from afflict(run, self.target, self.condition, who, because=("RW-MAN-02",))
 
@@ -89,7 +89,7 @@ class Reach(Intent, frozen=True):
     icon = "log-in"
     plain = False
 
-    def close_in(self, run: Run, who: str) -> Procedure:
+    def close_in(self, run: Run, who: str) -> Procedure[None]:
         """Go there: what lies in the way counts as it does for a step.
 
         But the main action pays, and it is by the better Attribute.
@@ -126,7 +126,7 @@ class Shove(Intent, frozen=True):
         """The shove, and what of."""
         return f"{self.kind}:{self.tag}"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """It is out of the way."""
         key = next((tag_key(one) for one in run.state.tags_on(who) if one.id == self.tag), self.tag)
         yield from remove(run, key)
@@ -142,7 +142,7 @@ class Remove(OnTag, Intent, frozen=True):
     shelf = "power"
     icon = "x"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """It is gone."""
         yield from remove(run, self.tag)
 
@@ -160,7 +160,7 @@ class Push(OnTag, Intent, frozen=True):
     icon = "move-right"
     plain = False
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """The foe has the Condition of the hazard, or falls off a height."""
         foe, (name, place, _, _) = self.target, read_key(self.tag)
         kind = run.book.tags[name]
@@ -217,7 +217,7 @@ class Sneak(Intent, frozen=True):
         found = super().attempt(state, book, who)
         return replace(found, attribute=attribute, because=("RW-MAN-01", "RW-TAG-19"))
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """A sneaker closes or repositions without a further Check, or surprises a foe."""
         match self.inner:
             case Engage(foe):
@@ -242,7 +242,7 @@ class Make(Intent, frozen=True):
     shelf = "power"
     icon = "sparkles"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Make it."""
         place, rows = run.state.able(who).place, ("RW-MAN-09", "RW-TAG-17")
         yield made_tag(run.state, run.book, self.tag, who, place, because=rows)
@@ -260,7 +260,7 @@ class Mark(Intent, frozen=True):
     shelf = "attack"
     icon = "crosshair"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Its maker names the friends whom it helps."""
         foe, helps = self.target, ()
         if run.book.tags[self.tag].flank == "friends" and run.state.allies(who):
@@ -283,7 +283,7 @@ class Cover(Intent, frozen=True):
     shelf = "move"
     icon = "shield"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """A Partial leaves one Exposed all the same."""
         if tier is not Tier.PARTIAL:
             yield Cleared(who, "exposed", because=("RW-TACT-01",))
@@ -299,7 +299,7 @@ class Shelter(Intent, frozen=True):
     shelf = "help"
     icon = "shield-half"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """The ally is no longer Exposed."""
         yield Cleared(self.target, "exposed", because=("RW-TACT-01",))
 
@@ -310,7 +310,7 @@ class NoMore(Intent, frozen=True):
     kind = "none"
     stem = "none"
 
-    def bring(self, run: Run, who: str, tier: Tier) -> Procedure:
+    def bring(self, run: Run, who: str, tier: Tier) -> Procedure[None]:
         """Nothing more."""
         yield from ()
 
@@ -413,7 +413,7 @@ def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Sneak]:
     return found
 
 
-def remove(run: Run, key: str) -> Procedure:
+def remove(run: Run, key: str) -> Procedure[None]:
     """Do away with a Tag; where Dim Light goes, those who hide there are seen (RW-TAG-19)."""
     name, place, _, _ = read_key(key)
     hiders = [
@@ -437,7 +437,7 @@ class Maneuver(MainAction, frozen=True):
     icon = "dumbbell"
     fights = True
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Say what it is meant to bring about, make the Check, and do so."""
         book: RazorweaveBook = run.book
 
@@ -474,7 +474,7 @@ def _form(found: tuple[Intent, ...]) -> Choice:
     return Choice(tuple([one.option() for one in found]))
 
 
-def second_effect(run: Run, who: str) -> Procedure:
+def second_effect(run: Run, who: str) -> Procedure[None]:
     """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
 
     def ask_second(state: State) -> Ask:

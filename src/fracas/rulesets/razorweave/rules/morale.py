@@ -38,7 +38,7 @@ def breaking(state: State, one: Combatant) -> str:
     return "fled" if 0 < one.flees_at <= state.clock_of(one.id).filled else ""
 
 
-def breaks(run: Run, who: str) -> Procedure:
+def breaks(run: Run, who: str) -> Procedure[None]:
     """An enemy reached the point at which it breaks: it goes, unless the game master says no."""
     one = run.state.find(who)
     how = breaking(run.state, one) if one is not None else ""
@@ -57,7 +57,7 @@ def breaks(run: Run, who: str) -> Procedure:
         yield from give_up(run, who, chosen)
 
 
-def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure:
+def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure[None]:
     """Somebody gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
     shared = run.state.able(who).shared
     for one in run.state.combatants:
@@ -76,7 +76,7 @@ class Appeal(MainAction, frozen=True):
     icon = "megaphone"
     stays = False
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """PRE against 12: on Full or better the game master says who gives up.
 
         By default everybody of those sides; a Partial has its price as any other.
@@ -113,7 +113,7 @@ class Appeal(MainAction, frozen=True):
             yield from follow_up(run, who, "", made.tier)
 
 
-def cowed(run: Run, who: str) -> Procedure:
+def cowed(run: Run, who: str) -> Procedure[None]:
     """A Critical of social pressure: the game master may end the opposition (RW-SETUP-11).
 
     That is the story's end of it and no part of the tier (RW-GAP-63): by default nobody gives up.

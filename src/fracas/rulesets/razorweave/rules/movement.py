@@ -51,7 +51,7 @@ class Behind(NamedTuple):
     tag: TagKey
 
 
-def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure:
+def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
     """The Condition of a hazard comes upon somebody, unless the game master spares it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
@@ -83,7 +83,7 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
             yield from bite(run, who, tag)
 
 
-def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:
+def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
     """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
 
     It ticks no more than once, however many Conditions make for it.
@@ -99,7 +99,7 @@ def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:
             return
 
 
-def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
+def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
     """Whoever fails on high ground may fall: Prone, a tick, and the place below.
 
     RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
@@ -122,7 +122,7 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
     yield from tick(run, who, book.tables.fall_ticks, how="fall", because=because)
 
 
-def break_cover(run: Run, who: str) -> Procedure:
+def break_cover(run: Run, who: str) -> Procedure[None]:
     """Fragile Cover goes when whoever defends behind it does not do so well.
 
     RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
@@ -155,7 +155,7 @@ class Stand(Movement, frozen=True):
         """The movement, by a switch the main action besides (RW-GAP-26)."""
         return ("movement", "main") if book.rulings["stand_cost"] == "main" else self.parts
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Be on one's feet."""
         yield Cleared(who, "prone", because=("RW-MOVE-08", "RW-PHYS-03"))
 
@@ -168,7 +168,7 @@ class Step(Movement, frozen=True):
         """What of it is remembered once half is done."""
         return self.id
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Do all of it, or half where movement is halved (RW-MOVE-09)."""
         actor = run.state.able(who)
         if actor.conditions and halved(run.state, run.book, who) and actor.progress != self.step:
@@ -178,7 +178,7 @@ class Step(Movement, frozen=True):
             yield Advanced(who, "", because=("RW-MOVE-09",))
         yield from self.walk(run, who)
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """The way itself."""
         raise NotImplementedError
 
@@ -200,7 +200,7 @@ class Exit(Step, frozen=True):
         """It is open to those who leave melee so."""
         return "" if means.ways.exit == self.by else "RW-MOVE-14"
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """Break away, if still there."""
         if run.state.who(who).standing:
             quick = ("RW-WEAP-07", "RW-GAP-46")
@@ -231,7 +231,7 @@ class BreakOut(Exit, frozen=True):
     because = ("RW-MOVE-14", "RW-GAP-16")
     icon = "unlink"
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """The Check is harder against an Elite or Boss; a Partial risks the Strikes of all foes."""
         dc, because = run.book.tables.movement["usual"], ("RW-MOVE-14", "RW-GAP-16")
         attempt = Attempt(who, "move", "AGI", dc, intent="break", spends=False, because=because)
@@ -252,7 +252,7 @@ class WalkOut(Exit, frozen=True):
     by = "pressed"
     because = ("RW-MOVE-14", "RW-MOVE-05")
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """The Strikes come first."""
         yield from opportunities(run, who)
         yield from super().walk(run, who)
@@ -276,7 +276,7 @@ class Engage(Step, frozen=True):
     icon = "log-in"
     fights = True
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """One step, up to the foe."""
         yield from go(run, who, run.state.able(self.target).place, self.target)
 
@@ -291,7 +291,7 @@ class Go(Step, frozen=True):
     because = ("RW-ZONE-03", "RW-MOVE-03")
     icon = "footprints"
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """One step."""
         yield from go(run, who, self.place)
 
@@ -304,7 +304,7 @@ class Flee(Step, frozen=True):
     because = ("RW-ZONE-07", "RW-OUT-24")
     icon = "log-out"
 
-    def walk(self, run: Run, who: str) -> Procedure:
+    def walk(self, run: Run, who: str) -> Procedure[None]:
         """If the GM agrees, the combatant leaves, untouched by the severity (RW-OUT-27)."""
         because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
 
@@ -326,7 +326,9 @@ class Sprint(TurnDeed, frozen=True):
     icon = "wind"
 
 
-def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None) -> Procedure:
+def go(
+    run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None
+) -> Procedure[Tier]:
     """One step: to a place, or up to a foe wherever it stands (RW-ZONE-03, RW-MOVE-03).
 
     A clear way is free (RW-MOVE-01). Otherwise one Check decides: a Failure spends the movement,
@@ -371,7 +373,7 @@ def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = 
     return tier
 
 
-def arrive(run: Run, who: str, place: str, foe: str = "") -> Procedure:
+def arrive(run: Run, who: str, place: str, foe: str = "") -> Procedure[None]:
     """Be in a place, and Engaged with a foe there; Open Ground leaves one Exposed (RW-TAG-12)."""
     actor = run.state.able(who)
     here = actor.place
@@ -406,7 +408,7 @@ PLACES: Deeds[Any] = Deeds(Here, Go)
 """Where one step without a Check may lead."""
 
 
-def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
+def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure[None]:
     """Break away, and choose where to: to Close here, or in a place at Close (RW-DEF-09).
 
     What lies beyond takes the movement of a later turn (RW-MOVE-04).
@@ -416,12 +418,12 @@ def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
         yield from _where(run, who, ("close",), because)
 
 
-def shift_on(run: Run, who: str) -> Procedure:
+def shift_on(run: Run, who: str) -> Procedure[None]:
     """A Critical Withdraw carries one step further, to Close or to Far (RW-DEF-12)."""
     yield from _where(run, who, ("close", "far"), ("RW-DEF-12",))
 
 
-def _where(run: Run, who: str, bands: tuple[str, ...], because: tuple[str, ...]) -> Procedure:
+def _where(run: Run, who: str, bands: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:
     """Where one step without a Check leads, by the mover's choice."""
 
     def ask_where(state: State) -> Ask:

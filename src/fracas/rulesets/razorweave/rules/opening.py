@@ -39,7 +39,7 @@ ORDERS = ("conversational", "popcorn", "rolled")
 ATTRIBUTES = ("AGI", "MIG", "PRE", "RSN")
 
 
-def roll_order(run: Run, by: str = "AGI") -> Procedure:
+def roll_order(run: Run, by: str = "AGI") -> Procedure[tuple[str, ...]]:
     """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
 
     The game master may name another Attribute. Ties go to the higher AGI, then to a PC, then to a
@@ -63,7 +63,7 @@ def _place(one: Combatant, rank: int) -> tuple[int, ...]:
     return (rank, one.agi, int(one.kind == "pc"))
 
 
-def slot_in(run: Run) -> Procedure:
+def slot_in(run: Run) -> Procedure[None]:
     """Newcomers to a rolled order roll, and go before the first whom they beat (RW-INIT-10)."""
     for one in run.state.standing():
         if one.id in run.state.sequence:
@@ -76,7 +76,7 @@ def slot_in(run: Run) -> Procedure:
         yield Slotted(one.id, line, because=("RW-INIT-10",))
 
 
-def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
+def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure[int]:
     hampered = kind == "order" and heavy(run.book, run.state.able(who))
     dice = dice_for(-1 if hampered else 0)
     because: tuple[str, ...] = ("RW-INIT-04",) if kind == "order" else ("RW-INIT-05",)
@@ -89,9 +89,10 @@ def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
         )
 
     result = yield from need(run, ask_roll)
+    total: int = result.value
     kept = dice.kept(result.faces) if result.faces else ()
-    yield RolledOrder(who, result.value, kind, result.faces, kept, because=because)
-    return result.value
+    yield RolledOrder(who, total, kind, result.faces, kept, because=because)
+    return total
 
 
 # The opening
@@ -107,7 +108,7 @@ MANY = 3
 """So many enemies who act together are a reason to take turns (RW-FRAME-03)."""
 
 
-def scene(run: Run) -> Procedure:
+def scene(run: Run) -> Procedure[None]:
     """Open a fight: stakes and severity are agreed, and the order of turns is set (RW-OUT-01).
 
     Permanent severity needs every player's consent first (RW-OUT-14); without it the game master
@@ -146,7 +147,7 @@ def scene(run: Run) -> Procedure:
     yield Planned((Beat("round"), following), because=("RW-INIT-08",))
 
 
-def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure:
+def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure[None]:
     """Turns begin in an order of the three, or none are taken (RW-FRAME-02, RW-INIT-06).
 
     `after` an ambush, popcorn goes on with whom the ambusher named.
@@ -161,7 +162,7 @@ def take_turns(run: Run, order: str, by: str, after: str = "") -> Procedure:
     yield Structured(order, structured, sequence, because=because)
 
 
-def shift(run: Run, order: str) -> Procedure:
+def shift(run: Run, order: str) -> Procedure[None]:
     """Go over to turns in the middle of a scene, and say why (RW-FRAME-03, RW-FRAME-06).
 
     A scene may do so any number of times (RW-FRAME-11).
@@ -175,7 +176,7 @@ def shift(run: Run, order: str) -> Procedure:
     yield Structured(order, True, sequence, because=("RW-FRAME-06", "RW-FRAME-11"))
 
 
-def amend(run: Run) -> Procedure:
+def amend(run: Run) -> Procedure[None]:
     """What the fight is about has changed: say it anew, in the sight of all (RW-GM-08)."""
     because = ("RW-GM-08",)
     stakes = yield from need(run, lambda _: Ask(GM, "amended", Text(1, 500), because))
@@ -196,7 +197,7 @@ def suggested(state: State) -> tuple[str, ...]:
     return (("numbers",) if players and enemies >= MANY else ()) + (("lives",) if deadly else ())
 
 
-def log_triggers(triggers: tuple[str, ...]) -> Procedure:
+def log_triggers(triggers: tuple[str, ...]) -> Procedure[None]:
     """Note which reasons held (RW-FRAME-03)."""
     if triggers:
         yield Noted("triggers", triggers, because=("RW-FRAME-03",))
@@ -221,7 +222,7 @@ def _lost_for_good(state: State, severity: str, sides: tuple[SideStake, ...]) ->
     )
 
 
-def _pick_ambusher(run: Run, side: str) -> Procedure:
+def _pick_ambusher(run: Run, side: str) -> Procedure[str]:
     """The side that springs the surprise picks who acts; the game master for sides without PCs."""
 
     def members(state: State) -> list[Combatant]:
@@ -238,11 +239,12 @@ def _pick_ambusher(run: Run, side: str) -> Procedure:
 
     there = members(run.state)
     if len(there) > 1:
-        return (yield from need(run, ask_ambusher))
+        said: str = yield from need(run, ask_ambusher)
+        return said
     return there[0].id if there else ""
 
 
-def come_back(run: Run) -> Procedure:
+def come_back(run: Run) -> Procedure[None]:
     """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
 
     The Clock is never full by that, however small it is; a shared one is so for all who return
@@ -281,7 +283,7 @@ def come_back(run: Run) -> Procedure:
         yield Returned(who, filled, because=because)
 
 
-def survey(run: Run) -> Procedure:
+def survey(run: Run) -> Procedure[None]:
     """What set-up says of the field: zones or none, and how the Tags look to each side.
 
     RW-ZONE-08, RW-ZONE-09, RW-ZONE-12, RW-TAG-18, RW-TAG-22.
@@ -306,7 +308,7 @@ def _worth_zones(state: State, book: RazorweaveBook) -> bool:
     return any(afar) and not all(afar)
 
 
-def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
+def _agree(run: Run, barred: tuple[str, ...]) -> Procedure[dict[str, Any]]:
     """Everything that is settled before the first blow, by the names of the sheet's lines."""
 
     sheet = Sheet(())
@@ -371,7 +373,7 @@ TRIGGER_ADVICE = ("RW-FRAME-03", "RW-FRAME-10")
 SURPRISE = ("RW-FRAME-08",)
 
 
-def _ask_consent(run: Run) -> Procedure:
+def _ask_consent(run: Run) -> Procedure[bool]:
     """Whether any player refuses; each consent is noted (RW-OUT-14)."""
     form = Choice((Option("yes", "consent"), Option("no", "consent")))
     refused = False

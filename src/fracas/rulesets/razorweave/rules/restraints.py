@@ -45,7 +45,7 @@ def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tu
     return tuple(dict.fromkeys(found))
 
 
-def keep_down(run: Run, source: str) -> Procedure:
+def keep_down(run: Run, source: str) -> Procedure[None]:
     """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
     book: RazorweaveBook = run.book
     for bearer in run.state.combatants:
@@ -55,7 +55,7 @@ def keep_down(run: Run, source: str) -> Procedure:
                 yield Timed(bearer.id, ailment.name, row.rounds, because=row.because)
 
 
-def fallen(run: Run, who: str) -> Procedure:
+def fallen(run: Run, who: str) -> Procedure[None]:
     """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
     book: RazorweaveBook = run.book
     state: State = run.state

@@ -94,13 +94,13 @@ NEXT: Deeds[Deed] = Deeds(Turn, NewRound, Yields, Turns, Amend, Settle)
 # Rounds
 
 
-def round_(run: Run) -> Procedure:
+def round_(run: Run) -> Procedure[None]:
     """A round begins; what ticks each round ticks before anybody acts (RW-TURN-06)."""
     yield RoundBegan(run.state.round + 1, because=("RW-INIT-08",))
     yield from round_ticks(run)
 
 
-def next_(run: Run) -> Procedure:
+def next_(run: Run) -> Procedure[None]:
     """Who is up: end the fight, begin a round, or give somebody the turn."""
     if run.state.threats and (yield from time_up(run)):
         return
@@ -149,7 +149,7 @@ def _who_waits(state: State) -> tuple[bool, list[str]]:
     return contested, waiting
 
 
-def _conversational(run: Run) -> Procedure:
+def _conversational(run: Run) -> Procedure[None]:
     """The game master says who acts next, calls the round, or ends the fight (RW-INIT-01).
 
     Somebody may act twice in a row (RW-INIT-09); a foe may give up (RW-OUT-22).

@@ -98,7 +98,7 @@ class SetUp(MainAction, frozen=True):
     icon = "hand-helping"
     fights = True
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Say what opening it is to make, make the Check, and open it."""
         book: RazorweaveBook = run.book
 
@@ -137,7 +137,7 @@ def _by_words(run: Run) -> bool:
     return last.attribute == "PRE"
 
 
-def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure:
+def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure[None]:
     """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03)."""
     state: State = run.state
     allies = tuple([ally.id for ally in state.allies(who)])
@@ -158,7 +158,7 @@ def _open_up(run: Run, who: str, opening: Deed, tier: Tier) -> Procedure:
         yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
 
 
-def _make(run: Run, who: str, opening: Deed, edge_at: str) -> Procedure:
+def _make(run: Run, who: str, opening: Deed, edge_at: str) -> Procedure[None]:
     """Make an opening; it is Edge for the whole side at `edge_at`, if that is a foe."""
     match opening:
         case Make(tag):
@@ -240,7 +240,7 @@ class Opened(NamedTuple):
     made: str
 
 
-def _use(run: Run, who: str, opening: Deed) -> Procedure:
+def _use(run: Run, who: str, opening: Deed) -> Procedure[Use | None]:
     """Which of its three uses a Critical has; None for the Tag and Edge for every ally.
 
     So no ally has two Edges from it. A Tag of the ground, and a Condition from which attackers

@@ -272,7 +272,7 @@ def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str
     )
 
 
-def turn(run: Run, who: str) -> Procedure:
+def turn(run: Run, who: str) -> Procedure[None]:
     """A turn: movement and one main action, in either order (RW-TURN-02, RW-TURN-05)."""
     book: RazorweaveBook = run.book
     if run.state.able(who).conditions and (yield from _lost(run, who)):
@@ -312,7 +312,7 @@ def turn(run: Run, who: str) -> Procedure:
         yield from name_next(run, who)
 
 
-def _lost(run: Run, who: str) -> Procedure:
+def _lost(run: Run, who: str) -> Procedure[bool]:
     """Whether the Conditions of a combatant leave it no turn: out, or the turn is lost to one.
 
     RW-GAP-22, RW-PHYS-01.
@@ -338,7 +338,7 @@ def _only_end(ask: Ask) -> bool:
     return len(ask.form.options) == 1
 
 
-def name_next(run: Run, who: str) -> Procedure:
+def name_next(run: Run, who: str) -> Procedure[None]:
     """Popcorn: whoever acted names who is next, after the last the first of the next round.
 
     RW-INIT-02, RW-INIT-03.
@@ -356,7 +356,7 @@ def name_next(run: Run, who: str) -> Procedure:
         yield Named(named, who, because=("RW-INIT-02", "RW-INIT-03"))
 
 
-def ambush(run: Run, who: str) -> Procedure:
+def ambush(run: Run, who: str) -> Procedure[None]:
     """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
 
     It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); nobody of the other

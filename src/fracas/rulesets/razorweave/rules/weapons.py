@@ -77,7 +77,7 @@ WEAK: Deeds[Weak] = Deeds(Gap, BarePart, Injury, LaidOpen)
 MANNERS: Deeds[Deed] = Deeds(Gap, BarePart, Injury, LaidOpen, Using)
 
 
-def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure:
+def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure[str]:
     """A Versatile weapon Strikes with MIG or AGI, chosen for each Strike (RW-WEAP-15).
 
     The better one by default, and the usual one of equals (RW-GAP-45).
@@ -87,7 +87,8 @@ def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure
         best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
         return Ask(Decider(actor), "with", _ATTRIBUTES, Using.because, Two(actor, target), best)
 
-    return (yield from need(run, ask_attribute))
+    said: str = yield from need(run, ask_attribute)
+    return said
 
 
 def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
@@ -102,7 +103,7 @@ def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option
     )
 
 
-def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
+def choose_weak_point(run: Run, actor: str, target: str) -> Procedure[str]:
     """The weak point that a called shot names; not asked where there is but one (RW-WEAP-03)."""
     points = weak_points(run.state, run.book, target)
     if len(points) == 1:
@@ -113,7 +114,8 @@ def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
         form, about = Choice(options), Two(actor, target)
         return Ask(decider, "weak_point", form, Weak.because, about, options[0].id)
 
-    return (yield from need(run, ask_point))
+    said: str = yield from need(run, ask_point)
+    return said
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -129,7 +131,7 @@ class Manner(msgspec.Struct, frozen=True):
 
 def choose_manner(
     run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
-) -> Procedure:
+) -> Procedure[Manner]:
     """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
 
     A Versatile weapon has one of Attribute, a called shot one of weak point, a Heavy weapon one of
@@ -236,7 +238,7 @@ def can_reach(state: State, book: RazorweaveBook, actor: str, other: str, weapon
 
 def spread(
     run: Run, actor: str, target: str, weapon: str, base: int, *, friends: bool
-) -> Procedure:
+) -> Procedure[tuple[tuple[str, int], ...]]:
     """Who gets which ticks of an Area Strike on Full or better (RW-WEAP-10, RW-STRIKE-11).
 
     The tier's ticks are split as the attacker likes, at least 1 for the target; by a switch every

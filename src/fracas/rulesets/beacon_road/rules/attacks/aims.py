@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from fracas.core.answers import Choice, Several
 from fracas.core.errors import Moot
@@ -192,20 +192,23 @@ class OnWhom(Reply, frozen=True):
 TARGETS: Deeds[OnWhom] = Deeds(OnWhom)
 
 
+R = TypeVar("R", bound=Reply)
+
+
 def choose_one(
     run: Run,
     who: str,
     key: str,
-    open_to: Callable[[State], tuple[Reply, ...]],
+    open_to: Callable[[State], tuple[R, ...]],
     *,
     of: str = "",
-) -> Procedure:
+) -> Procedure[R]:
     """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
 
     `of` is the creature whose wounds or Stress they are about, where they are.
     """
 
-    def found(state: State) -> tuple[Reply, ...]:
+    def found(state: State) -> tuple[R, ...]:
         deeds = open_to(state)
         if not deeds:
             raise Moot(who)
@@ -246,7 +249,7 @@ class WithUpgrade(Reply, frozen=True):
 WITH_UPGRADES: Deeds[WithUpgrade] = Deeds(WithUpgrade)
 
 
-def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
+def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure[tuple[str, ...]]:
     """The upgrades with which a power is used: those free of Stress always, the others by choice.
 
     Prompt kind `upgrades`. One that the target takes, being out of the plain range, is in use too.

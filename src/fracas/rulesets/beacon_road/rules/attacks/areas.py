@@ -142,7 +142,7 @@ class Fork(OnWhom, frozen=True):
 FORKS: Deeds[Fork] = Deeds(Fork)
 
 
-def choose_area(run: Run, who: str, key: str) -> Procedure:
+def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
     """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
 
     Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
@@ -205,7 +205,9 @@ def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square
     return frozenset(found)
 
 
-def attack_area(run: Run, who: str, key: str, upgrades: tuple[str, ...]) -> Procedure:
+def attack_area(
+    run: Run, who: str, key: str, upgrades: tuple[str, ...]
+) -> Procedure[tuple[str, ...]]:
     """An attack on everybody in an area, each with rolls of its own (BR-ATTACK-09, BR-GAP-66)."""
     area = yield from choose_area(run, who, key)
     means = yield from choose_means(run, who, key, "")
@@ -227,14 +229,14 @@ def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     return tuple([square for square in squares if ground.passable(square)])
 
 
-def broken_ground(run: Run, who: str, assault: Assault) -> Procedure:
+def broken_ground(run: Run, who: str, assault: Assault) -> Procedure[None]:
     """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
     open_ground = changeable(run, assault.area)
     if open_ground:
         yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
 
 
-def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
+def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure[None]:
     """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
 
     It goes to one that is perceived and that the first did not catch, within its length and open to
@@ -266,7 +268,7 @@ def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
         yield from attack(run, who, again, (chosen,))
 
 
-UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure]] = {
+UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure[object]]] = {
     "broken_ground": broken_ground,
     "forked_bolt": forked_bolt,
 }

@@ -65,7 +65,9 @@ Results = tuple[tuple[str, int, str, int], ...]
 """For each Defense: its name, the TN, the result and the Critical Multiplier (BR-ROLL-13)."""
 
 
-def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Procedure:
+def attack(
+    run: Run, who: str, assault: Assault, targets: tuple[str, ...]
+) -> Procedure[tuple[str, ...]]:
     """Attack one or more targets with a power (BR-ATTACK-02); gives those that were hit.
 
     A target that gets out of reach in answer is lost (BR-POWER-13). Each has an Attack Roll and
@@ -120,7 +122,7 @@ def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, targe
     return can_reach(state, book, who, assault.power, target)
 
 
-def _shot(run: Run, who: str, item: str) -> Procedure:
+def _shot(run: Run, who: str, item: str) -> Procedure[None]:
     """A weapon that needs it has to be reloaded before its next shot (BR-GEAR-03)."""
     held = run.state.who(who).item(item)
     if held is not None and held.loaded and "reload" in row_of(run.book, held).tags:
@@ -176,7 +178,7 @@ def _aimed(
     )
 
 
-def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
+def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Blow]:
     """One Attack Roll, and the answers of those who may answer a hit; gives the `Blow`."""
     made: Rolled = yield from action_roll(run, who, aim, said)
     since = len(run.facts)
@@ -219,7 +221,9 @@ def reread(
     return tuple(found)
 
 
-def _harm(run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]) -> Procedure:
+def _harm(
+    run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]
+) -> Procedure[None]:
     """Damage and effects on those hit, and then what misses do (BR-ATTACK-02, BR-DMG-21)."""
     push: tuple[Term, ...] = ()
     row: Power = run.book.powers[assault.power]
@@ -234,7 +238,7 @@ def _harm(run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow
                 yield from effects(run, who, assault, blow, push)
 
 
-def come_out(run: Run, who: str) -> Procedure:
+def come_out(run: Run, who: str) -> Procedure[None]:
     """After an attack nobody who can perceive the attacker misses it any longer (BR-COND-07).
 
     A boon that hides is over as well, unless a power says otherwise (BR-GAP-49).
@@ -254,7 +258,7 @@ def basic_attack(
     *,
     item: str = "",
     terms: tuple[Term, ...] = (),
-) -> Procedure:
+) -> Procedure[tuple[str, ...]]:
     """A basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); gives those that were hit.
 
     Also that of a power which brings a melee attack or a basic attack (BR-POWER-04). `item` limits
@@ -283,7 +287,7 @@ class Relentless(Word, frozen=True):
 STRIKE_ON: Deeds[Relentless] = Deeds(Relentless)
 
 
-def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
+def relentless(run: Run, who: str, power: str, target: str) -> Procedure[None]:
     """After a miss with the main hand, for 1 Stress, the off hand strikes too (BR-POWER-08).
 
     Prompt kind `relentless`.

@@ -67,7 +67,7 @@ class Blow(msgspec.Struct, frozen=True):
         return next((times for name, _, _, times in self.results if name == defense), 0)
 
 
-def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
+def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[tuple[Term, ...]]:
     """The effect die that pushing adds, once for the whole action (BR-DMG-06, BR-STRESS-02).
 
     A Deadly one who pushed for the roll of a melee attack has it without paying again.
@@ -79,7 +79,9 @@ def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
     return (yield from push_effect(run, who, aim))
 
 
-def effects(run: Run, who: str, assault: Assault, blow: Blow, push: tuple[Term, ...]) -> Procedure:
+def effects(
+    run: Run, who: str, assault: Assault, blow: Blow, push: tuple[Term, ...]
+) -> Procedure[None]:
     """All that a blow does to its target, hit or miss: damage, wounds, movement."""
     row: Power = run.book.powers[assault.power]
     for harm in harms_of(row, assault.upgrades):
@@ -150,7 +152,7 @@ def _due(on: str, blow: Blow, defenses: tuple[str, ...]) -> bool:
 
 def _damage(
     run: Run, who: str, assault: Assault, harm: Harm, blow: Blow, push: tuple[Term, ...]
-) -> Procedure:
+) -> Procedure[None]:
     """Roll the damage of one harm and let the target suffer it (BR-DMG-02 to BR-DMG-09)."""
     book: BeaconRoadBook = run.book
     state: State = run.state
@@ -255,7 +257,7 @@ def types_of(
     return tuple(dict.fromkeys(found))
 
 
-def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> Procedure:
+def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> Procedure[None]:
     """A wound or boon that a blow brings, where it is due and its Defense was met (BR-ATTACK-11).
 
     Who has Inhuman Resolve is not Terrified by the supernatural.
@@ -284,7 +286,7 @@ def give(
     brings: Brings,
     hit: Hit | None = None,
     tags: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[None]:
     """Somebody gets what a power brings: a boon is granted, a wound suffered (BR-POWER-02).
 
     A wound may be averted, save one that its user brings upon itself (BR-ACT-14).
@@ -308,7 +310,9 @@ def _resolved(state: State, whom: str) -> bool:
     return "inhuman_resolve" in state.who(whom).abilities
 
 
-def shove(run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = "") -> Procedure:
+def shove(
+    run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = ""
+) -> Procedure[None]:
     """A blow forces movement on its target; `per` dot of the Action that was rolled (BR-OTHER-10).
 
     It is a consequence that may be averted (BR-RESIST-13); one that is lessened by option is a

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.power_rows import Harm
@@ -39,7 +41,7 @@ def damage_roll(
     target: str = "",
     what: str = "damage",
     more: tuple[Term, ...] = (),
-) -> Procedure:
+) -> Procedure[Any]:
     """Roll the damage of a hit, or of a miss that hurts; gives the total before resistance.
 
     `die` are the sides of the effect dice; `attribute` that of the one die beside them, which a

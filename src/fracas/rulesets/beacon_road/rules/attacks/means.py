@@ -206,7 +206,7 @@ class With(Reply, frozen=True):
 WITH: Deeds[With] = Deeds(With)
 
 
-def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> Procedure:
+def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> Procedure[Means]:
     """The way to use a power on a target; asked, prompt kind `with`, where there are several.
 
     Raises `Moot` when there is none any more.

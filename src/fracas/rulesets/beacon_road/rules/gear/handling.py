@@ -145,7 +145,7 @@ class Ready(Act, frozen=True):
         has = means.one.items and changes(book, means.one)
         return super().shut(book, means) or ("" if has else "BR-ACT-08")
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Say what, spend the Act, and do it."""
         book: BeaconRoadBook = run.book
 
@@ -189,7 +189,7 @@ class Pick(Act, frozen=True):
             return ()
         return [cls(item.id) for item in reachable(means.state, book, means.one.id)]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Have it in hand."""
         state: State = run.state
         lying = reachable(state, run.book, who)
@@ -239,7 +239,7 @@ class Reload(Act, frozen=True):
         items = means.one.items
         return [cls(item.id) for item in items if can_reload(book, means.one, item)]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Load it."""
         one: Creature = run.state.who(who)
         item = one.item(self.item)

@@ -48,7 +48,7 @@ _ROWS: dict[str, tuple[str, ...]] = {
 _ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "BR-GAP-26")
 
 
-def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure:
+def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
     """Somebody is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
 
     `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
@@ -75,7 +75,7 @@ def _chooser(state: State, by: str) -> Decider:
     return decider_of(state, by) if state.find(by) is not None else GM
 
 
-def _slide(run: Run, who: str, feet: int, by: str) -> Procedure:
+def _slide(run: Run, who: str, feet: int, by: str) -> Procedure[int]:
     """Moved in any direction, as the effect's user likes, none at all included (BR-MOVE-09)."""
     rows = (*_ROWS[SLIDE], *_ALL, "BR-MOVE-15")
 
@@ -108,7 +108,7 @@ def _drops(state: State, book: BeaconRoadBook) -> frozenset[Square]:
     return ground_of(book, state.map).drops if state.map is not None else frozenset()
 
 
-def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure:
+def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
     """A Push, a Pull or a Slam; gives back the feet moved."""
     shove = begin_shove(run.state, run.book, who, kind, feet, origin)
     if shove is None:
@@ -148,7 +148,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
 
 def _moved(
     run: Run, who: str, kind: str, way: tuple[Square, ...], rows: tuple[str, ...]
-) -> Procedure:
+) -> Procedure[int]:
     """Put somebody where a forced way leads, and let it fall over an edge; gives back the feet."""
     feet: int = (len(way) - 1) * run.book.tables.square
     if feet:
@@ -158,7 +158,7 @@ def _moved(
     return feet
 
 
-def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure:
+def _crash(run: Run, who: str, moved: int, bar: Bar, by: str) -> Procedure[None]:
     """A Slam was stopped by something: a die for every whole 10' moved before (BR-OTHER-05).
 
     The map's edge is nothing to hit, and a creature that is hit takes nothing (BR-OTHER-06).
@@ -194,7 +194,7 @@ class Hazard(Reply, frozen=True):
 HAZARDS: Deeds[Hazard] = Deeds(Hazard)
 
 
-def _fall(run: Run, who: str, square: Square) -> Procedure:
+def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
     """Somebody was forced over an edge: a hazard that the game master prices (BR-GAP-26).
 
     The default is the magnitude whose range covers the drop; 0 harms nobody.

@@ -112,7 +112,7 @@ def may_hide(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     )
 
 
-def reveal(run: Run, who: str) -> Procedure:
+def reveal(run: Run, who: str) -> Procedure[None]:
     """After its attack was resolved, everybody able to perceive the attacker does (BR-COND-07).
 
     Those whose senses do not reach it still do not. A boon that hides lasts as its power says.
@@ -131,7 +131,7 @@ def reveal(run: Run, who: str) -> Procedure:
         yield Unseen(who, tuple(still), because=("BR-COND-07", "BR-GAP-49"))
 
 
-def hide(run: Run, who: str, from_whom: tuple[str, ...]) -> Procedure:
+def hide(run: Run, who: str, from_whom: tuple[str, ...]) -> Procedure[None]:
     """Some creatures lose track of somebody: it is Hidden from them (BR-COND-04).
 
     Who had no sense of it already is kept.

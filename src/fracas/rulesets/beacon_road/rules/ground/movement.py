@@ -63,7 +63,7 @@ class Advance(Act, frozen=True):
         there = means.state.map is not None and may_advance(book, means.one)
         return super().shut(book, means) or ("" if there else "BR-WND-15")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
         yield from advance(run, who)
 
@@ -87,7 +87,7 @@ class Maneuver(Act, frozen=True):
         there = means.state.map is not None and may_maneuver(book, means.one)
         return super().shut(book, means) or ("" if there else "BR-WND-15")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
         yield from maneuver(run, who)
 
@@ -106,7 +106,7 @@ class StandUp(Act, frozen=True):
         lies = means.one.wounds and downed(book, means.one)
         return super().shut(book, means) or ("" if lies else "BR-WND-14")
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """End every wound that standing up ends."""
         wounds = run.state.who(who).wounds
         for place in reversed(range(len(wounds))):
@@ -122,7 +122,7 @@ def advance(
     toward: str = "",
     away: str = "",
     only: frozenset[Square] | None = None,
-) -> Procedure:
+) -> Procedure[int]:
     """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); gives back the feet.
 
     `toward` and `away` name somebody to whom every step must lead closer, or from whom farther;
@@ -144,7 +144,7 @@ def maneuver(
     toward: str = "",
     away: str = "",
     only: frozenset[Square] | None = None,
-) -> Procedure:
+) -> Procedure[int]:
     """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
 
     Nobody may strike at it. Gives back the feet gone; the rest is as with `advance`. Five feet do
@@ -158,7 +158,7 @@ def maneuver(
 
 def teleport(
     run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
-) -> Procedure:
+) -> Procedure[bool]:
     """Teleport: somebody is placed within so many feet where it can be (BR-MOVE-12).
 
     No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or whoever
@@ -231,7 +231,7 @@ def _go(
     toward: str,
     away: str,
     only: frozenset[Square] | None,
-) -> Procedure:
+) -> Procedure[int]:
     """Ask for a way and go it; gives back the feet that it cost."""
     course: Course = "away" if away else "toward"
     rows = _ADVANCE if how == "advance" else _MANEUVER
@@ -280,7 +280,7 @@ def _closer(fear: Space, before: Space, after: Space) -> bool:
     return straight_line(fear, after) < straight_line(fear, before)
 
 
-def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure:
+def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure[None]:
     """The Terrified pay the Stress of coming closer to what they fear, where they do.
 
     It is paid once for a movement, wherever on its way that comes closer (BR-WND-30). Who cannot

@@ -38,7 +38,7 @@ def walk(
     costs: tuple[int, ...],
     how: str,
     rows: tuple[str, ...],
-) -> Procedure:
+) -> Procedure[int]:
     """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
 
     Gives back the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
@@ -84,7 +84,7 @@ def _stretch(
     costs: tuple[int, ...],
     how: str,
     rows: tuple[str, ...],
-) -> Procedure:
+) -> Procedure[None]:
     """One stretch of a way, unless it is none."""
     if len(way) > 1:
         run.state.who(who)
@@ -96,7 +96,7 @@ def _stretch(
 
 def _met(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...], at: int
-) -> Procedure:
+) -> Procedure[tuple[Square, ...]]:
     """Let those strike at somebody who has gone so many steps of a way.
 
     Gives back the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
@@ -120,7 +120,7 @@ def _in_the_way(state: State, book: BeaconRoadBook, who: str, way: tuple[Square,
 
 def _step_back(
     run: Run, who: str, way: tuple[Square, ...], open_way: tuple[Square, ...]
-) -> Procedure:
+) -> Procedure[None]:
     """Nobody ends in the square of an ally: back to the last that is free (BR-MOVE-18)."""
     if len(open_way) < len(way):
         yield Moved(who, (way[-1], open_way[-1]), 0, "placed", because=("BR-MOVE-18",))
@@ -187,7 +187,9 @@ def _openings(
     return tuple(leaving), tuple(entered)
 
 
-def _struck(run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]) -> Procedure:
+def _struck(
+    run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]
+) -> Procedure[bool]:
     """Let the enemies with an opening strike; gives back whether that ends the movement.
 
     `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).

@@ -28,7 +28,7 @@ def bless(
     choice: str = "",
     *,
     adjacent: bool = False,
-) -> Procedure:
+) -> Procedure[None]:
     """Somebody is granted a boon (BR-BOON-01); one that is there already may grow or last longer.
 
     `level` 0 takes that of the table, 1 for a graded boon. `rounds` 0 lasts the usual minute
@@ -78,7 +78,7 @@ def _longer(one: Boon, other: Boon) -> bool:
     return other.until > 0 and (one.until == 0 or one.until > other.until)
 
 
-def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure:
+def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure[None]:
     """Healing: one die by its level, plus what Strengthened or Weakened make of it.
 
     BR-BOON-08, BR-GAP-48.
@@ -98,7 +98,7 @@ def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure:
     yield from heal(run, who, amount, by, "healing", because=("BR-BOON-08",))
 
 
-def lapse(run: Run, stage: str) -> Procedure:
+def lapse(run: Run, stage: str) -> Procedure[None]:
     """The end of a stage: what lasts until the turn of somebody who is gone ends (BR-BOON-16).
 
     It ends with the stage in which that turn would have been: the monsters' for those of the game
@@ -145,7 +145,7 @@ def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]
     return (*found, *[(row.what, row.choice) for row in stance.brings if row.boon])
 
 
-def come_into_view(run: Run, who: str) -> Procedure:
+def come_into_view(run: Run, who: str) -> Procedure[None]:
     """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
     while (one := run.state.find(who)) is not None:
         place = next(

@@ -64,7 +64,7 @@ def proposer_of(state: State, who: str) -> Decider:
     return Decider(ruled_by(state, who)[1] or who)
 
 
-def refuses(run: Run, who: str, act: str) -> Procedure:
+def refuses(run: Run, who: str, act: str) -> Procedure[bool]:
     """Whether a Charmed creature refuses an order that would endanger it unduly (BR-WND-08).
 
     Its own player is asked, or the game master; to refuse is the default (BR-GAP-51).
@@ -74,4 +74,5 @@ def refuses(run: Run, who: str, act: str) -> Procedure:
         because = ("BR-WND-07", "BR-WND-08", "BR-GAP-51", "BR-NPC-05")
         return Ask(Decider(state.who(who).id), "veto", _VETO, because, Ordered(who, act), "refuse")
 
-    return (yield from need(run, ask)) == "refuse"
+    said: str = yield from need(run, ask)
+    return said == "refuse"

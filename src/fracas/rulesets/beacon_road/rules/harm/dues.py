@@ -32,7 +32,7 @@ def dues(state: State, book: BeaconRoadBook) -> tuple[Due, ...]:
     return tuple(found)
 
 
-def falls(run: Run, who: str) -> Procedure:
+def falls(run: Run, who: str) -> Procedure[None]:
     """A creature at 0 or fewer HP falls, as if it had just lost the last of them (BR-HP-05).
 
     No attacker did it, so the game master says what becomes of a lesser creature (BR-HP-09).

@@ -50,7 +50,7 @@ def dies_at(book: BeaconRoadBook, one: Creature) -> int:
     return 0 if book.rulings["zero_hp"] == "dead_at_zero" else -half(one.most_hp)
 
 
-def notice(run: Run, who: str, before: Creature) -> Procedure:
+def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
     """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying.
 
     To be Winded does nothing else (BR-HP-04).
@@ -62,7 +62,7 @@ def notice(run: Run, who: str, before: Creature) -> Procedure:
         yield Fell(who, REVIVED, because=("BR-HP-11",))
 
 
-def fall(run: Run, who: str, before: Creature, by: str) -> Procedure:
+def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
     """What becomes of somebody whose HP went down; `before` is the sheet before that.
 
     A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
@@ -92,7 +92,7 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure:
     yield Fell(who, DEAD, because=("BR-HP-06", "BR-GAP-32"))
 
 
-def _finish(run: Run, who: str, by: str) -> Procedure:
+def _finish(run: Run, who: str, by: str) -> Procedure[str]:
     """Whether a lesser creature is killed or knocked out, prompt kind `finish`."""
     form = Choice((Finish(DEAD).option(), Finish(UNCONSCIOUS).option()))
 
@@ -101,10 +101,11 @@ def _finish(run: Run, who: str, by: str) -> Procedure:
         decider = decider_of(state, by) if state.find(by) is not None else GM
         return Ask(decider, "finish", form, ("BR-ATTACK-12",), Pair(by, who), DEAD)
 
-    return (yield from need(run, ask))
+    said: str = yield from need(run, ask)
+    return said
 
 
-def _averts(run: Run, who: str) -> Procedure:
+def _averts(run: Run, who: str) -> Procedure[bool]:
     """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
     live = Death("beacon").option(because=("BR-HP-07",))
     form = Choice((live, Death("die").option(because=("BR-HP-06",))))
@@ -114,4 +115,5 @@ def _averts(run: Run, who: str) -> Procedure:
         rows = ("BR-HP-07", "BR-STRESS-07")
         return Ask(decider_of(state, who), "death", form, rows, One(who), "beacon")
 
-    return (yield from need(run, ask)) == "beacon"
+    said: str = yield from need(run, ask)
+    return said == "beacon"

@@ -133,7 +133,7 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     return "half" if resists else "double"
 
 
-def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure:
+def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure[int]:
     """Damage is suffered in the order of BR-DMG-13; gives the HP that were lost.
 
     Prompt kinds `soak` and `react_about_to_suffer`. A teammate who takes it suffers what was
@@ -186,7 +186,7 @@ def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) ->
     return amount
 
 
-def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
+def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure[int]:
     """Mark Soak Boxes against damage that is known, for 10 each; gives what they take.
 
     BR-DMG-14, BR-DMG-16: it costs no React, and even somebody who cannot React may. Prompt kind
@@ -206,7 +206,8 @@ def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
 
     boxes: int = yield from need(run, ask)
     yield from _mark(run, who, boxes, DAMAGE, rows)
-    return max(boxes - more, 0) * tables.soak
+    soaked: int = max(boxes - more, 0) * tables.soak
+    return soaked
 
 
 def _free(state: State, book: BeaconRoadBook, who: str) -> int:
@@ -214,7 +215,7 @@ def _free(state: State, book: BeaconRoadBook, who: str) -> int:
     return sum([left for _, left in soak_boxes(book, one)]) if one.items else 0
 
 
-def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -> Procedure:
+def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -> Procedure[None]:
     """Mark so many boxes, those of armour before those of a shield."""
     for item, left in soak_boxes(run.book, run.state.who(who)):
         here = min(left, boxes)
@@ -273,7 +274,7 @@ CONSEQUENCES: Deeds[Reply] = Deeds(
 
 def answered(
     run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
-) -> Procedure:
+) -> Procedure[Suffered]:
     """The window in which a consequence may be averted; gives who `Suffered` it and how.
 
     `what` is damage, a wound by name, or push, slam and the like. The sufferer may resist by a
@@ -285,7 +286,7 @@ def answered(
     def open_to(state: State, whom: str) -> tuple[Reply, ...]:
         return _answers(state, run.book, whom, who, what, hit)
 
-    def done(inner: Run, whom: str, deed: Reply) -> Procedure:
+    def done(inner: Run, whom: str, deed: Reply) -> Procedure[Suffered]:
         went: Suffered = yield from _answer(inner, whom, who, deed, what, hit, bool(instead_of))
         if went != Suffered(who):
             settled.append(went)
@@ -347,7 +348,7 @@ def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 def _answer(
     run: Run, whom: str, who: str, deed: Reply, what: str, hit: Hit, protecting: bool
-) -> Procedure:
+) -> Procedure[Suffered]:
     book: BeaconRoadBook = run.book
     rows: tuple[str, ...]
     if isinstance(deed, Protect):
@@ -382,7 +383,7 @@ def suffer_wound(
     *,
     choice: str = "",
     rounds: int = 0,
-) -> Procedure:
+) -> Procedure[str]:
     """A wound of a hit is about to be suffered, and may be averted; gives who got it, or blank.
 
     BR-RESIST-11, BR-RESIST-13. `hit` tells where it comes from; `severity` 0 is that of the table.

@@ -9,7 +9,7 @@ from fracas.rulesets.beacon_road.rules.harm.falling import fall, notice
 from fracas.rulesets.beacon_road.state.harm_facts import Healed, Hurt
 
 
-def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Procedure:
+def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Procedure[None]:
     """HP are lost without being damage: nothing halves, doubles or soaks them (BR-DMG-19)."""
     before = run.state.find(who)
     if before is None or before.out or amount <= 0:
@@ -21,7 +21,7 @@ def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Proce
 
 def heal(
     run: Run, who: str, amount: int, by: str, how: str, *, because: tuple[str, ...] = ()
-) -> Procedure:
+) -> Procedure[int]:
     """HP come back, up to the maximum (BR-BOON-18); gives how many.
 
     In a fight nobody brings back the dying: it has to wait until the fight is over (BR-HP-08).
@@ -32,7 +32,7 @@ def heal(
     if one.hp <= 0 and run.state.round and not run.state.result:
         yield Noted("no_reviving", (who,), because=("BR-HP-08", "BR-BOON-18"))
         return 0
-    given = min(amount, one.most_hp - one.hp)
+    given: int = min(amount, one.most_hp - one.hp)
     if given <= 0:
         return 0
     yield Healed(who, given, by, how, because=(*because, "BR-HP-10", "BR-BOON-18"))
@@ -40,7 +40,7 @@ def heal(
     return given
 
 
-def recover(run: Run, who: str, by: str = "") -> Procedure:
+def recover(run: Run, who: str, by: str = "") -> Procedure[int]:
     """Recover: a quarter of maximum HP comes back, rounded up (BR-HP-10); gives how many.
 
     The Vigorous get 3 and their Tier more.

@@ -56,7 +56,7 @@ def wound_tn(book: BeaconRoadBook, one: Creature, wound: Wound, position: str = 
     return book.tables.check_base[position] + level
 
 
-def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
+def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure[Rolled]:
     """A Resistance Roll against one wound, chosen before the dice; gives the `Rolled`.
 
     BR-RESIST-01: Tier/d20! alone. A success takes 1 severity, whatever the margin (BR-RESIST-03); a
@@ -123,7 +123,7 @@ class ShakeOff(Act, frozen=True):
             return ()
         return [cls(str(at)) for at in resistible(book, means.one)]
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Spend the Act, and roll if the wound is still there."""
         at = int(self.place)
         wound = run.state.who(who).wounds[at]
@@ -158,7 +158,7 @@ def consequence_roll(
     *,
     by: str = "",
     terms: tuple[Term, ...] = (),
-) -> Procedure:
+) -> Procedure[str]:
     """A Resistance Roll as a React against what is about to be suffered; gives how it went.
 
     BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of

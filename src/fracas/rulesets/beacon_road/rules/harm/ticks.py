@@ -12,7 +12,7 @@ from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import heal, lose_hp
 from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
-from fracas.rulesets.beacon_road.state.state import Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Wound
 
 
 @lru_cache(maxsize=16)
@@ -22,7 +22,7 @@ def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
     return (*bleeding, *[name for name, row in book.wounds.items() if row.ticks])
 
 
-def ticks(run: Run, who: str) -> Procedure:
+def ticks(run: Run, who: str) -> Procedure[bool]:
     """What wounds and boons do as somebody's turn starts; gives back whether the turn goes on.
 
     BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
@@ -30,7 +30,7 @@ def ticks(run: Run, who: str) -> Procedure:
     (BR-WOUND-14).
     """
     book: BeaconRoadBook = run.book
-    one = run.state.who(who)
+    one: Creature = run.state.who(who)
     if not one.wounds and not one.boons:
         return one.hp > 0
     for name in ticking(book) if one.wounds else ():
@@ -46,7 +46,7 @@ def ticks(run: Run, who: str) -> Procedure:
     return True
 
 
-def _tick(run: Run, who: str, wound: Wound) -> Procedure:
+def _tick(run: Run, who: str, wound: Wound) -> Procedure[None]:
     """One wound hurts once: HP that are lost, or damage of its type (BR-WND-01 to BR-WND-06)."""
     book: BeaconRoadBook = run.book
     row = book.wounds[wound.name]
@@ -62,7 +62,7 @@ def _tick(run: Run, who: str, wound: Wound) -> Procedure:
         yield from suffer(run, who, Hit(amount, (row.ticks,), wound.by, wound.name, tick=True))
 
 
-def _restore(run: Run, who: str) -> Procedure:
+def _restore(run: Run, who: str) -> Procedure[None]:
     """Start-of-turn restoration: Regenerating gives HP by its level and Tier (BR-BOON-11).
 
     Never above the maximum, and not to the dying (BR-BOON-18).

@@ -99,7 +99,7 @@ def inflict(
     defense: str = "",
     choice: str = "",
     rounds: int = 0,
-) -> Procedure:
+) -> Procedure[None]:
     """Somebody suffers a wound (BR-WOUND-01); one borne already may stand or grow instead.
 
     `severity` 0 takes that of the table, 1 for a graded wound (BR-WOUND-17). `defense` is the one
@@ -140,7 +140,7 @@ def inflict(
     yield Wounded(who, settled, replaced, because=tuple(dict.fromkeys(rows)))
 
 
-def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure:
+def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure[str]:
     if row.choice in ("source", "controller"):
         return by
     return (yield from choose(run, row.choice, row.name, by, who, defense))
@@ -187,7 +187,7 @@ class KnockAway(Reply, frozen=True):
 KNOCKED: Deeds[KnockAway] = Deeds(KnockAway)
 
 
-def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure:
+def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure[str]:
     """Whoever inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
 
     `what` is defense or type; the game master chooses for who is gone. Prompt kind `chosen`.
@@ -203,7 +203,8 @@ def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -
         about = Choosing(by, "", who, name)
         return Ask(decider, "chosen", Choice(options), ("BR-GAP-61",), about, default)
 
-    return (yield from need(run, ask))
+    said: str = yield from need(run, ask)
+    return said
 
 
 def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple[int, ...]]:
@@ -230,7 +231,7 @@ def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple
     return (None, ()) if worst.severity > fresh.severity else (fresh, tuple(same))
 
 
-def ease(run: Run, who: str, place: int, how: str) -> Procedure:
+def ease(run: Run, who: str, place: int, how: str) -> Procedure[None]:
     """A wound loses 1 severity, or all of it when it is cleansed or somebody stands up.
 
     `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` counts
@@ -268,7 +269,7 @@ def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])
 
 
-def disarm(run: Run, who: str, by: str) -> Procedure:
+def disarm(run: Run, who: str, by: str) -> Procedure[None]:
     """An item leaves somebody's hands for the ground, the inflicter choosing which (BR-WND-10).
 
     Prompt kind `disarm`; nothing happens to empty hands.

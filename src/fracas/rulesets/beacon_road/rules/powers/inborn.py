@@ -42,7 +42,7 @@ class Regenerate(Word, frozen=True):
 REGENERATES: Deeds[Regenerate] = Deeds(Regenerate)
 
 
-def regenerate(run: Run, who: str) -> Procedure:
+def regenerate(run: Run, who: str) -> Procedure[None]:
     """Regeneration: at the start of its turn a troll may Recover for 1 Stress (BR-HP-10).
 
     Prompt kind `regenerate`, of those who are hurt, not dying, and can pay.
@@ -89,7 +89,7 @@ class Infuse(OnWhom, frozen=True):
 INFUSES: Deeds[Infuse] = Deeds(Infuse)
 
 
-def infuse(run: Run, who: str, use: Use) -> Procedure:
+def infuse(run: Run, who: str, use: Use) -> Procedure[None]:
     """Infuse Weapon: an Act and its Stress store a power in the weapon in hand (BR-ACT-10).
 
     The newest takes the place of one stored before. Prompt kind `infuse`.
@@ -108,14 +108,14 @@ def infuse(run: Run, who: str, use: Use) -> Procedure:
     yield Lent(who, Edge(INFUSED, 1, who, power), because=("BR-ACT-10", "BR-STRESS-05"))
 
 
-def _emptied(run: Run, who: str) -> Procedure:
+def _emptied(run: Run, who: str) -> Procedure[None]:
     edges = run.state.who(who).edges
     for place in reversed(range(len(edges))):
         if edges[place].kind == INFUSED:
             yield Used(who, place, because=("BR-ACT-10",))
 
 
-def discharge(run: Run, who: str, target: str) -> Procedure:
+def discharge(run: Run, who: str, target: str) -> Procedure[None]:
     """A hit with an infused weapon lets its power loose on whom it hit, with a roll of its own.
 
     BR-ACT-10, BR-POWER-04: the Act and the Stress were given when it was stored.

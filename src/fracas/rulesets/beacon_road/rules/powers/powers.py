@@ -105,7 +105,7 @@ class UsePower(Act, frozen=True):
         """Those of the power."""
         return book.powers[self.power].because
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Use it."""
         yield from use(run, who, self.power, self.target)
 
@@ -165,7 +165,7 @@ def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: 
 
 def use(
     run: Run, who: str, key: str, target: str = "", *, trigger: Trigger | None = None
-) -> Procedure:
+) -> Procedure[object]:
     """Use a power on a target; with a `trigger`, in answer to it (BR-POWER-02).
 
     Gives what the power gives: those hit by an attack, or what an answer did to a roll. Where it

@@ -83,7 +83,7 @@ def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, 
     return can_pay(one, price, power=True)
 
 
-def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure:
+def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure[bool]:
     """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
 
     Those with a Bloodpact may give HP instead (BR-STRESS-09).
@@ -114,7 +114,7 @@ def power_price(book: BeaconRoadBook, me: Creature | None, key: str) -> Price:
     return ((STRESS, price_of(book, me, key)),)
 
 
-def use_up(run: Run, who: str, key: str) -> Procedure:
+def use_up(run: Run, who: str, key: str) -> Procedure[None]:
     """A Consumable that lends a power loses a use (BR-GEAR-04)."""
     for item in run.state.who(who).items:
         row = row_of(run.book, item)

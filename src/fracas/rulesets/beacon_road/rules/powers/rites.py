@@ -64,7 +64,7 @@ def _burdens(
     )
 
 
-def inhale(run: Run, who: str, use: Use) -> Procedure:
+def inhale(run: Run, who: str, use: Use) -> Procedure[None]:
     """Inhale: take a wound from an ally, or HP for what it Recovers, or up to 3 Stress.
 
     BR-POWER-02. It enables an Exhale until the end of the next turn. Prompt kind `inhale`.
@@ -94,7 +94,7 @@ def inhale(run: Run, who: str, use: Use) -> Procedure:
     yield Lent(who, edge, because=rows)
 
 
-def exhale(run: Run, who: str, use: Use) -> Procedure:
+def exhale(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Exhale, after an Inhale: an enemy that begins its turn gets a wound, harm, or Stress.
 
     BR-POWER-02. Without an Inhale in time nothing happens. Prompt kind `exhale`.
@@ -110,7 +110,7 @@ def exhale(run: Run, who: str, use: Use) -> Procedure:
     def ways(state: State) -> tuple[Inhale, ...]:
         return _burdens(state, run.book, Exhale, who, target)
 
-    chosen: Exhale = yield from choose_one(run, who, use.power, ways, of=who)
+    chosen = yield from choose_one(run, who, use.power, ways, of=who)
     rows = ("BR-POWER-02",)
     match chosen.what:
         case "wound":
@@ -130,7 +130,7 @@ def exhale(run: Run, who: str, use: Use) -> Procedure:
     return hits
 
 
-def draw_blood(run: Run, who: str, use: Use) -> Procedure:
+def draw_blood(run: Run, who: str, use: Use) -> Procedure[None]:
     """Draw Blood: lose HP, and the next power costs that much Stress less, 1 at the least.
 
     Up to 1 + the best Action Rating. Prompt kind `draw_blood`, a number (BR-DMG-19, BR-STRESS-05).
@@ -156,7 +156,7 @@ class Recite(OnWhom, frozen=True):
 RECITES: Deeds[Recite] = Deeds(Recite)
 
 
-def read_and_recite(run: Run, who: str, use: Use) -> Procedure:
+def read_and_recite(run: Run, who: str, use: Use) -> Procedure[None]:
     """Read and Recite: the next use of a chosen power costs less by its Action Rating.
 
     BR-STRESS-05. Prompt kind `recite`.

@@ -65,13 +65,13 @@ from fracas.rulesets.beacon_road.state.state import Edge, State
 from fracas.space.squares import Space, Square, straight_line
 
 
-def aim(run: Run, who: str, use: Use) -> Procedure:
+def aim(run: Run, who: str, use: Use) -> Procedure[None]:
     """Aim: +1 Tier on the next ranged weapon attack of this turn (BR-POWER-10)."""
     step = run.book.tables.tier_step
     yield Lent(who, Edge(AIM, step, by=who, turn=True), because=("BR-POWER-10",))
 
 
-def feint(run: Run, who: str, use: Use) -> Procedure:
+def feint(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Feint: on a hit anybody's next attack on the target has +1 Tier (BR-POWER-11, BR-GAP-65).
 
     It is lost as the feinter's next turn starts. Following through attacks at once instead, at +1
@@ -91,7 +91,7 @@ def feint(run: Run, who: str, use: Use) -> Procedure:
     return hits
 
 
-def exploit_opponent(run: Run, who: str, use: Use) -> Procedure:
+def exploit_opponent(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Exploit Opponent: Exposed on one of the Defenses that the total met (BR-ATTACK-11).
 
     Prompt kind `chosen`, of the Defenses that were hit alone (BR-WND-16, BR-GAP-61).
@@ -114,7 +114,7 @@ def exploit_opponent(run: Run, who: str, use: Use) -> Procedure:
     return hits
 
 
-def charge(run: Run, who: str, use: Use) -> Procedure:
+def charge(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Charge: Advance toward a creature, and attack if that led closer and far enough.
 
     BR-POWER-09: at least twice one's own size. Building fury adds a Tier for each attack that hit
@@ -149,7 +149,7 @@ def _closer(run: Run, start: Square | None, who: str, target: str) -> bool:
     return straight_line(there, now) < straight_line(there, Space(start, now.size))
 
 
-def advance_order(run: Run, who: str, use: Use) -> Procedure:
+def advance_order(run: Run, who: str, use: Use) -> Procedure[None]:
     """Advance!: allies in range may each spend a React to Advance (BR-POWER-02, BR-ACT-18).
 
     Prompt kind `advance_order`, of each ally that can.
@@ -167,16 +167,17 @@ def advance_order(run: Run, who: str, use: Use) -> Procedure:
             yield from advance(run, ally)
 
 
-def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure:
+def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure[bool]:
     options = (Option("pass", key), Option("go", key))
 
     def ask(state: State) -> Ask:
         return Ask(decider_of(state, who), key, Choice(options), rows, One(who), "pass")
 
-    return (yield from need(run, ask)) == "go"
+    said: str = yield from need(run, ask)
+    return said == "go"
 
 
-def attack_order(run: Run, who: str, use: Use) -> Procedure:
+def attack_order(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Attack!: an ally within range makes one basic attack (BR-POWER-04), which costs it nothing.
 
     Prompt kinds `target` for the ally, where the order is a React, and `strike` for the attack.
@@ -222,7 +223,7 @@ class Cleanse(Reply, frozen=True):
 CLEANSES: Deeds[Cleanse] = Deeds(Cleanse)
 
 
-def cleanse(run: Run, who: str, use: Use) -> Procedure:
+def cleanse(run: Run, who: str, use: Use) -> Procedure[None]:
     """Cleanse and Healing Salve: a wound ends whatever its severity (BR-WOUND-16).
 
     With the salve one may Recover instead. Prompt kind `cleanse`.
@@ -241,7 +242,7 @@ def cleanse(run: Run, who: str, use: Use) -> Procedure:
         yield from ease(run, target, int(chosen.what), "cleansed")
 
 
-def displace(run: Run, who: str, use: Use) -> Procedure:
+def displace(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Displace: on a hit the user and the target change to squares beside each other.
 
     On a miss the user may Maneuver 5' while it stays adjacent. Prompt kind `path` (BR-MOVE-12).
@@ -278,7 +279,7 @@ def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozen
     )
 
 
-def shadowstep(run: Run, who: str, use: Use) -> Procedure:
+def shadowstep(run: Run, who: str, use: Use) -> Procedure[None]:
     """Shadowstep: a Teleport from one shadow to another (BR-MOVE-12)."""
     row: Power = run.book.powers[use.power]
     if run.state.map is None:
@@ -290,7 +291,7 @@ def shadowstep(run: Run, who: str, use: Use) -> Procedure:
     yield from teleport(run, who, row.feet, only=frozenset(dark))
 
 
-def fog(run: Run, who: str, use: Use) -> Procedure:
+def fog(run: Run, who: str, use: Use) -> Procedure[None]:
     """Fog: a cloud around the user Conceals for 10 rounds (BR-COND-02, BR-BOON-16)."""
     area = placed(run.state, run.book, who, use.power, None)
     veiled = changeable(run, area.squares)
@@ -301,7 +302,7 @@ def fog(run: Run, who: str, use: Use) -> Procedure:
     yield GroundChanged("fog", veiled, who, use.power, end, because=("BR-COND-02", "BR-BOON-16"))
 
 
-def wolfbite(run: Run, who: str, use: Use) -> Procedure:
+def wolfbite(run: Run, who: str, use: Use) -> Procedure[None]:
     """Wolfbite: a weapon deals glacial and plasmic damage too, and its wielder is Strengthened 1.
 
     BR-BOON-14, BR-DMG-09. The types are kept with the boon.
@@ -320,7 +321,7 @@ class Victim(OnWhom, frozen=True):
 VICTIMS: Deeds[Victim] = Deeds(Victim)
 
 
-def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure:
+def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Hatred of the Living: on a hit the target Charges a creature of the user's choice.
 
     BR-POWER-09. Prompt kind `victim`; the way is the charger's own.
@@ -343,7 +344,7 @@ def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure:
     return hits
 
 
-Done = Callable[[Run, str, Use], Procedure]
+Done = Callable[[Run, str, Use], Procedure[object]]
 
 DOES: dict[str, Done] = {
     "advance_order": advance_order, "aim": aim, "attack_order": attack_order, "block": parry,

@@ -61,7 +61,7 @@ class Use(NamedTuple):
     trigger: Trigger | None = None
 
 
-def carry_out(run: Run, who: str, use: Use) -> Procedure:
+def carry_out(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...] | None]:
     """Use a power by its table; gives those hit, or nothing (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
     target = aimed_at(row, who, use)
@@ -70,7 +70,8 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure:
             return (yield from attack_area(run, who, use.power, use.upgrades))
         return (yield from attack_on(run, who, use, target))
     if row.check:
-        return (yield from check(run, who, use))
+        yield from check(run, who, use)
+        return None
     if row.harm:
         yield from sure_harm(run, who, use, target)
         return (target,)
@@ -93,7 +94,7 @@ def aimed_at(row: Power, who: str, use: Use) -> str:
     return use.trigger.subject if row.target == "ally" else who
 
 
-def attack_on(run: Run, who: str, use: Use, target: str) -> Procedure:
+def attack_on(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[str, ...]]:
     """An attack by a power on one target or several (BR-ATTACK-02)."""
     row: Power = run.book.powers[use.power]
     means = yield from choose_means(run, who, use.power, target)
@@ -104,7 +105,7 @@ def attack_on(run: Run, who: str, use: Use, target: str) -> Procedure:
     return hits
 
 
-def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure:
+def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[str, ...]]:
     """The targets of a power that may take several, the first being chosen already.
 
     `targets_die` is rolled for how many more there are. Prompt kind `targets`.
@@ -149,7 +150,7 @@ BESIDES: Deeds[Beside] = Deeds(Beside)
 NOBODY = Beside("nobody")
 
 
-def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure:
+def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure[None]:
     """Harm without a roll to one creature beside the target, hit or miss (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
 
@@ -176,7 +177,7 @@ def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure
             yield from suffer(run, other, Hit(amount, harm.types, who, use.power))
 
 
-def check(run: Run, who: str, use: Use) -> Procedure:
+def check(run: Run, who: str, use: Use) -> Procedure[None]:
     """A power that is rolled for against 10 + the user's own Tier (BR-ROLL-19)."""
     row: Power = run.book.powers[use.power]
     action = yield from choose_action(run, who, use.power)
@@ -188,7 +189,7 @@ def check(run: Run, who: str, use: Use) -> Procedure:
     return None
 
 
-def choose_action(run: Run, who: str, key: str) -> Procedure:
+def choose_action(run: Run, who: str, key: str) -> Procedure[str]:
     """Which of the Actions of a power is rolled (BR-POWER-03); prompt kind `with`."""
     row: Power = run.book.powers[key]
     if weapons_for(run.book, run.state.who(who), row) is None:
@@ -197,7 +198,7 @@ def choose_action(run: Run, who: str, key: str) -> Procedure:
     return actions_for(run.state.who(who), row)[0]
 
 
-def sure_harm(run: Run, who: str, use: Use, target: str) -> Procedure:
+def sure_harm(run: Run, who: str, use: Use, target: str) -> Procedure[None]:
     """Damage of a power that needs no roll to hit (BR-DMG-01)."""
     row: Power = run.book.powers[use.power]
     targets = yield from all_targets(run, who, use, target)
@@ -207,7 +208,7 @@ def sure_harm(run: Run, who: str, use: Use, target: str) -> Procedure:
             yield from effects(run, who, Assault(use.power, Means("", ""), use.upgrades), blow, ())
 
 
-def graces(run: Run, who: str, use: Use, target: str) -> Procedure:
+def graces(run: Run, who: str, use: Use, target: str) -> Procedure[None]:
     """What a power gives without a roll: HP, boons and movement (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
     if row.recovers:
@@ -227,7 +228,7 @@ def feet_of(run: Run, who: str, shift: Shift) -> int:
     return -(-full // 2) if shift.measure == "half_stride" else full
 
 
-def move(run: Run, who: str, shift: Shift, within: int) -> Procedure:
+def move(run: Run, who: str, shift: Shift, within: int) -> Procedure[None]:
     """Movement that a power gives to its user, or to each of its allies."""
     movers = near_allies(run.state, run.book, who, within) if shift.who == "allies" else (who,)
     for mover in movers:
@@ -256,7 +257,9 @@ class Strike(Reply, frozen=True):
 STRIKES: Deeds[Strike] = Deeds(Strike)
 
 
-def strikes(run: Run, who: str, use: Use, count: int, target: str = "") -> Procedure:
+def strikes(
+    run: Run, who: str, use: Use, count: int, target: str = ""
+) -> Procedure[tuple[str, ...]]:
     """Basic attacks that a power brings, each an Attack Roll of its own (BR-POWER-04).
 
     Where no target is given each may be on another. Prompt kind `strike`; gives those hit.

@@ -66,7 +66,9 @@ def averts(
     return [Avert(name) for name, fits in tests if fits and name in one.abilities]
 
 
-def avert(run: Run, who: str, name: str, what: str) -> Procedure:
+def avert(
+    run: Run, who: str, name: str, what: str
+) -> Procedure[Literal["full", "reduced", "avoided"]]:
     """Pay for an averting ability; gives what becomes of the consequence.
 
     It counts as a Resistance Roll that helps: damage is halved, all else avoided (BR-RESIST-11).

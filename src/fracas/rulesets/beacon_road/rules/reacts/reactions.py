@@ -50,7 +50,7 @@ def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
     raise Moot(actor)
 
 
-def parry(run: Run, who: str, use: Use) -> Procedure:
+def parry(run: Run, who: str, use: Use) -> Procedure[None]:
     """Parry and Block: a melee Action Roll takes the place of the Defense, even if it is lower.
 
     BR-POWER-06, BR-RESIST-16. Hit and multiplier are worked out anew. Who gives ground may Maneuver
@@ -90,7 +90,7 @@ def parry(run: Run, who: str, use: Use) -> Procedure:
     return None
 
 
-def protect(run: Run, who: str, use: Use) -> Procedure:
+def protect(run: Run, who: str, use: Use) -> Procedure[None]:
     """Protect: an adjacent ally is Sheltered for a round while it stays adjacent (BR-POWER-14).
 
     It counts against the attack that would hit: 5 more on its Defenses, and half damage. Who was
@@ -124,7 +124,7 @@ def protect(run: Run, who: str, use: Use) -> Procedure:
     return None
 
 
-def interrupt(run: Run, who: str, use: Use) -> Procedure:
+def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:
     """Interrupt: a shot against the total of a roll and the Ward of who rolled (BR-POWER-07).
 
     Both must be met: then the roll is a botch. Otherwise it is rolled again at -1 Tier, and the
@@ -147,7 +147,7 @@ def interrupt(run: Run, who: str, use: Use) -> Procedure:
     return Disturbed(terms=(tier("interrupted", -step, ("BR-POWER-07", "BR-GAP-55")),))
 
 
-def off_hand_strike(run: Run, who: str, use: Use) -> Procedure:
+def off_hand_strike(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """Off-Hand Strike: after a hit with the main hand, one attack with the other (BR-POWER-08).
 
     It does not trigger itself again.
@@ -162,7 +162,7 @@ def off_hand_strike(run: Run, who: str, use: Use) -> Procedure:
     return (yield from attack(run, who, Assault(OFF_HAND, means), (target,)))
 
 
-def protective_leadership(run: Run, who: str, use: Use) -> Procedure:
+def protective_leadership(run: Run, who: str, use: Use) -> Procedure[Suffered]:
     """Protective Leadership: the leader suffers it in an ally's place (BR-TEAM-03)."""
     yield Noted("stepped_in", (who, use.trigger.target if use.trigger else ""),
                 because=("BR-TEAM-03", "BR-ACT-26"))  # fmt: skip

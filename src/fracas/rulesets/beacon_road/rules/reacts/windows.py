@@ -77,7 +77,7 @@ class UseReact(Reply, frozen=True):
         """Those of the power."""
         return (*book.powers[self.power].because, "BR-ACT-15")
 
-    def spend(self, run: Run, who: str, actor: str) -> Procedure:
+    def spend(self, run: Run, who: str, actor: str) -> Procedure[None]:
         """Spend the React, unless the power takes none."""
         if run.book.powers[self.power].cost != "none":
             yield reacted(run.state, run.book, who, self.power, actor, ("BR-ACT-15",))
@@ -108,7 +108,7 @@ class ReactByBeacon(UseReact, frozen=True):
         """Those of the power, and of the point."""
         return (*super().rows(book), "BR-STRESS-07")
 
-    def spend(self, run: Run, who: str, actor: str) -> Procedure:
+    def spend(self, run: Run, who: str, actor: str) -> Procedure[None]:
         """Spend the point, and the React that it gives."""
         yield BeaconSpent(who, "react", because=("BR-STRESS-07",))
         yield from super().spend(run, who, actor)
@@ -155,7 +155,7 @@ class More(NamedTuple):
     """
 
     open: Callable[[State, str], tuple[Reply, ...]]
-    done: Callable[[Run, str, Any], Procedure]
+    done: Callable[[Run, str, Any], Procedure[object]]
     whom: Callable[[State], tuple[str, ...]] | None = None
     what: str = "damage"
 
@@ -174,7 +174,7 @@ def window(
     *,
     among: tuple[str, ...] | None = None,
     stands: Callable[[State], bool] | None = None,
-) -> Procedure:
+) -> Procedure[list[Any]]:
     """Let everybody React to what just came about; gives back a list of what was done.
 
     For each React it holds what its procedure gave back, or where that was nothing a `Done`.
@@ -264,7 +264,9 @@ def _rivals(
     return tuple(found) if wants else ()
 
 
-def _asked(run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool) -> Procedure:
+def _asked(
+    run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool
+) -> Procedure[Reply]:
     """The answer of somebody, as a deed."""
     open_now: tuple[Reply, ...] = ()
 
@@ -445,7 +447,9 @@ def _reaches(
     return aim is None or feet(state, book, one.id, aim.id) <= row.feet
 
 
-def _react(run: Run, who: str, deed: Reply, trigger: Trigger, options: More | None) -> Procedure:
+def _react(
+    run: Run, who: str, deed: Reply, trigger: Trigger, options: More | None
+) -> Procedure[Any]:
     """Carry out a React, fully (BR-ACT-20); one that an edit makes moot is over."""
     from fracas.rulesets.beacon_road.rules.powers.powers import use  # which opens windows itself
 

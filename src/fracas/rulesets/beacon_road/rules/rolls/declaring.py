@@ -112,7 +112,7 @@ def _sheet(names: tuple[str, ...], tn: int) -> Sheet:
     return Sheet(tuple(fields))
 
 
-def declare(run: Run, who: str, aim: Aim) -> Procedure:
+def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
     """What is said before the dice of an action: position, push and Assist; gives a `Declared`.
 
     Prompt kinds `position` (the game master's sheet), `push` and `assist`. Once for an action:
@@ -144,7 +144,7 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure:
     return msgspec.structs.replace(said, terms=tuple(more), helper=helper)
 
 
-def _brace(run: Run, who: str) -> Procedure:
+def _brace(run: Run, who: str) -> Procedure[None]:
     """A Gang Fighter that has pushed itself is not flanked for the rest of the fight."""
     one = run.state.who(who)
     if "gang_fighter" in one.abilities and not any(edge.kind == BRACED for edge in one.edges):
@@ -184,7 +184,7 @@ def _ask_push(decider: Decider, about: Pushing) -> Ask:
     return Ask(decider, "push", form, ("BR-STRESS-02",), about, "pass")
 
 
-def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
+def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
     """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
     if not can_pay(run.state.who(who), PUSH):
         return ()

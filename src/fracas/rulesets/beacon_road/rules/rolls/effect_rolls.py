@@ -28,7 +28,7 @@ def effect_roll(
     target: str = "",
     terms: tuple[Term, ...] = (),
     because: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[Any]:
     """An Effect Roll: bounded dice, all summed (BR-DMG-01); gives the total.
 
     `count` effect dice of `die` sides, changed by the `terms` and never below none (BR-DMG-07), and

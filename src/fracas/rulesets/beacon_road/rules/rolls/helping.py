@@ -44,7 +44,7 @@ def help_price(one: Creature | None) -> int:
     return 0 if one is not None and foresees(one) else PRICE
 
 
-def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
+def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
     """Pay for an Assist; gives back whether it was paid. Foresight pays before Stress does."""
     if foresees(run.state.who(who)):
         yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
@@ -66,15 +66,14 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
     )
 
 
-def assistant(run: Run, who: str, target: str = "") -> Procedure:
+def assistant(run: Run, who: str, target: str = "") -> Procedure[str]:
     """Who Assists this roll by a React; gives the id of the one, or blank (BR-ACT-13).
 
     All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
     in the order of the list who offers does it, for there is but one for a roll.
     """
-    found = tuple(
-        [one.id for one in run.state.allies(who) if may_help(run.state, run.book, one.id, who)]
-    )
+    state: State = run.state
+    found = tuple([one.id for one in state.allies(who) if may_help(state, run.book, one.id, who)])
     if not found:
         return ""
 
@@ -82,7 +81,7 @@ def assistant(run: Run, who: str, target: str = "") -> Procedure:
         state.who(who)
         return _ask(tuple([decider_of(state, one) for one in found]), who, target)
 
-    answers = yield from need(run, ask)
+    answers: tuple[str, ...] = yield from need(run, ask)
     for helper, answer in zip(found, answers, strict=True):
         if answer == "assist" and (yield from pay_help(run, helper, _ROWS)):
             yield reacted(run.state, run.book, helper, "assist", who, _ROWS)

@@ -15,7 +15,9 @@ from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.state import State
 
 
-def spend_edges(run: Run, who: str, kind: str, target: str, tags: tuple[str, ...]) -> Procedure:
+def spend_edges(
+    run: Run, who: str, kind: str, target: str, tags: tuple[str, ...]
+) -> Procedure[None]:
     """The Tiers that waited for this roll are used up (BR-POWER-10, BR-POWER-11)."""
     edges = edges_for(run.state, run.state.who(who), kind, target, tags)
     # From the last to the first, so that the places of the others stay what they are.
@@ -30,7 +32,7 @@ def rolled(
     against: tuple[str, ...],
     kind: str,
     attribute: str,
-) -> Procedure:
+) -> Procedure[Rolled]:
     """Ask for a roll that is read by an `ActionReading`, and record it as a `Rolled` fact.
 
     BR-DICE-07, BR-INFO-04: with each modifier, every face, and which of them count.

@@ -68,7 +68,9 @@ class Reroll(Word, frozen=True):
 REROLLS: Deeds[Reroll] = Deeds(Reroll)
 
 
-def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) -> Procedure:
+def action_roll(
+    run: Run, who: str, aim: Aim, declared: Declared | None = None
+) -> Procedure[Rolled]:
     """An Action Roll: Tier/d20! + Action/ATTRIBUTE! (BR-ROLL-01); gives the `Rolled` that stands.
 
     `declared` is what was said for an earlier roll of the same action; otherwise it is asked. The
@@ -92,7 +94,7 @@ def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) 
 
 def _disturbed(
     run: Run, who: str, aim: Aim, said: Declared, made: Rolled, by: Disturbed
-) -> Procedure:
+) -> Procedure[Rolled]:
     if not by.botch:
         more = msgspec.structs.replace(said, terms=(*said.terms, *by.terms))
         return (yield from _throw(run, who, aim, more))
@@ -104,7 +106,9 @@ def _disturbed(
     return spoilt
 
 
-def _again(run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: str) -> Procedure:
+def _again(
+    run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: str
+) -> Procedure[Rolled]:
     """A failed roll may be made again, and the second result stands (BR-ROLL-21).
 
     By the assistant's help (BR-TEAM-01, BR-TEAM-02), or for a Beacon Point at one Tier more
@@ -135,7 +139,7 @@ def _again(run: Run, who: str, aim: Aim, said: Declared, made: Rolled, helper: s
     return (yield from _throw(run, who, aim, said))
 
 
-def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
+def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Rolled]:
     """The dice of an Action Roll fall; gives and records the `Rolled`."""
     book: BeaconRoadBook = run.book
     attribute = aim.attribute or book.attribute_of.get(aim.action, "")
@@ -168,7 +172,7 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
     return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute))
 
 
-def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure:
+def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> Procedure[Rolled]:
     """An Action Roll without sheet, push, help or answers: one made as part of another's.
 
     A Parry, a Block, the Survey of the watching. Gives the `Rolled`; a player's botch counts.
@@ -181,7 +185,7 @@ def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> P
 
 def fortune_roll(
     run: Run, who: str, what: str, *, position: str = RISKY, terms: tuple[Term, ...] = ()
-) -> Procedure:
+) -> Procedure[Rolled]:
     """A Fortune Roll: d20s by Tier alone against 5, 10 or 15 + Tier (BR-ROLL-24, BR-GAP-70).
 
     `terms` are a Tier more for each great advantage and one less for each great drawback.

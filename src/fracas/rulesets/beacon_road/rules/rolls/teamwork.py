@@ -93,7 +93,7 @@ class Assist(Act, frozen=True):
             return ()
         return [cls(ally) for ally in assistable(means.state, book, means.one.id)]
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it, and have the help wait."""
         because = ("BR-TEAM-01", "BR-ACT-13", "BR-ACT-22")
         if self.ally not in assistable(run.state, run.book, who):
@@ -114,7 +114,7 @@ class Assist(Act, frozen=True):
         return (*super().price(state, book, prompt), (STRESS, stress))
 
 
-def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:
+def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure[None]:
     """What a set-up gives each teammate for what follows (BR-TEAM-04)."""
     for ally in teammates(run.state, run.book, who):
         yield lent(run.state, ally, who, benefit, target)
@@ -144,7 +144,7 @@ def best_of(rolls: tuple[Rolled, ...]) -> Rolled:
     return max(rolls, key=lambda made: (made.result == "success", made.multiplier, made.total))
 
 
-def failures(run: Run, leader: str, rolls: tuple[Rolled, ...]) -> Procedure:
+def failures(run: Run, leader: str, rolls: tuple[Rolled, ...]) -> Procedure[None]:
     """The leader of those who Act Together takes 1 Stress for each failure (BR-TEAM-05).
 
     What goes beyond the last box is lost; who has no Stress takes none (BR-NPC-02).

@@ -192,7 +192,7 @@ def can_buy(book: BeaconRoadBook, one: Creature) -> bool:
     return for_sale(book, one) > 0 and can_pay(one, PRICE)
 
 
-def buy_act(run: Run, who: str) -> Procedure:
+def buy_act(run: Run, who: str) -> Procedure[bool]:
     """Buy one Act for 1 Stress in spite of Slowed or Stunned (BR-STRESS-02); True if it was paid.
 
     Nothing happens, and False comes back, where none is for sale.

@@ -28,7 +28,7 @@ def segments(book: BeaconRoadBook, effect: str, multiplier: int = 0) -> int:
     return book.tables.clock_effect[effect] + multiplier
 
 
-def tick(run: Run, ticks: tuple[tuple[str, int], ...], by: str = "") -> Procedure:
+def tick(run: Run, ticks: tuple[tuple[str, int], ...], by: str = "") -> Procedure[None]:
     """One event ticks clocks, each by so many segments; below 0 it sets a tug-of-war back.
 
     BR-NPC-06, BR-NPC-07: what goes past the end is lost. All of them are ticked before anything
@@ -54,7 +54,7 @@ def track_of(state: State, key: str) -> Track | None:
     return next((track for track in state.tracks if track.id == key), None)
 
 
-def round_passes(run: Run) -> Procedure:
+def round_passes(run: Run) -> Procedure[None]:
     """A round's end ticks the clocks that count rounds, each by one (BR-ACT-25)."""
     due = tuple(
         (track.id, 1)

@@ -32,7 +32,7 @@ class TurnDeed(Reply, frozen=True):
         """It is open."""
         return ""
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it, and carry it out."""
         raise NotImplementedError
 
@@ -64,12 +64,12 @@ class Act(TurnDeed, frozen=True):
         """It is open to those who have an Act left."""
         return "" if means.acts else "BR-ACT-02"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Spend an Act on it, and carry it out if that can still be done."""
         if (yield from self.spend(run, who)):
             yield from self.act(run, who)
 
-    def spend(self, run: Run, who: str) -> Procedure:
+    def spend(self, run: Run, who: str) -> Procedure[bool]:
         """Announce it and spend an Act; gives back whether it can still be done.
 
         Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it.
@@ -84,7 +84,7 @@ class Act(TurnDeed, frozen=True):
         one = run.state.who(who)
         return not one.out and one.hp > 0 and run.state.turn == who
 
-    def act(self, run: Run, who: str) -> Procedure:
+    def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         raise NotImplementedError
 

@@ -85,7 +85,7 @@ def _how(state: State, winner: str) -> str:
     return RETREAT if "fled" in outs else "defeat"
 
 
-def finish(run: Run, winner: str, how: str) -> Procedure:
+def finish(run: Run, winner: str, how: str) -> Procedure[None]:
     """The fight is over; nothing more is planned, and the log says what ended it (BR-ENTER-13)."""
     words = ", ".join(t.label for t in run.state.tracks if t.winner and is_full(t))
     yield Ended(winner, how, words if how == "clock" else "", because=BECAUSE)
@@ -107,12 +107,12 @@ class Declare(TurnDeed, frozen=True):
         """It is open as long as there is anybody to give up to."""
         return "" if is_contested(means.state) else "BR-ENTER-14"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Declare."""
         yield from declare(run, who)
 
 
-def declare(run: Run, who: str) -> Procedure:
+def declare(run: Run, who: str) -> Procedure[None]:
     """Surrender, retreat or a ceasefire is declared (BR-ENTER-14).
 
     The players of the side are asked whether it is for all of them; a monster speaks for itself,
@@ -144,12 +144,12 @@ def declare(run: Run, who: str) -> Procedure:
             yield Gone(leaving, LEAVING[way], because=BECAUSE)
 
 
-def _nobody() -> Procedure:
+def _nobody() -> Procedure[tuple[str, ...]]:
     yield from ()
     return ()
 
 
-def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure:
+def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure[tuple[str, ...]]:
     """Which of the others on the side go along; they answer in sight of one another."""
 
     def ask(state: State) -> Together:
@@ -167,7 +167,7 @@ def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure:
     return tuple([one.about.who for one, answer in pairs if answer == "yes"])
 
 
-def truce(run: Run, side: str) -> Procedure:
+def truce(run: Run, side: str) -> Procedure[None]:
     """A side offers a ceasefire; the game master says whether the others take it."""
 
     def ask(state: State) -> Ruling:
@@ -179,7 +179,7 @@ def truce(run: Run, side: str) -> Procedure:
         yield Noted("no_ceasefire", (side,), because=BECAUSE)
 
 
-def call_it(run: Run) -> Procedure:
+def call_it(run: Run) -> Procedure[None]:
     """The game master declares an ending for a side, or a ceasefire between them (BR-ENTER-14)."""
 
     def ask(state: State) -> Ruling:
@@ -199,13 +199,13 @@ def call_it(run: Run) -> Procedure:
         yield from _give_up(run, side, way)
 
 
-def _give_up(run: Run, side: str, way: str) -> Procedure:
+def _give_up(run: Run, side: str, way: str) -> Procedure[None]:
     for one in run.state.creatures:
         if one.side == side and stands(run.book, one):
             yield Gone(one.id, LEAVING[way], because=BECAUSE)
 
 
-def waver(run: Run) -> Procedure:
+def waver(run: Run) -> Procedure[None]:
     """Sides that think of surrender now: whoever they look to is Winded, down or gone.
 
     The game master says what they do, or by default hands it to the dice (BR-NPC-05).
@@ -232,7 +232,7 @@ def _ask_waver(side: str, state: State) -> Ruling:
     return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), OfSide(side))
 
 
-def morale(run: Run, side: str) -> Procedure:
+def morale(run: Run, side: str) -> Procedure[None]:
     """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
 
     BR-ROLL-24: it is rolled by the Tier of whoever stands first on the side.

@@ -76,12 +76,12 @@ class Improvise(Act, frozen=True):
     because = ("BR-ACT-24", "BR-TEAM-04", "BR-TEAM-05")
     icon = "message-circle"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Say it, spend the Act, and roll."""
         yield from improvise(run, who, self)
 
 
-def improvise(run: Run, who: str, act: Act | None = None) -> Procedure:
+def improvise(run: Run, who: str, act: Act | None = None) -> Procedure[None]:
     """Something said in words is rolled for and recorded; an `act` is spent on it (BR-ACT-24).
 
     Without words nothing is done and no Act is spent; outside a fight there is none to spend.
@@ -144,7 +144,7 @@ _BENEFIT = Choice(
 )
 
 
-def _together(run: Run, who: str, aim: Aim) -> Procedure:
+def _together(run: Run, who: str, aim: Aim) -> Procedure[Rolled]:
     """All who join in roll the same Action; the best roll counts for all (BR-TEAM-05).
 
     What was declared for the leader's roll holds for all, save what helps the leader alone. The
@@ -161,7 +161,7 @@ def _together(run: Run, who: str, aim: Aim) -> Procedure:
     return best_of(tuple(rolls))
 
 
-def _joining(run: Run, who: str) -> Procedure:
+def _joining(run: Run, who: str) -> Procedure[tuple[str, ...]]:
     """Which teammates join in; asked in sight of one another (BR-TEAM-05, BR-TEAM-06)."""
     book: BeaconRoadBook = run.book
     asked = [one for one in teammates(run.state, book, who) if decider_of(run.state, one) == one]
@@ -194,7 +194,7 @@ JOINS: Deeds[Join] = Deeds(Join)
 _JOIN = Choice((Join("yes").option(because=("BR-TEAM-05",)), Join("no").option()))
 
 
-def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
+def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None]:
     """The game master records what an improvised action did (BR-ACT-24, BR-NPC-06, BR-NPC-07).
 
     By default nothing. A success ticks a clock by its effect and by the Critical Multiplier, a
@@ -229,7 +229,7 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
         yield from tick(run, ((clock, count),), who)
 
 
-def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure:
+def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure[None]:
     """HP lost or regained, a wound and a boon, as the game master's sheet says."""
     if run.state.find(other) is None:
         return
@@ -294,7 +294,7 @@ class Prepare(Act, frozen=True):
     shelf = "defend"
     icon = "hourglass"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Say it, and have the game master say what it gives."""
 
         def ask(state: State) -> Ask:

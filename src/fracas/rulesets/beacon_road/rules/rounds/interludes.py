@@ -24,13 +24,13 @@ ROUNDS = 20
 """How many rounds of waiting are played in a row before the game master is asked again."""
 
 
-def fight(run: Run) -> Procedure:
+def fight(run: Run) -> Procedure[None]:
     """A fight grows out of the scene; clocks and positions are as they were (BR-ENTER-16)."""
     yield SceneSet(because=("BR-ENTER-16",))
     yield Planned((Beat("opening"),), because=("BR-ENTER-01", "BR-ENTER-16"))
 
 
-def challenge(run: Run) -> Procedure:
+def challenge(run: Run) -> Procedure[None]:
     """A skill encounter: one of the creatures tries something, and a clock counts.
 
     BR-ACT-25, BR-GAP-63: it runs until its clock is full; that of time may be another one.
@@ -74,7 +74,7 @@ def _challenge(people: tuple[str, ...], counted: bool) -> Sheet:
     )
 
 
-def time_passes(run: Run) -> Procedure:
+def time_passes(run: Run) -> Procedure[None]:
     """Time may clear the wounds that last beyond the fight, or they are kept.
 
     BR-WOUND-15, BR-GAP-78: for whom time passes, each round wounds hurt and one of them is rolled
@@ -102,7 +102,7 @@ def _wounds(bearers: tuple[str, ...]) -> Sheet:
     return Sheet(tuple(Field(who, ways, KEEP, ("BR-WOUND-15",)) for who in bearers))
 
 
-def time(run: Run, number: str, *waiting: str) -> Procedure:
+def time(run: Run, number: str, *waiting: str) -> Procedure[None]:
     """One round of waiting for those whose wounds time is to clear (BR-WOUND-15).
 
     After many rounds the game master is asked again.
@@ -129,6 +129,6 @@ def time(run: Run, number: str, *waiting: str) -> Procedure:
     yield Planned((beat,), because=("BR-WOUND-15",))
 
 
-def next_adventure(run: Run) -> Procedure:
+def next_adventure(run: Run) -> Procedure[None]:
     """Load is chosen anew, and every Soak Box is free again (BR-DMG-16)."""
     yield Geared(because=("BR-DMG-16",))

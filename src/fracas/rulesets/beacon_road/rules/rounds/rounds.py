@@ -141,7 +141,7 @@ NAMED: Deeds[Reply] = Deeds(NextUp, ActNow, CallEnding)
 FIRSTS: Deeds[GoFirst] = Deeds(GoFirst)
 
 
-def round_(run: Run) -> Procedure:
+def round_(run: Run) -> Procedure[None]:
     """A round begins with fresh Acts and Reacts, unless the fight is over (BR-ENTER-13)."""
     ended = over(run.state, run.book)
     if ended is not None:
@@ -151,7 +151,7 @@ def round_(run: Run) -> Procedure:
     yield from choose(run)
 
 
-def choose(run: Run) -> Procedure:
+def choose(run: Run) -> Procedure[None]:
     """Stage 1: the players choose Rash or Cautious in sight of all (BR-ROUND-01, BR-ROUND-09).
 
     A choice may be changed until all have chosen. The game master may close the stage, which
@@ -286,7 +286,7 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     )
 
 
-def _cut(run: Run, said: Reply, again: Beat) -> Procedure:
+def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
     """What the game master put in between the players' choices; gives back whether anything was.
 
     The stage that was interrupted is taken up again afterwards.
@@ -307,7 +307,7 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure:
     return True
 
 
-def stage(run: Run, name: str) -> Procedure:
+def stage(run: Run, name: str) -> Procedure[None]:
     """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
 
     It comes again after each turn until nobody waits; a fight that is over ends here.
@@ -365,7 +365,7 @@ def _has(one: Creature, name: str) -> bool:
     return name == CAUTIOUS or (name == RASH and one.choice == RASH)
 
 
-def _name(run: Run, name: str) -> Procedure:
+def _name(run: Run, name: str) -> Procedure[str]:
     """Who goes next: the players settle it for themselves, the game master for monsters.
 
     Gives back the creature, or what the game master puts in between. Any of the players may say
@@ -388,7 +388,7 @@ def _name(run: Run, name: str) -> Procedure:
     first = ask(run.state)
     assert isinstance(first, Together)
     usual = first.asks[0].default
-    return next((said for said in answer if said != usual), usual)
+    return str(next((said for said in answer if said != usual), usual))
 
 
 _NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
@@ -419,7 +419,7 @@ def _ask_players(
     return Together("next", (master, *asks), hidden=False, because=because, about=about)
 
 
-def _reflexes(run: Run, name: str, who: str) -> Procedure:
+def _reflexes(run: Run, name: str, who: str) -> Procedure[list[str]]:
     """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
 
     Asked is whoever the monster could act against.
@@ -449,7 +449,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     return Ask(decider, "reflexes", form, ("BR-ROUND-17",), Pair(who, before), "wait")
 
 
-def close(run: Run) -> Procedure:
+def close(run: Run) -> Procedure[None]:
     """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
     if run.state.yields:

@@ -70,7 +70,7 @@ def pay(
     *,
     power: bool = False,
     because: tuple[str, ...] = (),
-) -> Procedure:
+) -> Procedure[bool]:
     """Pay Stress for a power or a push; gives back whether it was paid (BR-STRESS-05).
 
     Who has a Beacon Point may give it in place of the whole amount (BR-STRESS-08), and who has a
@@ -94,7 +94,7 @@ def pay(
     return True
 
 
-def _bleed(run: Run, who: str, amount: int) -> Procedure:
+def _bleed(run: Run, who: str, amount: int) -> Procedure[None]:
     """HP are lost for the Stress of a power, and that is no damage (BR-STRESS-09, BR-DMG-19)."""
     die = run.book.tables.dice[0]
     lost = yield from effect_roll(run, who, BLOODPACT, amount, die, because=("BR-STRESS-09",))

@@ -30,7 +30,7 @@ DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
 """How it is settled whether somebody is Surprised: by the dice, or as the game master says."""
 
 
-def opening(run: Run) -> Procedure:
+def opening(run: Run) -> Procedure[None]:
     """A fight begins: it is settled who is Surprised, and rounds follow (BR-ENTER-01).
 
     With nobody in wait nobody is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
@@ -40,7 +40,7 @@ def opening(run: Run) -> Procedure:
         yield from surprise(run)
 
 
-def surprise(run: Run) -> Procedure:
+def surprise(run: Run) -> Procedure[None]:
     """Roll Prowl against Survey and say who is Surprised and who Ambushing (BR-ENTER-02)."""
     state: State = run.state
     prowlers = {one.id for one in state.present() if one.sneaks and stands(run.book, one)}
@@ -71,7 +71,7 @@ def _against(state: State, observer: str, sneak: str) -> bool:
     return one is not None and other is not None and enemies(state, one, other)
 
 
-def _stances(run: Run, prowlers: set[str]) -> Procedure:
+def _stances(run: Run, prowlers: set[str]) -> Procedure[dict[str, str]]:
     """The game master's word on each who could be surprised: to roll for, Surprised, or aware.
 
     By default whoever has no notion of the others is simply Surprised (BR-ENTER-05), and the rest
@@ -103,7 +103,7 @@ def _notice(usual: tuple[tuple[str, str], ...]) -> Sheet:
     return Sheet(tuple(Field(who, ways, how, ("BR-ENTER-01",)) for who, how in usual))
 
 
-def _roll(run: Run, who: str, action: str, tn: int) -> Procedure:
+def _roll(run: Run, who: str, action: str, tn: int) -> Procedure[Rolled]:
     """One roll of Prowl, or of Survey against the best Prowl; the totals are what counts.
 
     Who is not actively watching rolls Survey at one Tier less (BR-ENTER-06).
@@ -125,7 +125,7 @@ def _roll(run: Run, who: str, action: str, tn: int) -> Procedure:
     return (yield from simple_roll(run, who, aim))
 
 
-def _price(run: Run, prowls: dict[str, Rolled], surveys: dict[str, Rolled]) -> Procedure:
+def _price(run: Run, prowls: dict[str, Rolled], surveys: dict[str, Rolled]) -> Procedure[None]:
     """The leader of a sneaking group takes 1 Stress for each member that failed (BR-ENTER-04).
 
     Failing is to stay below the highest Survey on the other side; the leader is the one with the
@@ -183,7 +183,7 @@ def judged(
     return Noticed(tuple(by), tuple(ambushing), because=because)
 
 
-def _declared(run: Run, noticed: Noticed) -> Procedure:
+def _declared(run: Run, noticed: Noticed) -> Procedure[None]:
     """The game master has the last word, a creature at a time (BR-ENTER-12, BR-NPC-05)."""
 
     def ask(state: State) -> Ruling:

@@ -62,7 +62,7 @@ class SpendBeacon(More, frozen=True):
         there = not means.acts and has_beacon(book, means.one, means.state.round)
         return "" if there else "BR-STRESS-07"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Spend the point."""
         yield BeaconSpent(who, "act", because=self.because)
 
@@ -83,7 +83,7 @@ class BuyAct(More, frozen=True):
         there = means.one.wounds and can_buy(book, means.one)
         return "" if there else "BR-STRESS-02"
 
-    def do(self, run: Run, who: str) -> Procedure:
+    def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it."""
         yield from buy_act(run, who)
 
@@ -149,7 +149,7 @@ def _menu(decider: Decider, who: str, book: BeaconRoadBook, deeds: tuple[TurnDee
     return Ask(decider, "act", form, rows, One(who), END.id)
 
 
-def turn(run: Run, who: str) -> Procedure:
+def turn(run: Run, who: str) -> Procedure[None]:
     """A creature's turn begins: wounds tick, HP are restored, and then it may Act (BR-ROUND-13).
 
     A tick that brings it to 0 HP or fewer ends the turn (BR-WOUND-14). Who cannot act has its turn
@@ -168,7 +168,7 @@ def turn(run: Run, who: str) -> Procedure:
         yield from end_turn(run, who, felled=True)
 
 
-def act(run: Run, who: str) -> Procedure:
+def act(run: Run, who: str) -> Procedure[None]:
     """One Act of a turn, chosen from the menu; when none is left the turn ends (BR-ACT-02)."""
     book: BeaconRoadBook = run.book
     if not _goes_on(run.state, book, who):
@@ -193,7 +193,7 @@ def act(run: Run, who: str) -> Procedure:
         yield from end_turn(run, who)
 
 
-def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure:
+def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure[TurnDeed]:
     """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
 
     Whoever refuses chooses for itself instead.
@@ -214,7 +214,7 @@ def _goes_on(state: State, book: BeaconRoadBook, who: str) -> bool:
     return over(state, book) is None
 
 
-def end_turn(run: Run, who: str, *, felled: bool = False) -> Procedure:
+def end_turn(run: Run, who: str, *, felled: bool = False) -> Procedure[None]:
     """A turn ends: one Resistance Roll against one wound, for everybody (BR-ROUND-12, BR-WOUND-18).
 
     It costs no Act, and who cannot Act may make it as well (BR-RESIST-06). Acts that are left are
@@ -266,7 +266,7 @@ class NoRoll(Reply, frozen=True):
 EASES: Deeds[Reply] = Deeds(Ease, NoRoll)
 
 
-def _ease(run: Run, who: str) -> Procedure:
+def _ease(run: Run, who: str) -> Procedure[None]:
     """Which wound to roll against, chosen before the dice (BR-WOUND-03, BR-WOUND-05)."""
     book: BeaconRoadBook = run.book
 
