@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,6 +17,18 @@ settings.load_profile("untimed")
 # Whoever runs the tests in the background may have Ctrl-C ignored, and programs that are started
 # here would inherit that: those that are stopped so would never end.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+HERE = Path(__file__).parent
+SYSTEM = frozenset({"doors", "gate", "page", "play", "release", "store", "upgrade", "web"})
+"""The rooms of tests that need a browser, a server, a database or an installed Fracas."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs more than Python, so that it can be left out."""
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in SYSTEM:
+            item.add_marker(pytest.mark.system)
 
 
 @pytest.fixture(autouse=True)
