@@ -25,6 +25,7 @@ from docs.claims.beacon_road_scenes import (
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Room, counted, offered, sure
 from fracas.core.facts import Beat
+from fracas.core.run import Run
 from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 
 
@@ -113,7 +114,7 @@ def pushing() -> Claim:
         for iron in (10, 14, 18):
             found = []
             for pushed in ("", "tier", "effect"):
-                say = lambda prompt, what=pushed: "push" if _pushes(prompt, what) else "pass"  # noqa: E731
+                say = lambda run, what=pushed: "push" if _pushes(run, what) else "pass"  # noqa: E731
                 found.append(
                     blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron), push=say)["damage"]
                 )
@@ -133,9 +134,9 @@ def pushing() -> Claim:
     )
 
 
-def _pushes(prompt: Any, what: str) -> bool:
-    option = next(one for one in prompt.form.options if one.id == "push")
-    return bool(what) and (option.about[0] == "effect") == (what == "effect")
+def _pushes(run: Run, what: str) -> bool:
+    asked: Any = run.prompt
+    return bool(what) and (asked.about.what == "effect") == (what == "effect")
 
 
 def flanking() -> Claim:

@@ -23,6 +23,7 @@ from docs.claims.claim import Claim, Row, means
 from docs.claims.exact import Say, Spread, offered, sure
 from fracas.core.facts import Beat
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State, Wound
 
 
@@ -37,7 +38,7 @@ def _blows(tier: int, full: bool) -> list[tuple[Fraction, Fraction]]:
     A blow is worked out once for each number of boxes that are free.
     """
     here, kest = lane(), one(*KEST, kind="npc", most_stress=0)
-    say = acting(hits("raider", "kest"), soak=lambda prompt: _boxes(prompt, full))
+    say = acting(hits("raider", "kest"), soak=lambda run: _boxes(run, full))
     laws = []
     for marked in range(BOXES + 1):
         cast = _wearing(kest, marked), one(*RAIDER, tier=tier)
@@ -63,10 +64,11 @@ BOXES, MOST_BLOWS = 2, 8
 """The boxes of Light Armor, and how many blows are looked at."""
 
 
-def _boxes(prompt: Any, full: bool) -> int:
+def _boxes(run: Run, full: bool) -> int:
     """As many boxes as the damage has tens, full ones or begun ones."""
-    amount = int(prompt.about[3])
-    return min(int(prompt.form.most), amount // TEN if full else -(-amount // TEN))
+    asked: Any = run.prompt
+    amount = asked.about.amount
+    return min(int(asked.form.most), amount // TEN if full else -(-amount // TEN))
 
 
 TEN = 10
@@ -213,13 +215,16 @@ def _ends(run: Run, who: str) -> str:
     return "end"
 
 
-def _first(name: str) -> Callable[[Any], str]:
+def _first(name: str) -> Callable[[Run], str]:
     """Rolls go to the wound of that name as long as it is borne, then to what is left."""
 
-    def answer(prompt: Any) -> str:
-        found = prompt.form.options
-        of_it = [each.id for each in found if each.about and each.about[0] == name]
-        return str((of_it or [found[0].id])[0])
+    def answer(run: Run) -> str:
+        asked: Any = run.prompt
+        eases = EASES.of(asked)
+        me = run.state.who(asked.about.who)
+        places = [str(at) for at, wound in enumerate(me.wounds) if wound.name == name]
+        of_it = [one for one in eases if isinstance(one, Ease) and one.place in places]
+        return (of_it or eases)[0].id
 
     return answer
 

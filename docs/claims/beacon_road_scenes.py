@@ -58,7 +58,7 @@ Acts = Callable[[Run, str], str]
 
 
 def acting(acts: Acts, choice: str = "cautious", **others: Any) -> Say:
-    """Acts as told, where they are open; `others` answer prompts by kind."""
+    """Acts as told, where they are open; `others` answer prompts by kind, or look at the run."""
 
     def say(run: Run) -> Any:
         prompt: Any = run.prompt
@@ -71,7 +71,7 @@ def acting(acts: Acts, choice: str = "cautious", **others: Any) -> Say:
             given = others.get(prompt.kind, {})
             return each(run, given)
         answer = others.get(prompt.kind)
-        return answer(prompt) if callable(answer) else answer
+        return answer(run) if callable(answer) else answer
 
     return say
 

@@ -18,8 +18,8 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "rolls", "aim"),
         "attacks": ("attacks", "targets", "steps", "defence", "blows", "restrain"),
         "damage": ("harm_facts", "weapons"),
-        "conditions": ("conditions", "interludes"),
-        "movement": ("movement", "ways", "move_steps", "carrying", "sight"),
+        "conditions": ("conditions", "endings"),
+        "movement": ("movement", "ways", "move_steps", "cast", "sight"),
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),

@@ -37,7 +37,7 @@ def test_soak_boxes_say_what_is_left_of_the_hp() -> None:
     seen = 0
     for _, prompt, before, laws, found in _asked("beacon_road", "soak"):
         me = next(one for one in before.creatures if one.id == prompt.decider)
-        amount, more = int(prompt.about[3]), int(prompt.about[4])
+        amount, more = prompt.about.amount, prompt.about.more
         for law, cards in zip(laws, found, strict=True):
             for card in cards:
                 assert isinstance(law.answer, int)
