@@ -107,6 +107,10 @@ def _shape(kind: type[Deed]) -> tuple[bool, ...]:
 D = TypeVar("D", bound=Deed)
 
 
+_LISTED = (Choice, Several)
+"""Forms with options to choose from."""
+
+
 class Deeds(Generic[D]):
     """Kinds of deeds among which one is chosen, in the order in which they are offered."""
 
@@ -116,6 +120,7 @@ class Deeds(Generic[D]):
         self._stems = {kind.begins(): kind for kind in kinds}
         self.read: Callable[[str], D] = lru_cache(16384)(self._read)
         self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
+        self._last: tuple[object, tuple[D, ...]] = None, ()
 
     def _read(self, option: str) -> D:
         """The deed of an option's id; its stem and its last field may have colons of their own."""
@@ -133,9 +138,17 @@ class Deeds(Generic[D]):
         return kind(*values)
 
     def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
-        """The deeds that a question offers, in their order; none where it is no choice."""
-        options = ask.form.options if isinstance(ask.form, Choice | Several) else ()
-        return self.read_all(tuple([one.id for one in options]))
+        """The deeds that a question offers, in their order; none where it is no choice.
+
+        Advice asks for those of one question again and again, so the last ones are kept.
+        """
+        form, deeds = self._last
+        if form is not ask.form:
+            form = ask.form
+            options = form.options if isinstance(form, _LISTED) else ()
+            deeds = self.read_all(tuple([one.id for one in options]))
+            self._last = form, deeds
+        return deeds
 
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
         """The deeds of all these ids, in their order."""
