@@ -68,7 +68,8 @@ def test_all_that_is_seen_is_drawn_and_nothing_over_another(
     expect(board(page).locator(".token")).to_have_count(len(shown.figures))
     for figure in shown.figures:
         (meter,) = figure.meters
-        told = rf"^{figure.name} of the {figure.side}, .*{meter.name} {meter.now} of {meter.most}"
+        left = meter.most - meter.now
+        told = rf"^{figure.name} of the {figure.side}, .*{meter.name} {left} of {meter.most} left"
         expect(token(page, figure.id)).to_have_attribute("aria-label", re.compile(told))
     for spot in shown.scene.spots:
         expect(page.locator(f"[data-spot='{spot.id}']")).to_have_attribute(
