@@ -169,7 +169,7 @@ def test_signs_are_those_that_systems_name() -> None:
     ]
     pairs += import_module("fracas.rulesets.razorweave.picture.portraits").TAG_SIGNS.values()
     markers = import_module("fracas.rulesets.fully_automated.words.picture_words").SIGNS
-    assert {*pairs, *(sign for sign, _ in markers.values())} <= set(_named("signs.json"))
+    assert {*pairs, *(sign for _, sign, _ in markers.values())} <= set(_named("signs.json"))
 
 
 def _styles() -> str:
