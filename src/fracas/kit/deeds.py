@@ -110,6 +110,9 @@ D = TypeVar("D", bound=Deed)
 _LISTED = (Choice, Several)
 """Forms with options to choose from."""
 
+MOST_FORMS = 256
+"""The deeds of so many forms are kept by each list of kinds."""
+
 
 class Deeds(Generic[D]):
     """Kinds of deeds among which one is chosen, in the order in which they are offered."""
@@ -120,7 +123,7 @@ class Deeds(Generic[D]):
         self._stems = {kind.begins(): kind for kind in kinds}
         self.read: Callable[[str], D] = lru_cache(16384)(self._read)
         self.read_all: Callable[[tuple[str, ...]], tuple[D, ...]] = lru_cache(8192)(self._read_all)
-        self._last: tuple[object, tuple[D, ...]] = None, ()
+        self._of: dict[int, tuple[object, tuple[D, ...]]] = {}
 
     def _read(self, option: str) -> D:
         """The deed of an option's id; its stem and its last field may have colons of their own."""
@@ -140,15 +143,17 @@ class Deeds(Generic[D]):
     def of(self, ask: Ask | Ruling) -> tuple[D, ...]:
         """The deeds that a question offers, in their order; none where it is no choice.
 
-        Advice asks for those of one question again and again, so the last ones are kept.
+        Advice asks for those of one form again and again, so they are kept: by its identity,
+        which is its own for as long as it is kept with them.
         """
-        form, deeds = self._last
-        if form is not ask.form:
-            form = ask.form
+        form = ask.form
+        kept = self._of.get(id(form))
+        if kept is None:
             options = form.options if isinstance(form, _LISTED) else ()
-            deeds = self.read_all(tuple([one.id for one in options]))
-            self._last = form, deeds
-        return deeds
+            if len(self._of) >= MOST_FORMS:
+                self._of.clear()
+            kept = self._of[id(form)] = form, self.read_all(tuple([one.id for one in options]))
+        return kept[1]
 
     def _read_all(self, options: tuple[str, ...]) -> tuple[D, ...]:
         """The deeds of all these ids, in their order."""

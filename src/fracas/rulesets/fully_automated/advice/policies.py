@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
@@ -221,34 +221,30 @@ def _against(worth: Worth, foe: Seen) -> float:
     return value * FINISH if worth.open >= foe.one.hp else value
 
 
-Rated = tuple[float, str, CardDeed]
-"""What a card is worth; of two that are worth the same the later by its id is played."""
-
-
-def _rated(worth: float, card: CardDeed) -> Rated:
-    return worth, card.id, card
-
-
 def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:
-    """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
+    """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01).
+
+    Of cards that are worth the same the last by its id is played.
+    """
     style = _pressed(state, book, me, STYLES.get(me.one.policy, STYLES["opportunist"]))
     target = best_target(state, book, me, cards)
     threat = me.threat
     suffered = style.taken * threat
     attack = target.value
-    worths: list[Rated] = [_rated(_guard(book, me, style, threat), DEFEND)]
+    worths: list[tuple[float, CardDeed]] = [(_guard(book, me, style, threat), DEFEND)]
     if target.key:
-        worths.append(_rated(style.dealt * attack - suffered, Attack(target.key)))
+        worths.append((style.dealt * attack - suffered, Attack(target.key)))
         if AIM in cards.open and not me.one.aim:
             keeps = 1.0 - min(1.0, attacks_on(me))
-            worths.append(_rated(style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
+            worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
     if MOVE in cards.open and not target.beside:
-        worths.append(_rated(_approach(me, style) - suffered, MOVE))
+        worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards.open:
-        worths.append(_rated(style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
+        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
     for card in cards.tending:
-        worths.append(_rated(style.dealt * _help(state, book, me, card) - suffered, card))
-    return max(worths)[2]
+        worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
+    best = max(map(itemgetter(0), worths))
+    return max([card for worth, card in worths if worth == best], key=attrgetter("id"))
 
 
 def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:

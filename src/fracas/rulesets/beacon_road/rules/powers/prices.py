@@ -28,7 +28,9 @@ def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str,
     Excellence and Studied Spells were spent; without them the latter takes from the dearest first.
     """
     row = book.powers[key]
-    price = row.stress + sum(row.upgrades[name].stress for name in upgrades)
+    price = row.stress
+    if upgrades:
+        price += sum([row.upgrades[name].stress for name in upgrades])
     if price <= 1:
         return price
     less = _spent_on(book, one, key)

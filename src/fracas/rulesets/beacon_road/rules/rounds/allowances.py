@@ -6,6 +6,8 @@ round (BR-WND-28, BR-GAP-82), so that a wound that comes or goes counts at once.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from fracas.core.prompts import Procedure
@@ -30,6 +32,11 @@ class Allowance(msgspec.Struct, frozen=True):
 NOTHING = Allowance(0, 0)
 
 
+@lru_cache(maxsize=16)
+def _usual(acts: int, reacts: int) -> Allowance:
+    return Allowance(acts, reacts)
+
+
 def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
     """What somebody may do in round `number`, nothing being used yet (BR-ACT-01, BR-ACT-04 to -06).
 
@@ -40,7 +47,7 @@ def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
     tables = book.tables
     acts, reacts = tables.acts, tables.reacts
     if not (one.wounds or one.boons or one.surprised or one.choice == RASH or one.hp <= 0):
-        return Allowance(acts, reacts) if not one.out else NOTHING
+        return _usual(acts, reacts) if not one.out else NOTHING
     if one.out or one.hp <= 0 or (one.surprised and number <= 1):
         return NOTHING
     no_acts, no_reacts = _barred(book, one)
