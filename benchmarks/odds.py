@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from benchmarks.measuring import Row, ms
 from fracas.cli.chances.option_odds import AT_A_PROMPT, has_odds
-from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
+from fracas.contract.subject import Subject, source
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
 from fracas.odds.budget import MISLEADING
@@ -64,10 +64,10 @@ class Measured(NamedTuple):
 
 def at_prompts(system: str) -> Iterator[Chronicle]:
     """Random fights as they stand at prompts with two options or more; without end."""
-    kit = Kit(rules=ruleset(system))
+    subject = Subject(rules=ruleset(system))
     number = 0
     while True:
-        play = kit.fight(number)
+        play = subject.fight(number)
         chance = source("odds", system, number)
         for _ in range(A_FIGHT):
             if (run := play.run) is None:

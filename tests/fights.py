@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
+from fracas.contract.subject import Subject, source
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.fingerprints import Fingerprints
@@ -37,8 +37,8 @@ ACTS = 60
 @cache
 def played(system: str) -> Chronicle:
     """Some prompts of a fight: salted twice, typed once, taken back, forked, and opened at last."""
-    kit = Kit(rules=ruleset(system), prompts=ACTS)
-    chronicle = kit.fight(FIGHTS[system])
+    subject = Subject(rules=ruleset(system), prompts=ACTS)
+    chronicle = subject.fight(FIGHTS[system])
     chance = source("proofs", system, FIGHTS[system])
     typed = False
     for at in range(ACTS):

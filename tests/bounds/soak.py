@@ -10,8 +10,8 @@ from time import perf_counter
 
 import msgspec
 
-from fracas.contract.kit import Kit, seat_of, source
 from fracas.contract.play import step
+from fracas.contract.subject import Subject, seat_of, source
 from fracas.core.answers import Choice
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
@@ -74,10 +74,10 @@ async def soak(system: str, scenario: str, prompts: int, seed: int = 0) -> Taken
 async def _fights(
     system: str, scenario: str, prompts: int, seed: int
 ) -> AsyncIterator[tuple[Chronicle, int, Source]]:
-    kit = Kit(rules=ruleset(system), scenarios=(scenario,))
+    subject = Subject(rules=ruleset(system), scenarios=(scenario,))
     done = fights = 0
     while done < prompts:
-        chronicle = kit.fight(seed + fights)
+        chronicle = subject.fight(seed + fights)
         chance = source("bounds", scenario, seed, fights)
         fights += 1
         while not chronicle.over and done < prompts:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.content.sheets import LONGEST, read_sheets, sheet_of
-from fracas.contract.kit import Kit
 from fracas.contract.sheets import check_sheets
+from fracas.contract.subject import Subject
 from fracas.core.errors import WrongUse
 from fracas.core.sheets import SheetField
 from fracas.rulesets.registry import all_rulesets, ruleset
@@ -22,7 +22,7 @@ BOOKS = {key: rules.open_book({}) for key, rules in SYSTEMS.items()}
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_shipped_combatant_comes_back(system: str) -> None:
-    check_sheets(Kit(rules=SYSTEMS[system]))
+    check_sheets(Subject(rules=SYSTEMS[system]))
 
 
 class Renamed:
@@ -50,7 +50,7 @@ def test_a_system_whose_sheets_do_not_hold_is_found(
 ) -> None:
     rules: Any = Renamed(SYSTEMS["aeronaughts"], *fields)
     with pytest.raises(AssertionError, match=told):
-        check_sheets(Kit(rules=rules))
+        check_sheets(Subject(rules=rules))
 
 
 @pytest.mark.rule("BR-NPC-01")

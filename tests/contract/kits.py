@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.chance import Source
 from fracas.core.ruleset import Viewer
 from tests.toy import TOY
@@ -26,7 +26,7 @@ def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
     )
 
 
-def toy_kit(rules: Any = TOY, **values: Any) -> Kit:
+def toy_kit(rules: Any = TOY, **values: Any) -> Subject:
     """A kit over the toy or one of its broken kin."""
     given = {
         "alter_secrets": alter_secrets,
@@ -35,4 +35,4 @@ def toy_kit(rules: Any = TOY, **values: Any) -> Kit:
         "prompts": 40,
         **values,
     }
-    return Kit(rules=rules, **given)
+    return Subject(rules=rules, **given)

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from fracas.contract.fuzz import fuzz_fight
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from tests.contract.kits import toy_kit
 
 SYSTEMS = ("razorweave", "fully_automated", "beacon_road", "action_points", "aeronaughts")
@@ -30,22 +30,22 @@ class Part(NamedTuple):
     broken: tuple[str, ...]
 
 
-def kit_of(system: str) -> Kit:
+def kit_of(system: str) -> Subject:
     """The kit by which a system's own tests run the contract."""
     if system == "toy":
         return toy_kit()
-    kit = importlib.import_module(f"tests.rulesets.{system}.test_contract").KIT
-    assert isinstance(kit, Kit)
-    return kit
+    subject = importlib.import_module(f"tests.rulesets.{system}.test_contract").SUBJECT
+    assert isinstance(subject, Subject)
+    return subject
 
 
 def play(system: str, first: int, count: int) -> Part:
     """Play the fights of those numbers."""
-    kit, broken = kit_of(system), []
+    subject, broken = kit_of(system), []
     acts = entries = aside = 0
     for number in range(first, first + count):
         try:
-            went = fuzz_fight(kit, number)
+            went = fuzz_fight(subject, number)
         except AssertionError as error:
             broken.append(str(error))
         else:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.contract.cases import CHECKS, Case, cases
-from fracas.contract.kit import Kit
-from fracas.contract.pace import fights_end
+from fracas.contract.lengths import fights_end
+from fracas.contract.subject import Subject
 from fracas.core.ids import Decider
 from fracas.core.run import Run
 from tests.contract import (
@@ -193,7 +193,7 @@ def test_what_one_is_asked_in_a_window_oneself_tells_nothing_else() -> None:
 
 
 def test_a_kit_plays_all_shipped_fights_and_all_its_rulings() -> None:
-    kit = Kit(rules=TOY)
-    assert [name for name, _, _ in kit.openings()] == ["duel", "brawl"]
-    assert {kit.fight(n).title for n in range(4)} == {"duel", "brawl"}
-    assert kit.fight(0).seating.seat_of(Decider("ann")) == "seat of ann"
+    subject = Subject(rules=TOY)
+    assert [name for name, _, _ in subject.openings()] == ["duel", "brawl"]
+    assert {subject.fight(n).title for n in range(4)} == {"duel", "brawl"}
+    assert subject.fight(0).seating.seat_of(Decider("ann")) == "seat of ann"

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from fracas.contract.fuzz import Witness, fuzz_fight, promised
-from fracas.contract.kit import source
 from fracas.contract.play import step
 from fracas.contract.random_acts import WHIMS
+from fracas.contract.subject import source
 from fracas.core.chronicle import Chronicle
 from fracas.core.journal import Answered
 from fracas.core.prompts import Roll
@@ -39,9 +39,9 @@ class Unrest(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.kit = kit_of(self.system)
-        self.fight = self.kit.fight(0)
-        self.witness = Witness(self.kit, self.fight)
+        self.subject = kit_of(self.system)
+        self.fight = self.subject.fight(0)
+        self.witness = Witness(self.subject, self.fight)
 
     @precondition(lambda self: not self.fight.over)
     @rule(seed=SEEDS)
@@ -61,7 +61,7 @@ class Unrest(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(sorted(WHIMS)), seed=SEEDS)
     def whim(self, name: str, seed: int) -> None:
-        self.fight = WHIMS[name](self.kit, self.fight, source(self.system, name, seed))
+        self.fight = WHIMS[name](self.subject, self.fight, source(self.system, name, seed))
 
     @rule(seed=SEEDS)
     def look_closely(self, seed: int) -> None:

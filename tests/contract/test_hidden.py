@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.contract.cases import CHECKS
 from fracas.contract.hidden import hidden_from, put, shape, sort, values
-from fracas.contract.kit import ONLOOKER, Kit, source
+from fracas.contract.subject import ONLOOKER, Subject, source
 from fracas.core.chance import Source
 from fracas.core.facts import Fact
 from fracas.core.ruleset import Viewer
@@ -26,27 +26,27 @@ def _shapes(rules: Any, state: Any, book: Any, viewers: Any, **how: Any) -> set[
 
 
 def test_what_others_hide_is_found_and_nothing_open() -> None:
-    kit = toy_kit()
-    chronicle = kit.fight(0)
+    subject = toy_kit()
+    chronicle = subject.fight(0)
     state, book = chronicle.state, chronicle.book
     places = [str(at) for at in range(len(state.fighters))]
-    assert _shapes(kit.rules, state, book, [ONLOOKER]) == {
+    assert _shapes(subject.rules, state, book, [ONLOOKER]) == {
         ("fighters/secret", place) for place in places
     }
-    first = kit.viewers(state)[0]
-    assert _shapes(kit.rules, state, book, [first]) == {
+    first = subject.viewers(state)[0]
+    assert _shapes(subject.rules, state, book, [first]) == {
         ("fighters/secret", place) for place in places[1:]
     }
     # What one of them knows is no secret to both.
-    assert _shapes(kit.rules, state, book, [first, ONLOOKER]) == {
+    assert _shapes(subject.rules, state, book, [first, ONLOOKER]) == {
         ("fighters/secret", place) for place in places[1:]
     }
 
 
 def test_another_value_is_lawful_and_another() -> None:
-    kit = Kit(rules=ruleset("beacon_road"))
-    chronicle = kit.fight(0)
-    rules, book, state = kit.rules, chronicle.book, chronicle.state
+    subject = Subject(rules=ruleset("beacon_road"))
+    chronicle = subject.fight(0)
+    rules, book, state = subject.rules, chronicle.book, chronicle.state
     for one, _ in zip(hidden_from(rules, book, state, [ONLOOKER], CHANCE), range(12), strict=False):
         other = put(state, tuple(one.path.split("/")), one.other)
         rules.check_state(book, other)
@@ -55,9 +55,9 @@ def test_another_value_is_lawful_and_another() -> None:
 
 
 def test_of_those_whom_nobody_sees_all_is_hidden_that_is_not_drawn() -> None:
-    kit = Kit(rules=ruleset("beacon_road"), scenarios=("toll-bridge",))
-    chronicle = kit.fight(0)
-    rules, book, state = kit.rules, chronicle.book, chronicle.state
+    subject = Subject(rules=ruleset("beacon_road"), scenarios=("toll-bridge",))
+    chronicle = subject.fight(0)
+    rules, book, state = subject.rules, chronicle.book, chronicle.state
     seen = {str(one.id) for one in rules.members(rules.view(state, ONLOOKER))}
     away = {str(at) for at, one in enumerate(state.creatures) if one.id not in seen}
     found = hidden_from(rules, book, state, [ONLOOKER], CHANCE, unseen=True)

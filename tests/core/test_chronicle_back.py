@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fracas.contract.kit import encoded, source
 from fracas.contract.play import step
+from fracas.contract.subject import encoded, source
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox

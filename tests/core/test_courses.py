@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.cli.keyboard.asking import how_to_answer, may_be, shown
-from fracas.contract.kit import typed
 from fracas.contract.options import refuse_unlawful
+from fracas.contract.subject import typed
 from fracas.core.answers import Form
 from fracas.core.courses import (
     Block,

@@ -7,8 +7,8 @@ import re
 import msgspec
 import pytest
 
-from fracas.contract.kit import encoded, source
 from fracas.contract.play import step
+from fracas.contract.subject import encoded, source
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM_SEAT, Seat

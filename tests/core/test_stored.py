@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fracas.contract.kit import encoded
+from fracas.contract.subject import encoded
 from fracas.core.errors import JournalError, WrongUse
 from fracas.core.ruleset import BeatTable
 from fracas.core.stored import fact_from, last_point, opening, stored_facts

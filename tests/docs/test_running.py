@@ -14,12 +14,12 @@ import pytest
 from fracas.cli.backup import backup
 from fracas.cli.serve import serve
 from fracas.content.toml import MOST_NODES
+from fracas.packages.installing import MOST_OF_ONE_KEY, MOST_PACKAGES
 from fracas.packages.layers import MOST_ROWS
-from fracas.packages.shelf import MOST_OF_ONE_KEY, MOST_PACKAGES
 from fracas.packages.trees import MOST_FILES
 from fracas.space.uvtt import MOST_BYTES as MOST_MAP
 from fracas.table.keeping import budgets
-from fracas.table.play.packages import MOST_OF_ONE_SOURCE
+from fracas.table.play.package_library import MOST_OF_ONE_SOURCE
 from fracas.table.seats import askers
 from fracas.table.seats.seat import MOST_SEATS
 from fracas.table.workshop.uploading import MOST_WAITING

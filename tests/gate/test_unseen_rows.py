@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from fracas.rulesets.registry import names, ruleset
-from fracas.table.play.packages import combatants_of
+from fracas.table.play.package_library import combatants_of
 from fracas.table.seats.invitations import fresh_token
 from fracas.table.workshop.rows import is_open, row_of
 from tests.leaks.probing import requests
@@ -135,7 +135,7 @@ def test_whoever_brought_a_package_uses_reads_and_removes_it(tmp_path: Path) -> 
 
 
 def test_what_the_server_has_is_everybodys_and_stays(tmp_path: Path) -> None:
-    from fracas.packages.shelf import install
+    from fracas.packages.installing import install
 
     with serving(tmp_path, unlimited=True) as server:
         table = Table(server)

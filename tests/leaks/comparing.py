@@ -20,7 +20,7 @@ from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Answered, Closed, Entry
 from fracas.core.ruleset import Ruleset
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
-from tests.rulesets.beacon_road.test_contract import KIT as BEACON_ROAD
+from tests.rulesets.beacon_road.test_contract import SUBJECT as BEACON_ROAD
 
 LAWFUL = {
     ("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)",

@@ -145,12 +145,12 @@ def refusals_that_know() -> Iterator[None]:
     """What is refused to a player is refused with a secret."""
     do = acts.do
 
-    async def telling(room: Any, seat: Any, message: Any) -> Any:
+    async def telling(opened: Any, seat: Any, message: Any) -> Any:
         try:
-            return await do(room, seat, message)
+            return await do(opened, seat, message)
         except Exception as error:
             if hasattr(error, "sentence"):
-                error.sentence += _secret(room.screens)
+                error.sentence += _secret(opened.screens)
             raise
 
     with mock.patch("fracas.web.socket.do", telling):

@@ -13,7 +13,7 @@ from fracas.contract.hidden import unseen_by
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
-from fracas.table.play.packages import combatants_of
+from fracas.table.play.package_library import combatants_of
 from fracas.table.workshop.rows import row_of
 from fracas.web import messages as m
 from tests.gate.doors import DOORS

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from fracas.contract.hidden import unseen_by
-from fracas.contract.kit import ONLOOKER, Kit
+from fracas.contract.subject import ONLOOKER, Subject
 from fracas.core.ruleset import Ruleset
 from tests.leaks.comparing import Fight, Tally
 from tests.leaks.sitting import no_clock
@@ -28,7 +28,7 @@ def twins(
     `unseen` the secrets are of those whom who looks on does not see; other fights are left out.
     """
     tally = Tally()
-    openings = Kit(rules=rules, scenarios=(scenario,) if scenario else ()).openings()
+    openings = Subject(rules=rules, scenarios=(scenario,) if scenario else ()).openings()
 
     async def all_of_them() -> None:
         for number in numbers:

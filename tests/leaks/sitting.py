@@ -39,9 +39,9 @@ from fracas.table.odds import work as odds_work
 from fracas.table.odds.bars import BarJob, Drawn
 from fracas.table.odds.cards import OddsCard, WhyCard
 from fracas.table.odds.service import OddsJob, OddsService
-from fracas.table.play import room, steps
-from fracas.table.play.house import House
+from fracas.table.play import open_table, steps
 from fracas.table.play.live import LiveFight
+from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.report import DiceProof, Report
 from fracas.table.reports.service import ReportService
 from fracas.table.screens.log_lines import Annals
@@ -142,12 +142,12 @@ class Weigher(OddsService):
         """There are no workers."""
 
 
-class Door(House):
+class Door(TableRegistry):
     """The house of the one application of these tests; it leads into the house of any table."""
 
-    inside: House
+    inside: TableRegistry
 
-    async def by_token(self, token: str) -> tuple[room.Room, Place] | None:
+    async def by_token(self, token: str) -> tuple[open_table.OpenTable, Place] | None:
         """Who has a token there."""
         return await self.inside.by_token(token)
 
@@ -177,7 +177,7 @@ def _application() -> tuple[Litestar, Door]:
             return door
 
     door = object.__new__(Standing)
-    Standing.__name__, Forgetful.__name__ = House.__name__, ReportService.__name__
+    Standing.__name__, Forgetful.__name__ = TableRegistry.__name__, ReportService.__name__
     with (
         mock.patch.object(app, "House", Standing),
         mock.patch.object(app, "ReportService", Forgetful),
@@ -203,7 +203,7 @@ class Sitting:
     ) -> None:
         self.rules = rules
         self.store = MemoryStore()
-        self.house = House(self.store, Weigher(works=true_odds), first=0)  # type: ignore[arg-type]
+        self.registry = TableRegistry(self.store, Weigher(works=true_odds), first=0)  # type: ignore[arg-type]
         self._guard = Guard(often=1_000_000)
         self.lines: dict[Seat, Line] = {}
         self.pages: dict[Seat, Page] = {}
@@ -239,23 +239,23 @@ class Sitting:
         self._lives = 0
 
     @property
-    def room(self) -> room.Room:
+    def opened(self) -> open_table.OpenTable:
         """The table as it is open now."""
-        return self.house._rooms[TABLE]
+        return self.registry._open[TABLE]
 
     def without_fingerprints(self, sent: bytes) -> bytes:
         """What was sent, without the fingerprints in it: each is as good as drawn by lot.
 
         That one is sent, and when it becomes another, stays.
         """
-        marks = self.room.kept.marks
+        marks = self.opened.kept.marks
         known = {marks.at(number).encode() for number in range(len(marks))} if marks else set()
         return HASH.sub(lambda one: b"fingerprint" if one.group() in known else one.group(), sent)
 
     @property
     def chronicle(self) -> Chronicle:
         """The fight on it."""
-        return self.room.fight.chronicle
+        return self.opened.fight.chronicle
 
     async def open(self) -> None:
         """Open the table and a page of each seat."""
@@ -265,7 +265,7 @@ class Sitting:
     async def again(self) -> None:
         """Close the table and open it again as the store has it, as after a restart."""
         await self.quiet()
-        await self.room.close()
+        await self.opened.close()
         # Each page is told that its socket ends, and leaves.
         await asyncio.gather(*self._writing, return_exceptions=True)
         self._open(kept_from(self.store.fetch(TABLE)))
@@ -274,8 +274,8 @@ class Sitting:
     def _open(self, kept: Kept) -> None:
         self._lives += 1
         first = 1_000_000 * self._lives
-        opened = room.Room(kept, self.store, self.house.desk, first)  # type: ignore[arg-type]
-        self.house._rooms[TABLE] = opened
+        opened = open_table.OpenTable(kept, self.store, self.registry.desk, first)  # type: ignore[arg-type]
+        self.registry._open[TABLE] = opened
         opened.start()
         self._writing = []
         for seat in SEATS:
@@ -291,20 +291,20 @@ class Sitting:
         for task in self._writing:
             task.cancel()
         await asyncio.gather(*self._writing, return_exceptions=True)
-        await self.house.close()
+        await self.registry.close()
 
     async def quiet(self) -> None:
         """Wait until nothing goes on by itself, and everything is sent; all see what is asked."""
         await self._settled()
         for seat in self.pages:
-            self.room.saw(seat, self.room.screens.asked_at(seat))
+            self.opened.saw(seat, self.opened.screens.asked_at(seat))
         await self._settled()
 
     async def _settled(self) -> None:
         still = 0
         while still < 4:
-            await settle(self.room)
-            weighing = any(tasks for tasks in self.room.odds._tasks.values())
+            await settle(self.opened)
+            weighing = any(tasks for tasks in self.opened.odds._tasks.values())
             owed = any(page._waiting for page in self.pages.values())
             still = 0 if weighing or owed else still + 1
             await asyncio.sleep(0)
@@ -327,7 +327,7 @@ class Sitting:
     async def ask(self, seat: Seat, path: str) -> bytes:
         """What a seat gets by HTTP: the status, the headers and the body."""
         application, door = _application()
-        door.inside = self.house
+        door.inside = self.registry
         wire = httpx.ASGITransport(app=application)  # type: ignore[arg-type]
         async with httpx.AsyncClient(transport=wire, base_url="http://localhost") as client:
             headers = {"Authorization": f"Bearer {_token(seat)}"}
@@ -344,7 +344,7 @@ class Sitting:
 
     def asked_at(self, seat: Seat) -> int:
         """The seat's number for the question that stands."""
-        return self.room.screens.asked_at(seat)
+        return self.opened.screens.asked_at(seat)
 
     # What is true
 
@@ -360,7 +360,7 @@ class Sitting:
 
     def asks(self) -> list[Ask | Ruling | Roll]:
         """What people are asked now and have not answered."""
-        fight, prompt = self.room.fight, self.chronicle.prompt
+        fight, prompt = self.opened.fight, self.chronicle.prompt
         if prompt is None:
             return []
         if isinstance(prompt, Together):

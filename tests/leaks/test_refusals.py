@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from fracas.contract.hidden import unseen_by
-from fracas.contract.kit import ONLOOKER, Kit
+from fracas.contract.subject import ONLOOKER, Subject
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.registry import ruleset
 from tests.leaks.probing import INVENTED, PLAYERS, heard, hidden, messages, with_own
@@ -21,7 +21,7 @@ STEPS = 12
 def _sitting(system: str) -> Sitting:
     """A table in which one player has the first PC, and computers play all others."""
     rules = ruleset(system)
-    openings = Kit(rules=rules).openings()
+    openings = Subject(rules=rules).openings()
     found = [one for one in openings if unseen_by(rules, one[2], ONLOOKER)]
     name, book, state = (found or list(openings))[0]
     members = rules.members(state)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fracas.contract.hidden import Hidden, hidden_from, values
-from fracas.contract.kit import source
+from fracas.contract.subject import source
 from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.errors import FracasError

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.chance import RUNGS, Faces, Rolled, Rung
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
@@ -34,7 +34,9 @@ def rolls_are_graded(system: str, reads: Reads, *, fights: int = 6, length: int 
     """Check the grades of rolls in random fights by their facts; gives the kinds that have some."""
     rules = ruleset(system)
     kinds: Counter[str] = Counter()
-    for chronicle in prompts(Kit(rules=rules, prompts=length), "grades", fights=fights, every=1):
+    for chronicle in prompts(
+        Subject(rules=rules, prompts=length), "grades", fights=fights, every=1
+    ):
         roll = chronicle.prompt
         if not isinstance(roll, Roll) or roll.grades is None or kinds[roll.kind] > 12:
             continue

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
+from fracas.contract.subject import Subject, source
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
 from fracas.odds.policies import proposed
 
 
 def prompts(
-    kit: Kit, name: str, *, fights: int, every: int, one_in: int = 6
+    subject: Subject, name: str, *, fights: int, every: int, one_in: int = 6
 ) -> Iterator[Chronicle]:
     """Fights as they stand at some of their prompts, one in so many by chance.
 
@@ -21,9 +21,9 @@ def prompts(
     one, the rest is what the rules propose. A fight must not be changed by who is given it.
     """
     for number in range(fights):
-        chronicle = kit.fight(number)
+        chronicle = subject.fight(number)
         chance = source("sampled", name, number)
-        for _ in range(kit.prompts):
+        for _ in range(subject.prompts):
             run = chronicle.run
             if run is None:
                 break

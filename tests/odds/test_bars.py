@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.prompts import Roll
 from fracas.odds import OptionLaw, option_laws
 from fracas.rulesets.registry import all_rulesets, ruleset
@@ -19,11 +19,11 @@ MOST = 12
 
 
 def _sampled(system: str) -> list[OptionLaw]:
-    kit = Kit(rules=ruleset(system), prompts=60)
+    subject = Subject(rules=ruleset(system), prompts=60)
     found: list[OptionLaw] = []
-    for chronicle in islice(prompts(kit, "bars", fights=6, every=8), MOST):
+    for chronicle in islice(prompts(subject, "bars", fights=6, every=8), MOST):
         if not isinstance(chronicle.prompt, Roll):
-            laws = option_laws(kit.rules, chronicle.book, *beat_of(chronicle), together=200)
+            laws = option_laws(subject.rules, chronicle.book, *beat_of(chronicle), together=200)
             found.extend(laws)
     return found
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.contract.kit import Kit, source
+from fracas.contract.subject import Subject, source
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.run import Run
@@ -69,10 +69,10 @@ def reply(run: Run) -> Any:
     ],
 )
 def test_laws_are_what_all_faces_come_to(system: str, walk: Walk) -> None:
-    kit = Kit(rules=ruleset(system), scenarios=walk.scenarios, prompts=walk.prompts)
+    subject = Subject(rules=ruleset(system), scenarios=walk.scenarios, prompts=walk.prompts)
     chance = source("options", walk.name)
     held = 0
-    for play in prompts(kit, walk.name, fights=30, every=walk.every):
+    for play in prompts(subject, walk.name, fights=30, every=walk.every):
         prompt, (state, replies) = play.prompt, beat_of(play)
         if (walk.kinds and prompt.kind not in walk.kinds) or isinstance(prompt, Together):
             continue
@@ -82,7 +82,7 @@ def test_laws_are_what_all_faces_come_to(system: str, walk: Walk) -> None:
             if isinstance(prompt.form, Choice):
                 answer = prompt.form.sample(chance)
         law = beat_law(
-            kit.rules,
+            subject.rules,
             play.book,
             state,
             replies,
@@ -95,7 +95,7 @@ def test_laws_are_what_all_faces_come_to(system: str, walk: Walk) -> None:
             continue
         try:
             found, missing = law_by_force(
-                kit.rules, play.book, state, replies, answer, reply, walk.runs
+                subject.rules, play.book, state, replies, answer, reply, walk.runs
             )
         except TooMany:
             continue

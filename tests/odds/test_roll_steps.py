@@ -10,14 +10,14 @@ from fracas.core.chance import Rolled
 from fracas.odds import roll_steps
 from fracas.odds.bounds import bounded
 from fracas.odds.law import beat_law
+from fracas.odds.open_numbers import Variable
 from fracas.odds.options import option_laws
 from fracas.odds.policies import by_default
-from fracas.odds.spreads import Variable
 from fracas.odds.weighted_cache import WeightedCache
 from fracas.rulesets.registry import ruleset
 from tests.odds import loose
 from tests.odds.brute import law_by_force
-from tests.odds.test_spreads import reply
+from tests.odds.test_open_numbers import reply
 
 
 @pytest.mark.parametrize("most", [1, 11, 12, 40])

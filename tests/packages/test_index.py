@@ -9,8 +9,8 @@ import pytest
 
 from fracas.packages import index
 from fracas.packages.index import Entry, entry_of, index_of, indexed, keep_entry, whole_index
+from fracas.packages.installing import install, remove
 from fracas.packages.package import open_package
-from fracas.packages.shelf import install, remove
 from tests.packages.packs import folder, wolves, zipped
 
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.contract.kit import ONLOOKER, Kit, source
 from fracas.contract.options import options_of
 from fracas.contract.play import step
+from fracas.contract.subject import ONLOOKER, Subject, source
 from fracas.core.answers import Choice, Sheet
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
@@ -71,13 +71,13 @@ def records(system: str, number: int, most: int = MOST) -> Iterator[Record]:
     where = f"{system}/{number}"
     yield Record(f"{where}/fight", {"scenario": name, "rulings": rulings})
     try:
-        kit = Kit(rules=rules, scenarios=(name,), rulings=(rulings,))
-        fight = kit.fight(number)
+        subject = Subject(rules=rules, scenarios=(name,), rulings=(rulings,))
+        fight = subject.fight(number)
     except FracasError as error:
         # A set of rulings under which a fight cannot begin says so in the same words.
         yield Record(f"{where}/refused", str(error))
         return
-    follower = Follower(kit, fight)
+    follower = Follower(subject, fight)
     chance = source("recorder", system, number)
     for at in range(most):
         prompt = fight.prompt
@@ -86,7 +86,7 @@ def records(system: str, number: int, most: int = MOST) -> Iterator[Record]:
         if prompt is None:
             break
         yield from _asked(rules, fight, prompt, place)
-        yield from _looks(kit, fight, place, whole=at % APART == 0)
+        yield from _looks(subject, fight, place, whole=at % APART == 0)
         _go_on(rules, fight, prompt, number, chance)
     yield Record(f"{where}/outcome", rules.outcome(fight.state))
 
@@ -103,8 +103,8 @@ def _go_on(rules: Ruleset, fight: Chronicle, prompt: Prompt, number: int, chance
 class Follower:
     """The facts of a fight as they come, each with the state before it."""
 
-    def __init__(self, kit: Kit, fight: Chronicle) -> None:
-        self._kit = kit
+    def __init__(self, subject: Subject, fight: Chronicle) -> None:
+        self._kit = subject
         self._fight = fight
         self._heard = 0
         self._state = fight.opening
@@ -174,15 +174,15 @@ def _term(rules: Ruleset, term: Any, state: Any, book: Any) -> Any:
     return [bare(term), rules.say_term(term, state, book)]
 
 
-def _looks(kit: Kit, fight: Chronicle, place: str, *, whole: bool) -> Iterator[Record]:
+def _looks(subject: Subject, fight: Chronicle, place: str, *, whole: bool) -> Iterator[Record]:
     """How the fight looks: to the game master always, to everybody else now and then."""
-    rules, book, state = kit.rules, fight.book, fight.state
+    rules, book, state = subject.rules, fight.book, fight.state
     yield Record(f"{place}/board", rules.board(state, book))
     yield Record(f"{place}/picture", msgspec.to_builtins(rules.picture(state, book)))
     yield Record(f"{place}/fates", msgspec.to_builtins(rules.fates(book, state)))
     if not whole:
         return
-    for viewer in kit.viewers(state):
+    for viewer in subject.viewers(state):
         yield from _seen(rules, book, state, viewer, f"{place}/{viewer.seat}")
 
 

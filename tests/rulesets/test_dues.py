@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from fracas.contract.citations import refuse_uncited_facts
-from fracas.contract.kit import Kit, source
 from fracas.contract.options import refuse_unlawful
 from fracas.contract.play import drive, fights, rebuilt, steps
+from fracas.contract.subject import Subject, source
 from fracas.contract.words import refuse_facts, refuse_prompt
 from fracas.core.dues import dues, made_due
 from fracas.core.errors import FracasError
@@ -46,11 +46,11 @@ FELLING: dict[str, Callable[[Any, str, bool], tuple[str, int]]] = {
 
 @pytest.mark.parametrize("system", FELLING)
 def test_any_fighter_may_be_felled_by_an_edit_at_any_prompt(system: str) -> None:
-    kit = Kit(rules=ruleset(system), fights=2, prompts=30)
-    rules, applied = kit.rules, 0
-    for number, play in fights(kit):
+    subject = Subject(rules=ruleset(system), fights=2, prompts=30)
+    rules, applied = subject.rules, 0
+    for number, play in fights(subject):
         chance = source("dues", number)
-        for _ in steps(kit, play, number):
+        for _ in steps(subject, play, number):
             members = rules.members(play.state)
             who = members[chance.below(len(members))].id
             path, value = FELLING[system](play.state, who, bool(chance.below(2)))

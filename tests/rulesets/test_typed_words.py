@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
+from fracas.contract.subject import Subject, source
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import AmbiguousAnswer
@@ -25,7 +25,7 @@ def test_every_option_is_chosen_by_its_words(system: str) -> None:
 
 def options_typed(rules: Ruleset, number: int) -> int:
     """How many options of a random fight were typed as the screen shows them, each understood."""
-    chronicle = Kit(rules=rules, prompts=PROMPTS).fight(number)
+    chronicle = Subject(rules=rules, prompts=PROMPTS).fight(number)
     chance = source("words", rules.id, number)
     typed = 0
     for _ in range(PROMPTS):

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.contract.kit import MASTER, Kit, seat_of, source
 from fracas.contract.play import step
+from fracas.contract.subject import MASTER, Subject, seat_of, source
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
@@ -51,7 +51,7 @@ class Seen(msgspec.Struct):
 def choices(system: str, number: int) -> Iterator[tuple[Chronicle, Seen]]:
     """Every choice of a random fight, before it is answered."""
     rules = ruleset(system)
-    chronicle = Kit(rules=rules).fight(number)
+    chronicle = Subject(rules=rules).fight(number)
     chance = source("verbs", system, number)
     for _ in range(PROMPTS):
         prompt = chronicle.prompt

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.packages.shelf import install
+from fracas.packages.installing import install
 from fracas.store.backups import back_up
 from fracas.store.files import exposed
 from fracas.store.restoring import restore

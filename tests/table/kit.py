@@ -28,9 +28,9 @@ from fracas.store.protocol import (
 )
 from fracas.table.odds.bars import Drawn
 from fracas.table.odds.cards import OddsCard
-from fracas.table.play.house import Admitted, House
 from fracas.table.play.live import LiveFight
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import Admitted, TableRegistry
 from fracas.table.screens.feed import Change, Whole
 from fracas.table.screens.patches import Patch, patched
 from fracas.table.screens.screen import ClockCard, FuseCard
@@ -227,19 +227,21 @@ def run(work: Callable[[], Any]) -> Any:
 
 async def table(
     system: str, scenario: str, *, foes: str = "", store: MemoryStore | None = None, **more: Any
-) -> tuple[House, Room, Admitted]:
+) -> tuple[TableRegistry, OpenTable, Admitted]:
     """A house with one table in it, and who its game master is."""
-    house = House(store or MemoryStore(), None, first=0)  # type: ignore[arg-type]
-    admitted = await house.make(system, scenario, foes=foes, **more)
-    return house, await house.room(admitted.table), admitted
+    registry = TableRegistry(store or MemoryStore(), None, first=0)  # type: ignore[arg-type]
+    admitted = await registry.make(system, scenario, foes=foes, **more)
+    return registry, await registry.open_table(admitted.table), admitted
 
 
-def watch(room: Room, seat: Seat = GM_SEAT, seq: int = -1, last: Watcher | None = None) -> Watcher:
+def watch(
+    opened: OpenTable, seat: Seat = GM_SEAT, seq: int = -1, last: Watcher | None = None
+) -> Watcher:
     """Look at a seat's screen from now on; a page that comes back has what it showed `last`."""
     page = Watcher()
     if last is not None:
         page.screen, page.log = last.screen, dict(last.log)
-    missed = room.listen(seat, page, seq)
+    missed = opened.listen(seat, page, seq)
     if isinstance(missed, Whole):
         page.whole(missed)
     else:
@@ -248,15 +250,15 @@ def watch(room: Room, seat: Seat = GM_SEAT, seq: int = -1, last: Watcher | None 
     return page
 
 
-async def settle(room: Room) -> None:
+async def settle(opened: OpenTable) -> None:
     """Wait until nothing goes on by itself any more."""
-    while room._driving is not None and not room._driving.done():
+    while opened._driving is not None and not opened._driving.done():
         await asyncio.sleep(0)
 
 
-def open_asks(room: Room) -> list[Ask | Ruling | Roll]:
+def open_asks(opened: OpenTable) -> list[Ask | Ruling | Roll]:
     """What people are asked now."""
-    fight = room.fight
+    fight = opened.fight
     prompt = fight.chronicle.prompt
     if prompt is None:
         return []
@@ -277,19 +279,19 @@ class Fixed:
         return 0
 
 
-async def answer_one(room: Room, answer: Any = None) -> Seat:
+async def answer_one(opened: OpenTable, answer: Any = None) -> Seat:
     """Answer the first thing that people are asked, by its default or the first option."""
-    await settle(room)
-    ask = open_asks(room)[0]
+    await settle(opened)
+    ask = open_asks(opened)[0]
     decider = Decider(ask.decider)
-    seat = room.fight.chronicle.seating.seat_of(decider)
-    asked_at = room.screens.asked_at(seat)
+    seat = opened.fight.chronicle.seating.seat_of(decider)
+    asked_at = opened.screens.asked_at(seat)
     if isinstance(ask, Roll):
-        await room.answer(seat, asked_at, lambda fight: fight.throw(seat))
+        await opened.answer(seat, asked_at, lambda fight: fight.throw(seat))
     else:
         given = answer
         if given is None:
             given = ask.default if ask.default is not None else ask.form.sample(Fixed())
-        await room.answer(seat, asked_at, lambda fight: fight.answer(seat, decider, given))
-    await settle(room)
+        await opened.answer(seat, asked_at, lambda fight: fight.answer(seat, decider, given))
+    await settle(opened)
     return seat

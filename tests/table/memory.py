@@ -26,9 +26,9 @@ from fracas.core.prompts import Roll
 from fracas.store.opening import open_store
 from fracas.table.keeping.caches import trim
 from fracas.table.odds.cards import OddsCard
-from fracas.table.play.house import House
 from fracas.table.play.live import LiveFight
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import TableRegistry
 from fracas.table.screens.feed import Change, Whole
 from fracas.table.screens.screen import ClockCard
 from tests.table.kit import open_asks, settle
@@ -80,21 +80,21 @@ class Chance:
 class Played:
     """One table at which everything that is asked is answered."""
 
-    def __init__(self, room: Room, seed: int) -> None:
-        self.room = room
+    def __init__(self, opened: OpenTable, seed: int) -> None:
+        self.opened = opened
         self._chance = Chance(seed)
 
     @classmethod
-    async def opened(cls, house: House, number: int) -> Played:
+    async def opened(cls, registry: TableRegistry, number: int) -> Played:
         """A table with its people, each with one of the player characters."""
         system, scenario = FIGHTS[number % len(FIGHTS)]
-        made = await house.make(system, scenario, foes="")
-        room = await house.room(made.table)
+        made = await registry.make(system, scenario, foes="")
+        opened = await registry.open_table(made.table)
         seats = [
-            (await house.seat(room, f"Player {at}", "player" if at < 4 else "wall")).seat
+            (await registry.seat(opened, f"Player {at}", "player" if at < 4 else "wall")).seat
             for at in range(1, 5)
         ]
-        chronicle = room.fight.chronicle
+        chronicle = opened.fight.chronicle
         members = chronicle.rules.members(chronicle.state)
         heroes = [Decider(one.id) for one in members if one.pc]
         for seat, hero in zip(seats[:3], heroes, strict=False):
@@ -102,36 +102,36 @@ class Played:
             def sit(fight: LiveFight, hero: Decider = hero, seat: Seat = seat) -> None:
                 fight.sit(GM_SEAT, hero, seat)
 
-            await room.act(sit)
+            await opened.act(sit)
         for seat in (GM_SEAT, *seats):
-            room.listen(seat, Blank(), -1)
-        await settle(room)
-        return cls(room, number)
+            opened.listen(seat, Blank(), -1)
+        await settle(opened)
+        return cls(opened, number)
 
     @property
     def lines(self) -> int:
         """How many lines the journal has."""
-        return len(self.room.fight.chronicle.entries)
+        return len(self.opened.fight.chronicle.entries)
 
     async def answer(self) -> None:
         """Answer what is asked next; a fight that is over is taken back to its beginning."""
-        room = self.room
-        asks = open_asks(room)
+        opened = self.opened
+        asks = open_asks(opened)
         if not asks:
-            await room.act(lambda fight: fight.go(GM_SEAT, 0))
-            await room.act(lambda fight: fight.play(GM_SEAT))
-            await settle(room)
+            await opened.act(lambda fight: fight.go(GM_SEAT, 0))
+            await opened.act(lambda fight: fight.play(GM_SEAT))
+            await settle(opened)
             return
         ask = asks[0]
         decider = Decider(ask.decider)
-        seat = room.fight.chronicle.seating.seat_of(decider)
-        asked_at = room.screens.asked_at(seat)
+        seat = opened.fight.chronicle.seating.seat_of(decider)
+        asked_at = opened.screens.asked_at(seat)
         if isinstance(ask, Roll):
-            await room.answer(seat, asked_at, lambda fight: fight.throw(seat))
+            await opened.answer(seat, asked_at, lambda fight: fight.throw(seat))
         else:
             given = ask.default if ask.default is not None else ask.form.sample(self._chance)
-            await room.answer(seat, asked_at, lambda fight: fight.answer(seat, decider, given))
-        await settle(room)
+            await opened.answer(seat, asked_at, lambda fight: fight.answer(seat, decider, given))
+        await settle(opened)
 
 
 class Sample(NamedTuple):
@@ -156,9 +156,9 @@ async def soak(
 ) -> list[Played]:
     """Play so many tables for so many seconds or until they have so many lines together."""
     store = open_store(folder)
-    house = House(store, None)
+    registry = TableRegistry(store, None)
     try:
-        played = [await Played.opened(house, number) for number in range(tables)]
+        played = [await Played.opened(registry, number) for number in range(tables)]
         begun = told = time.monotonic()
         say(Sample(0.0, sum(one.lines for one in played), resident()))
         while (now := time.monotonic()) < begun + seconds:
@@ -174,7 +174,7 @@ async def soak(
         say(Sample(time.monotonic() - begun, count, resident()))
         return played
     finally:
-        await house.close()
+        await registry.close()
         store.close()
 
 

@@ -14,7 +14,7 @@ import pytest
 from fracas.core.line import FOLDED, RECENT
 from fracas.store.opening import open_store
 from fracas.table.keeping.caches import trim
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from tests.table.kit import run
 from tests.table.memory import Played, Sample, soak
 from tests.web.callers import FIGHTS
@@ -41,9 +41,9 @@ def _bytes_of_each_line(folder: Path) -> float:
 
 async def _played(folder: Path) -> float:
     store = open_store(folder)
-    house = House(store, None)
+    registry = TableRegistry(store, None)
     tracemalloc.start()
-    played = await Played.opened(house, BEACON_ROAD)
+    played = await Played.opened(registry, BEACON_ROAD)
     try:
         while played.lines < 250:
             await played.answer()
@@ -60,7 +60,7 @@ async def _played(folder: Path) -> float:
         return more / (played.lines - first)
     finally:
         tracemalloc.stop()
-        await house.close()
+        await registry.close()
         store.close()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.contract.kit import Kit, seat_of
+from fracas.contract.subject import Subject, seat_of
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.grammar import sentence
@@ -19,7 +19,7 @@ from fracas.core.prompts import Ask, Together
 from fracas.odds.budget import OddsBudget
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.cards import OddsCard, WhyCard
-from fracas.table.odds.schedule import UNKNOWN, Weighing
+from fracas.table.odds.schedule import UNKNOWN, OddsSchedule
 from fracas.table.odds.service import OddsJob, OddsService
 from fracas.table.odds.work import work
 from tests.odds.sampled import prompts
@@ -63,11 +63,11 @@ def _seat(decider: Decider) -> Seat:
     return GM_SEAT if decider == GM else seat_of(decider)
 
 
-def _weighing(desk: Desk, chronicle: Chronicle, page: Page) -> Weighing:
+def _weighing(desk: Desk, chronicle: Chronicle, page: Page) -> OddsSchedule:
     fight: Any = SimpleNamespace(chronicle=chronicle, open_to_people=lambda decider: True)
     screens: Any = SimpleNamespace(asked_at=lambda seat: 7)
     pages: Any = lambda seat: (page,)  # noqa: E731
-    return Weighing(desk, lambda: (fight, screens), pages)
+    return OddsSchedule(desk, lambda: (fight, screens), pages)
 
 
 async def _asks(desk: Desk, chronicle: Chronicle, ask: Ask) -> OddsCard:
@@ -106,9 +106,9 @@ def _whole(card: OddsCard) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_list_and_why_have_the_same_figures(system: str, desk: Desk) -> None:
-    kit = Kit(rules=ruleset(system), prompts=40)
+    subject = Subject(rules=ruleset(system), prompts=40)
     asked = 0
-    for chronicle in prompts(kit, "agree", fights=4, every=10):
+    for chronicle in prompts(subject, "agree", fights=4, every=10):
         prompt = chronicle.prompt
         asks = prompt.asks[:1] if isinstance(prompt, Together) else (prompt,)
         for ask in asks:

@@ -11,14 +11,14 @@ from fracas.core.prompts import Together
 from tests.table.kit import MemoryStore, Watcher, answer_one, run, settle, table, watch
 
 
-async def _until_cards(room: Any) -> Together:
+async def _until_cards(opened: Any) -> Together:
     """Play on until several choose in secret."""
     while True:
-        await settle(room)
-        prompt = room.fight.chronicle.prompt
+        await settle(opened)
+        prompt = opened.fight.chronicle.prompt
         if isinstance(prompt, Together) and prompt.hidden:
             return prompt
-        await answer_one(room)
+        await answer_one(opened)
 
 
 async def _seen(change: bool, choice: int) -> tuple[bytes, bytes, list[Any]]:
@@ -26,28 +26,28 @@ async def _seen(change: bool, choice: int) -> tuple[bytes, bytes, list[Any]]:
 
     With `change` the one who chooses changes its mind twice before it settles on something else.
     """
-    house, room, _ = await table("fully_automated", "ferry", store=MemoryStore())
-    seats = [await house.seat(room, name, "player") for name in ("Ann", "Ben")]
-    wall = await house.seat(room, "Wall", "wall")
+    registry, opened, _ = await table("fully_automated", "ferry", store=MemoryStore())
+    seats = [await registry.seat(opened, name, "player") for name in ("Ann", "Ben")]
+    wall = await registry.seat(opened, "Wall", "wall")
     pcs = ("teo", "sunny")
     for seat, pc in zip(seats, pcs, strict=True):
-        await room.act(lambda fight, s=seat.seat, d=pc: fight.sit(s, Decider(d), s))  # type: ignore[misc]
-    prompt = await _until_cards(room)
-    watchers: list[Watcher] = [watch(room, seats[1].seat), watch(room, wall.seat)]
-    watch(room, GM_SEAT)
+        await opened.act(lambda fight, s=seat.seat, d=pc: fight.sit(s, Decider(d), s))  # type: ignore[misc]
+    prompt = await _until_cards(opened)
+    watchers: list[Watcher] = [watch(opened, seats[1].seat), watch(opened, wall.seat)]
+    watch(opened, GM_SEAT)
     options = [option.id for option in prompt.ask_of(Decider("teo")).form.options]  # type: ignore[union-attr]
     picks = [options[choice % len(options)]]
     if change:
         picks = [options[0], options[1], *picks]
     for pick in picks:
-        asked_at = room.screens.asked_at(seats[0].seat)
-        await room.answer(
+        asked_at = opened.screens.asked_at(seats[0].seat)
+        await opened.answer(
             Seat(seats[0].seat),
             asked_at,
             lambda fight, p=pick: fight.answer(seats[0].seat, Decider("teo"), p),  # type: ignore[misc]
         )
-        await settle(room)
-    asked = [room.screens.asked_at(seats[1].seat), room.screens.asked_at(wall.seat)]
+        await settle(opened)
+    asked = [opened.screens.asked_at(seats[1].seat), opened.screens.asked_at(wall.seat)]
     return watchers[0].sent(), watchers[1].sent(), asked
 
 
@@ -64,14 +64,14 @@ def test_a_sealed_choice_changes_no_byte_of_what_others_are_sent(choice: int) ->
 
 def test_the_seat_itself_sees_what_it_said() -> None:
     async def look() -> None:
-        house, room, _ = await table("fully_automated", "ferry")
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(ann.seat, Decider("teo"), ann.seat))
-        prompt = await _until_cards(room)
-        page = watch(room, ann.seat)
+        registry, opened, _ = await table("fully_automated", "ferry")
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(ann.seat, Decider("teo"), ann.seat))
+        prompt = await _until_cards(opened)
+        page = watch(opened, ann.seat)
         pick = prompt.ask_of(Decider("teo")).form.options[1].id  # type: ignore[union-attr]
-        asked_at = room.screens.asked_at(ann.seat)
-        await room.answer(
+        asked_at = opened.screens.asked_at(ann.seat)
+        await opened.answer(
             ann.seat, asked_at, lambda fight: fight.answer(ann.seat, Decider("teo"), pick)
         )
         assert page.screen["papers"][0]["said"] == pick

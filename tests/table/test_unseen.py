@@ -21,29 +21,29 @@ def _plan(fight: Any, text: str) -> None:
     fight.edit(GM_SEAT, "set", "", path=PLAN, value=text)
 
 
-async def _hers(room: Any, seat: Seat) -> None:
+async def _hers(opened: Any, seat: Seat) -> None:
     """Play on until a seat is asked."""
     while not any(
-        isinstance(one, Ask) and room.fight.chronicle.seating.seat_of(one.decider) == seat
-        for one in open_asks(room)
+        isinstance(one, Ask) and opened.fight.chronicle.seating.seat_of(one.decider) == seat
+        for one in open_asks(opened)
     ):
-        await answer_one(room)
+        await answer_one(opened)
 
 
 def test_a_hidden_edit_sends_nothing_and_leaves_a_question_its_number() -> None:
     async def edit() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
-        await _hers(room, ann.seat)
-        page, number = watch(room, ann.seat), room.screens.asked_at(ann.seat)
-        await room.act(lambda fight: _plan(fight, "runs when it rains"))
-        assert (page.sent(), room.screens.asked_at(ann.seat)) == (b"", number)
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
+        await _hers(opened, ann.seat)
+        page, number = watch(opened, ann.seat), opened.screens.asked_at(ann.seat)
+        await opened.act(lambda fight: _plan(fight, "runs when it rains"))
+        assert (page.sent(), opened.screens.asked_at(ann.seat)) == (b"", number)
         # An edit that all see asks anew.
         path = "combatants/dock_thug/name"
-        await room.act(lambda fight: fight.edit(GM_SEAT, "set", "", path=path, value="Bo"))
+        await opened.act(lambda fight: fight.edit(GM_SEAT, "set", "", path=path, value="Bo"))
         assert page.sent()
-        assert room.screens.asked_at(ann.seat) == number + 1
+        assert opened.screens.asked_at(ann.seat) == number + 1
 
     run(edit)
 
@@ -60,39 +60,39 @@ ASIDE = {
 @pytest.mark.parametrize("aside", ASIDE)
 def test_a_hidden_edit_after_what_leaves_a_question_standing_sends_nothing(aside: str) -> None:
     async def edit() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
-        await _hers(room, ann.seat)
-        await room.act(ASIDE[aside])
-        page, number = watch(room, ann.seat), room.screens.asked_at(ann.seat)
-        await room.act(lambda fight: _plan(fight, "runs when it rains"))
-        assert (page.sent(), room.screens.asked_at(ann.seat)) == (b"", number)
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
+        await _hers(opened, ann.seat)
+        await opened.act(ASIDE[aside])
+        page, number = watch(opened, ann.seat), opened.screens.asked_at(ann.seat)
+        await opened.act(lambda fight: _plan(fight, "runs when it rains"))
+        assert (page.sent(), opened.screens.asked_at(ann.seat)) == (b"", number)
 
     run(edit)
 
 
 def test_an_answer_is_taken_back_from_under_a_hidden_edit() -> None:
     async def edit() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
-        await _hers(room, ann.seat)
-        fight = room.fight
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
+        await _hers(opened, ann.seat)
+        fight = opened.fight
         while not fight.may_undo(ann.seat):
-            await answer_one(room)
+            await answer_one(opened)
         before = fight.chronicle.entries[fight.chronicle.head].parent
-        await room.act(lambda fight: _plan(fight, "runs when it rains"))
+        await opened.act(lambda fight: _plan(fight, "runs when it rains"))
         assert fight.may_undo(ann.seat)
-        await room.act(lambda fight: fight.undo(ann.seat))
+        await opened.act(lambda fight: fight.undo(ann.seat))
         assert fight.chronicle.entries[fight.chronicle.head].parent == before
         assert fight.chronicle.state.who("dock_thug").tactics == "runs when it rains"
         again = replay(parse_journal(fight.chronicle.text()), fight.chronicle.rules)
         assert again.state == fight.chronicle.state
         # One that was told stands in the way.
-        await answer_one(room)
+        await answer_one(opened)
         path = "combatants/dock_thug/name"
-        await room.act(lambda fight: fight.edit(GM_SEAT, "set", "", path=path, value="Bo"))
+        await opened.act(lambda fight: fight.edit(GM_SEAT, "set", "", path=path, value="Bo"))
         assert not fight.may_undo(ann.seat)
 
     run(edit)

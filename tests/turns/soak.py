@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import steps
+from fracas.contract.subject import Subject
 from fracas.rulesets.registry import ruleset
 from tests.turns.action_points import ActionPointsClerk
 from tests.turns.aeronaughts import AeronaughtsClerk
@@ -88,15 +88,15 @@ class Part(NamedTuple):
 
 
 @cache
-def kit(system: str) -> Kit:
+def subject(system: str) -> Subject:
     """What the fights of a system are played with."""
-    return Kit(rules=ruleset(system), rulings=RULINGS[system], prompts=PROMPTS)
+    return Subject(rules=ruleset(system), rulings=RULINGS[system], prompts=PROMPTS)
 
 
 @cache
 def openings(system: str) -> tuple[tuple[str, Any, Any], ...]:
     """Every fight that is begun: its name with the rulings, its book and its opening state."""
-    return kit(system).openings()
+    return subject(system).openings()
 
 
 def logged(system: str, number: int) -> tuple[str, Log]:
@@ -104,10 +104,10 @@ def logged(system: str, number: int) -> tuple[str, Log]:
     every = openings(system)
     name, book, state = every[number % len(every)]
     seed = hashlib.sha256(f"turns|{name}|{number}".encode()).digest()
-    chronicle = kit(system).chronicle(book, state, seed=seed, title=name)
-    for _ in steps(kit(system), chronicle, "turns", name, number):
+    chronicle = subject(system).chronicle(book, state, seed=seed, title=name)
+    for _ in steps(subject(system), chronicle, "turns", name, number):
         pass
-    return name, read(chronicle.text(), kit(system).rules)
+    return name, read(chronicle.text(), subject(system).rules)
 
 
 def play(system: str, first: int, count: int) -> Part:

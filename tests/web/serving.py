@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from fracas.store.opening import open_store
 from fracas.table.screens.patches import Patch, patched
 from fracas.web.app import make_app
-from fracas.web.doors import MOST, Doors, DoorServer, encryption
+from fracas.web.connections import MOST, Connections, ConnectionServer, encryption
 from fracas.web.lines import Line
 from tests.house.sources import ROOT
 
@@ -201,7 +201,7 @@ def serving(
     folder: Path,
     *,
     unlimited: bool = False,
-    doors: Doors | None = None,
+    doors: Connections | None = None,
     tls: tuple[Path, Path] | None = None,
     **how: Any,
 ) -> Iterator[Server]:
@@ -223,7 +223,7 @@ def serving(
         proxy_headers=False,
     )
     own = encryption(*tls) if tls else None
-    runs = DoorServer(config, doors or Doors(per_address=MOST), own)
+    runs = ConnectionServer(config, doors or Connections(per_address=MOST), own)
     thread = threading.Thread(target=runs.run, kwargs={"sockets": [listening]})
     thread.start()
     trust = ssl.create_default_context(cafile=tls[0]) if tls else None

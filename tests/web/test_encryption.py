@@ -15,10 +15,10 @@ import pytest
 
 from fracas.core.errors import WrongUse
 from fracas.web import doors as places
-from fracas.web.doors import Doors, encryption
+from fracas.web.connections import Connections, encryption
 from tests.house.sources import ROOT
 from tests.web.serving import serving
-from tests.web.test_doors import HEAD, caller, is_hung_up, wait_until_empty
+from tests.web.test_connections import HEAD, caller, is_hung_up, wait_until_empty
 
 pytestmark = pytest.mark.skipif(
     shutil.which("openssl") is None, reason="openssl makes the certificate"
@@ -42,7 +42,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Pair:
 
 
 def test_a_table_is_played_over_an_encrypted_line(tmp_path: Path, pair: Pair) -> None:
-    doors = Doors()
+    doors = Connections()
     with serving(tmp_path, doors=doors, tls=pair) as server:
         gm = server.make()
         page = server.page(gm["token"])
@@ -62,7 +62,7 @@ def test_who_agrees_on_nothing_is_hung_up_on(
     tmp_path: Path, pair: Pair, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     monkeypatch.setattr(places, "WHOLE", 0.5)
-    doors = Doors()
+    doors = Connections()
     with serving(tmp_path, doors=doors, tls=pair) as server, caller(server, said) as line:
         got = line.recv(100)
         assert not got.startswith(b"HTTP")
@@ -72,7 +72,7 @@ def test_who_agrees_on_nothing_is_hung_up_on(
 
 
 def test_a_handshake_makes_room_for_who_comes(tmp_path: Path, pair: Pair) -> None:
-    doors = Doors(most=8)
+    doors = Connections(most=8)
     with serving(tmp_path, doors=doors, tls=pair) as server, ExitStack() as lines:
         server.http.close()
         waiting = [lines.enter_context(caller(server)) for _ in range(30)]

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fracas.core.errors import StoreError
 from fracas.table.keeping.allowance import TooOften
-from fracas.table.play.house import NoSuchCode
+from fracas.table.play.registry import NoSuchCode
 from fracas.web import guarding
 from fracas.web.guarding import PER_ADDRESS, PER_SEAT, Guard, WrongOrigin, source_of
 from tests.web.serving import Server, bearer, serving

@@ -46,10 +46,10 @@ async def settle() -> None:
 
 def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None:
     async def slow() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
+        _, opened, _ = await table("razorweave", "dock-thug")
         line = Line()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
-        page.catch_up(room.listen(GM_SEAT, page, -1))
+        page = Page(line, opened, opened.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
+        page.catch_up(opened.listen(GM_SEAT, page, -1))
         writing = asyncio.create_task(page.write())
         for number in range(3 * MOST_WAITING):
             page.change(Change(number, Patch(), ()))
@@ -75,19 +75,19 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
 
 def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
     async def ask() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
+        _, opened, _ = await table("razorweave", "dock-thug")
         slow = asyncio.Event()
 
         async def weigh(*given: Any) -> None:
             await slow.wait()
 
-        room.odds.of = weigh  # type: ignore[assignment,method-assign]
+        opened.odds.of = weigh  # type: ignore[assignment,method-assign]
         line = Line()
         line.open.set()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
-        page.catch_up(room.listen(GM_SEAT, page, -1))
+        page = Page(line, opened, opened.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
+        page.catch_up(opened.listen(GM_SEAT, page, -1))
         tasks = [asyncio.create_task(page.write()), asyncio.create_task(page.read())]
-        asked = {"asked_at": room.screens.asked_at(GM_SEAT), "decider": "gm"}
+        asked = {"asked_at": opened.screens.asked_at(GM_SEAT), "decider": "gm"}
         for number in range(MOST_ASKING + 1):
             why = {"do": "why", "n": number, "option": "x", **asked}
             line.said.put_nowait(msgspec.json.encode(why).decode())
@@ -111,19 +111,19 @@ def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
 
 def test_a_fault_of_the_program_is_told_and_nothing_of_it_is_kept() -> None:
     async def fault() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        entries = len(room.fight.chronicle.entries)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        entries = len(opened.fight.chronicle.entries)
         line = Line()
         line.open.set()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
-        page.catch_up(room.listen(GM_SEAT, page, -1))
+        page = Page(line, opened, opened.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
+        page.catch_up(opened.listen(GM_SEAT, page, -1))
         tasks = [asyncio.create_task(page.write()), asyncio.create_task(page.read())]
 
         def breaks(*given: Any) -> None:
-            room.fight.chronicle.salt(GM_SEAT, "half done")
+            opened.fight.chronicle.salt(GM_SEAT, "half done")
             raise KeyError("a fault")
 
-        room.fight.salt = breaks  # type: ignore[assignment,method-assign]
+        opened.fight.salt = breaks  # type: ignore[assignment,method-assign]
         salt = {"do": "salt", "n": 7, "text": "words"}
         line.said.put_nowait(msgspec.json.encode(salt).decode())
         while not any(one.get("n") == 7 for one in line.sent):
@@ -131,7 +131,7 @@ def test_a_fault_of_the_program_is_told_and_nothing_of_it_is_kept() -> None:
         refused = next(one for one in line.sent if one.get("n") == 7)
         assert (refused["is"], refused["code"]) == ("refused", "fault")
         assert "a fault" not in refused["sentence"]
-        assert len(room.fight.chronicle.entries) == entries
+        assert len(opened.fight.chronicle.entries) == entries
         line.said.put_nowait(msgspec.json.encode({**salt, "n": 8}).decode())
         while not any(one.get("n") == 8 for one in line.sent):
             await asyncio.sleep(0.01)

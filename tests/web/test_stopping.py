@@ -22,7 +22,7 @@ from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.web.guarding import Guard
 from fracas.web.stopping import Stopping
 from tests.cli.test_serve import WAIT, line, up
@@ -113,28 +113,28 @@ def test_whoever_comes_late_is_told_to_come_back(tmp_path: Path) -> None:
 
     async def stop() -> None:
         store = open_store(tmp_path)
-        house = House(store, None)
-        admitted = await house.make("razorweave", "dock-thug", foes="")
-        room = await house.room(admitted.table)
-        stopping = Stopping(house, guard := Guard())
+        registry = TableRegistry(store, None)
+        admitted = await registry.make("razorweave", "dock-thug", foes="")
+        opened = await registry.open_table(admitted.table)
+        stopping = Stopping(registry, guard := Guard())
         late = asyncio.Event()
 
         async def slowly() -> None:
-            async with room._lock:
+            async with opened._lock:
                 await late.wait()
 
         holding = asyncio.create_task(slowly())
         await asyncio.sleep(0)
-        begun = asyncio.create_task(room.act(lambda fight: fight.fork("gm", "last")))  # type: ignore[arg-type]
+        begun = asyncio.create_task(opened.act(lambda fight: fight.fork("gm", "last")))  # type: ignore[arg-type]
         await asyncio.sleep(0)
         leaving = asyncio.create_task(stopping.stop())
-        while not room.stopping:
+        while not opened.stopping:
             await asyncio.sleep(0)
         for attempt in (
-            room.act(lambda fight: None),
-            room.recode("ABCDEF"),
-            house.make("razorweave", "dock-thug"),
-            house.room("a" * 12),
+            opened.act(lambda fight: None),
+            opened.recode("ABCDEF"),
+            registry.make("razorweave", "dock-thug"),
+            registry.open_table("a" * 12),
         ):
             with pytest.raises(ServerStops, match="nothing is lost"):
                 await attempt
@@ -157,13 +157,13 @@ def test_whoever_comes_late_is_told_to_come_back(tmp_path: Path) -> None:
 def test_an_act_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
     async def stop() -> None:
         store = open_store(tmp_path)
-        house = House(store, None)
-        admitted = await house.make("razorweave", "dock-thug", foes="")
-        room = await house.room(admitted.table)
-        async with room._lock:
-            begun = asyncio.create_task(room.act(lambda fight: None))
+        registry = TableRegistry(store, None)
+        admitted = await registry.make("razorweave", "dock-thug", foes="")
+        opened = await registry.open_table(admitted.table)
+        async with opened._lock:
+            begun = asyncio.create_task(opened.act(lambda fight: None))
             await asyncio.sleep(0)
-            assert not await Stopping(house, Guard()).stop(within=0.01, goodbye=0.01)
+            assert not await Stopping(registry, Guard()).stop(within=0.01, goodbye=0.01)
         await begun
         store.close()
 

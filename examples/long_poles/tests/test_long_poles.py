@@ -3,11 +3,11 @@
 import pytest
 from long_poles.ruleset import RULESET
 
-from fracas.contract import Case, Kit, cases
+from fracas.contract import Case, Subject, cases
 
-KIT = Kit(rules=RULESET, rulings=({}, {"overreach": "slip"}))
+SUBJECT = Subject(rules=RULESET, rulings=({}, {"overreach": "slip"}))
 
 
-@pytest.mark.parametrize("case", cases(KIT), ids=str)
+@pytest.mark.parametrize("case", cases(SUBJECT), ids=str)
 def test_contract(case: Case) -> None:
     case()

@@ -33,10 +33,10 @@ def package() -> None:
 def install(path: Path, data: Path | None) -> None:
     """Install the package in a folder or zip, in the place of the version that was there."""
     from fracas.core.errors import ContentError
-    from fracas.packages import shelf
+    from fracas.packages import installing
 
     try:
-        done = shelf.install(data or data_folder(), path)
+        done = installing.install(data or data_folder(), path)
     except ContentError as error:
         faults = error.fields["faults"]
         for fault in faults:
@@ -58,9 +58,9 @@ def install(path: Path, data: Path | None) -> None:
 @json_option("JSON instead of a table.")
 def list_(data: Path | None, as_json: bool) -> int:
     """List what is installed; leaves with 1 if something there cannot be used."""
-    from fracas.packages import shelf
+    from fracas.packages import installing
 
-    found = shelf.shelved(data or data_folder())
+    found = installing.all_installed(data or data_folder())
     if as_json:
         import msgspec
 
@@ -90,9 +90,9 @@ def list_(data: Path | None, as_json: bool) -> int:
 @_data
 def remove(id_: str, data: Path | None) -> None:
     """Remove an installed package; fights that were played with it keep what they need."""
-    from fracas.packages import shelf
+    from fracas.packages import installing
 
-    shelf.remove(data or data_folder(), id_)
+    installing.remove(data or data_folder(), id_)
     click.echo(f"Removed: {id_}.")
 
 

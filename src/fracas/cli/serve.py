@@ -23,7 +23,7 @@ from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
     from fracas.store.protocol import Store
-    from fracas.web.doors import Doors
+    from fracas.web.connections import Connections
     from fracas.web.logs import Level
 
 MEMORY = "FRACAS_MEMORY"
@@ -201,7 +201,7 @@ def _run(
 
 def _encryption(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
     """How connections are encrypted; None where there is no certificate."""
-    from fracas.web.doors import encryption
+    from fracas.web.connections import encryption
 
     if certificate is not None:
         return encryption(certificate, key)
@@ -214,7 +214,7 @@ def _config(app: Any, proxy: str | None) -> Any:
     """How uvicorn serves the app, behind a proxy or not."""
     import uvicorn
 
-    from fracas.web.doors import MOST
+    from fracas.web.connections import MOST
     from fracas.web.lines import Line
 
     return uvicorn.Config(
@@ -236,13 +236,13 @@ def _config(app: Any, proxy: str | None) -> Any:
     )
 
 
-def _doors(proxy: str | None) -> Doors:
+def _doors(proxy: str | None) -> Connections:
     """How many connections may be open; those of a proxy are everybody's."""
-    from fracas.web.doors import PER_ADDRESS, Doors, raise_limit
+    from fracas.web.connections import PER_ADDRESS, Connections, raise_limit
     from fracas.web.guarding import household, times
 
     trusted = frozenset(household(one.strip()) for one in (proxy or "").split(",") if one.strip())
-    return Doors(raise_limit(), PER_ADDRESS * times(), trusted)
+    return Connections(raise_limit(), PER_ADDRESS * times(), trusted)
 
 
 def _leave(number: int, frame: Any) -> None:

@@ -98,10 +98,10 @@ def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
     """What is unusual about a package; raises what `examined` raises."""
     from fracas.cli.shared.folders import data_folder
     from fracas.core.errors import FracasError
+    from fracas.packages.installing import all_installed
     from fracas.packages.package import Package, examined, open_package
-    from fracas.packages.shelf import shelved
 
-    beside: dict[str, Package] = {one.id: one for one in shelved(data_folder()).packages}
+    beside: dict[str, Package] = {one.id: one for one in all_installed(data_folder()).packages}
     for other in others:
         try:
             found = open_package(other)

@@ -1,8 +1,8 @@
-"""The tests that every ruleset has to pass, for its author to run over a kit of their own.
+"""The tests that every ruleset has to pass, for its author to run over a subject of their own.
 
-    KIT = Kit(rules=RULESET)
+    SUBJECT = Subject(rules=RULESET)
 
-    @pytest.mark.parametrize("case", cases(KIT), ids=str)
+    @pytest.mark.parametrize("case", cases(SUBJECT), ids=str)
     def test_contract(case: Case) -> None:
         case()
 
@@ -10,6 +10,6 @@ Nothing of it needs pytest: a case is called, and raises `AssertionError` saying
 """
 
 from fracas.contract.cases import CHECKS, Case, cases
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 
-__all__ = ["CHECKS", "Case", "Kit", "cases"]
+__all__ = ["CHECKS", "Case", "Subject", "cases"]

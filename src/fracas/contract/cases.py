@@ -12,23 +12,23 @@ from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
 from fracas.contract.fuzz import check_unrest
 from fracas.contract.grounds import check_grounds
-from fracas.contract.kit import Kit
+from fracas.contract.lengths import check_fights_end, check_short_beats
 from fracas.contract.lessons import check_lessons
 from fracas.contract.musters import check_musters
 from fracas.contract.next_fights import check_next_fights
 from fracas.contract.options import check_options
-from fracas.contract.pace import check_fights_end, check_short_beats
 from fracas.contract.parts import check_parts
 from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
 from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
+from fracas.contract.subject import Subject
 from fracas.contract.switches import check_switches
 from fracas.contract.verbs import check_verbs
 from fracas.contract.words import check_words
 
-CHECKS: dict[str, Callable[[Kit], None]] = {
+CHECKS: dict[str, Callable[[Subject], None]] = {
     "every part is there": check_parts,
     "the same answers give the same facts": check_same_answers,
     "states and facts are plain data": check_plain_data,
@@ -59,28 +59,28 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "beats are short": check_short_beats,
     "fights end": check_fights_end,
 }
-"""The whole contract. A check takes a kit and raises `AssertionError`, saying what is wrong."""
+"""The whole contract. A check takes a subject and raises `AssertionError`, saying what is wrong."""
 
 
 class Case(msgspec.Struct, frozen=True):
-    """One check over one kit; call it, and it raises `AssertionError` when the kit fails it."""
+    """One check over one subject; call it, and it raises `AssertionError` where that fails it."""
 
     name: str
-    check: Callable[[Kit], None]
-    kit: Kit
+    check: Callable[[Subject], None]
+    subject: Subject
 
     def __call__(self) -> None:
         """Run the check."""
-        self.check(self.kit)
+        self.check(self.subject)
 
     def __str__(self) -> str:
         """The system and what is checked."""
-        return f"{self.kit.rules.id}: {self.name}"
+        return f"{self.subject.rules.id}: {self.name}"
 
 
-def cases(kit: Kit) -> tuple[Case, ...]:
-    """All checks over a kit, as `pytest.mark.parametrize("case", cases(kit), ids=str)` takes them.
+def cases(subject: Subject) -> tuple[Case, ...]:
+    """All checks over a subject, for `pytest.mark.parametrize("case", cases(SUBJECT), ids=str)`.
 
     A test of a whole system is then `def test_contract(case): case()`.
     """
-    return tuple(Case(name, check, kit) for name, check in CHECKS.items())
+    return tuple(Case(name, check, subject) for name, check in CHECKS.items())

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
-from fracas.contract.kit import Kit
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
+from fracas.contract.subject import Subject
 from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset
 
 
-def check_citations(kit: Kit) -> None:
+def check_citations(subject: Subject) -> None:
     """Every fact and prompt cites at least one rule; every cited rule has a row of its own."""
-    rules = kit.rules
+    rules = subject.rules
     rows = set(rules.rules())
     for name, (_, because) in rules.beats.items():
         _refuse(because, rows, f"the beginning of the beat {name}")
     _refuse(rules.edit_rules, rows, "an edit")
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             refuse_uncited_prompt(rules, prompt, chronicle.state)
             assert chronicle.run is not None
             for hint in rules.hints(chronicle.run):

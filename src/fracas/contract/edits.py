@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import Kit, source
 from fracas.contract.options import refuse_unlawful
 from fracas.contract.play import asked, drive, fights, rebuilt, steps
+from fracas.contract.subject import Subject, source
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
 from fracas.core.dues import Due, dues, made_due
@@ -23,34 +23,34 @@ FURTHER = 12
 """How many prompts play goes on after each edit."""
 
 
-def check_corrections(kit: Kit) -> None:
+def check_corrections(subject: Subject) -> None:
     """At each prompt a plain value is set: no crash, no unlawful option, now or soon after."""
-    for number, chronicle in fights(kit):
+    for number, chronicle in fights(subject):
         chance = source("corrections", number)
-        for _ in steps(kit, chronicle, number):
+        for _ in steps(subject, chronicle, number):
             leaves = list(plain_values(chronicle.state))
             path, value = leaves[chance.below(len(leaves))]
             other = other_value(value, chance)
-            fact = Corrected(path, other, because=kit.rules.edit_rules)
-            play_on(kit, chronicle, fact, chance)
+            fact = Corrected(path, other, because=subject.rules.edit_rules)
+            play_on(subject, chronicle, fact, chance)
 
 
-def check_losses(kit: Kit) -> None:
+def check_losses(subject: Subject) -> None:
     """At each prompt those who are asked leave for good: no crash, no unlawful option."""
-    for number, chronicle in fights(kit):
+    for number, chronicle in fights(subject):
         chance = source("losses", number)
-        for prompt in steps(kit, chronicle, number):
+        for prompt in steps(subject, chronicle, number):
             for decider in asked(prompt):
-                play_on(kit, chronicle, kit.rules.leave(chronicle.state, decider), chance)
+                play_on(subject, chronicle, subject.rules.leave(chronicle.state, decider), chance)
 
 
-def check_comings(kit: Kit) -> None:
+def check_comings(subject: Subject) -> None:
     """At each prompt a combatant enters, changes sides, or leaves, whether asked or not."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
         chance = source("comings", number)
         shipped = [listing.id for listing in rules.combatants()]
-        for _ in steps(kit, chronicle, number):
+        for _ in steps(subject, chronicle, number):
             state = chronicle.state
             sides = rules.sides(state)
             if shipped and sides:
@@ -59,14 +59,14 @@ def check_comings(kit: Kit) -> None:
                 fact = rules.enter(chronicle.book, state, newcomer, side)
                 more = len(rules.deciders(fact.apply(state))) - len(rules.deciders(state))
                 assert more == 1, f"{newcomer} entered, and there are {more} deciders more."
-                play_on(kit, chronicle, fact, chance)
+                play_on(subject, chronicle, fact, chance)
             present = [one for one in rules.deciders(state) if one != GM]
             if present:
                 one = present[chance.below(len(present))]
-                play_on(kit, chronicle, rules.leave(state, one), chance)
+                play_on(subject, chronicle, rules.leave(state, one), chance)
                 if sides:
                     side = sides[chance.below(len(sides))]
-                    play_on(kit, chronicle, rules.change_side(state, one, side), chance)
+                    play_on(subject, chronicle, rules.change_side(state, one, side), chance)
 
 
 def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -101,13 +101,13 @@ def _apply_dues(run: Run, found: tuple[Due, ...]) -> None:
             run.answer(Edit(Applied(one.beat, because=one.because)))
 
 
-def play_on(kit: Kit, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
+def play_on(subject: Subject, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
     """Make an edit at the prompt that stands, on a copy of its beat, and go on for a dozen prompts.
 
     What the edit made due is applied. The ruleset may refuse the edit by `check_state`; anything
     else that it raises is a fault.
     """
-    rules, prompt = kit.rules, chronicle.prompt
+    rules, prompt = subject.rules, chronicle.prompt
     assert prompt is not None
     where = f"After {fact} at the prompt {prompt.kind}"
     try:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import fights, steps
+from fracas.contract.subject import Subject
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 
 
-def check_fates(kit: Kit) -> None:
+def check_fates(subject: Subject) -> None:
     """At each prompt every member has one fate, with no less than nothing left and at most all."""
-    for number, chronicle in fights(kit):
-        for _ in steps(kit, chronicle, number):
-            refuse_fates(kit.rules, chronicle.book, chronicle.state)
+    for number, chronicle in fights(subject):
+        for _ in steps(subject, chronicle, number):
+            refuse_fates(subject.rules, chronicle.book, chronicle.state)
 
 
 def refuse_fates(rules: Ruleset, book: Book, state: Any) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from fracas.contract.fates import refuse_fates
-from fracas.contract.kit import MASTER, Kit, encoded, source, spelt
 from fracas.contract.options import lawful, refuse_unlawful
 from fracas.contract.play import step
 from fracas.contract.random_acts import WHIMS
 from fracas.contract.secrets import refuse_telling
+from fracas.contract.subject import MASTER, Subject, encoded, source, spelt
 from fracas.contract.words import refuse_prompt
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
@@ -33,8 +33,8 @@ CLOSE = 8
 class Witness:
     """What was seen of a chronicle: nothing of it may vanish, and no die may fall otherwise."""
 
-    def __init__(self, kit: Kit, chronicle: Chronicle) -> None:
-        self.kit = kit
+    def __init__(self, subject: Subject, chronicle: Chronicle) -> None:
+        self.subject = subject
         self.kept: list[bytes] = []
         self.fallen: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
         self.look(chronicle)
@@ -48,7 +48,7 @@ class Witness:
         assert isinstance(prompt, Roll)
         if chronicle.dice.opened:
             # Else play would take a seed of its own that no number stands for.
-            WHIMS["fork"](self.kit, chronicle, chance)
+            WHIMS["fork"](self.subject, chronicle, chance)
         chronicle.throw()
         entry = chronicle.entries[-1]
         assert isinstance(entry, Threw)
@@ -71,13 +71,14 @@ class Witness:
 
     def look_closely(self, chronicle: Chronicle, chance: Source) -> None:
         """What takes longer: views settle and hide, and what is asked has words."""
-        kit, rules, state, prompt = self.kit, chronicle.rules, chronicle.state, chronicle.prompt
+        subject, rules = self.subject, chronicle.rules
+        state, prompt = chronicle.state, chronicle.prompt
         hash(state)
         lawful("The state", rules.check_state, chronicle.book, state)
         assert rules.view(state, MASTER) == state, (
             "The game master does not see the state as it is."
         )
-        viewers = kit.viewers(state)
+        viewers = subject.viewers(state)
         viewer = viewers[chance.below(len(viewers))]
         seen = rules.view(state, viewer)
         assert spelt(rules.view(seen, viewer)) == spelt(seen), (
@@ -90,16 +91,16 @@ class Witness:
         if prompt is None:
             return
         refuse_prompt(rules, chronicle.book, prompt, state)
-        if kit.alter_secrets is not None:
-            other = kit.alter_secrets(state, viewer, chance)
-            refuse_telling(kit, chronicle, prompt, viewer, other)
+        if subject.alter_secrets is not None:
+            other = subject.alter_secrets(state, viewer, chance)
+            refuse_telling(subject, chronicle, prompt, viewer, other)
 
     def look_back(self, chronicle: Chronicle) -> None:
         """What holds at the end: every entry is as it was written, and all of it plays again."""
         now = [encoded(entry) for entry in chronicle.entries]
         assert now == self.kept, "The journal has changed an entry."
         text = chronicle.text()
-        again = lawful("The journal", replay, parse_journal(text), self.kit.rules)
+        again = lawful("The journal", replay, parse_journal(text), self.subject.rules)
         assert again.text() == text, "The journal of the replayed fight is another."
         assert again.state == chronicle.state, "A replay ends in another state."
 
@@ -121,14 +122,14 @@ class FuzzRun(msgspec.Struct, frozen=True):
     aside: int
 
 
-def fuzz_fight(kit: Kit, number: int, acts: int = ACTS) -> FuzzRun:
+def fuzz_fight(subject: Subject, number: int, acts: int = ACTS) -> FuzzRun:
     """The fight of that number, with whims; raises `AssertionError` naming the act that broke it.
 
     The number is all that it takes to play the same again.
     """
-    chronicle = kit.fight(number)
-    chance = source("unrest", kit.rules.id, number)
-    witness = Witness(kit, chronicle)
+    chronicle = subject.fight(number)
+    chance = source("unrest", subject.rules.id, number)
+    witness = Witness(subject, chronicle)
     names = tuple(WHIMS)
     done: list[str] = []
     try:
@@ -136,7 +137,7 @@ def fuzz_fight(kit: Kit, number: int, acts: int = ACTS) -> FuzzRun:
             whim = chance.below(WHIM) == 0 or chronicle.over
             done.append(names[chance.below(len(names))] if whim else "answer")
             if whim:
-                chronicle = WHIMS[done[-1]](kit, chronicle, chance)
+                chronicle = WHIMS[done[-1]](subject, chronicle, chance)
             elif isinstance(chronicle.prompt, Roll):
                 witness.throw(chronicle, chance)
             else:
@@ -149,25 +150,25 @@ def fuzz_fight(kit: Kit, number: int, acts: int = ACTS) -> FuzzRun:
         witness.look_back(chronicle)
     except Exception as error:
         raise AssertionError(
-            f"{kit.rules.title}, fight {number}, act {len(done)} ({done[-1]}, after "
+            f"{subject.rules.title}, fight {number}, act {len(done)} ({done[-1]}, after "
             f"{', '.join(done[-5:-1])}): {error or repr(error)}"
         ) from error
     played = sum(isinstance(entry, ON_LINE) for entry in chronicle.entries)
     return FuzzRun(len(done), len(chronicle.entries), played - len(chronicle.line))
 
 
-def check_unrest(kit: Kit) -> None:
+def check_unrest(subject: Subject) -> None:
     """Edits, undos, forks, seats, salts, content, wrong answers, in any order: all holds."""
-    for number in range(kit.fights):
-        fuzz_fight(kit, number, kit.prompts)
+    for number in range(subject.fights):
+        fuzz_fight(subject, number, subject.prompts)
 
 
-def failing(kit: Kit, numbers: Iterable[int]) -> dict[int, str]:
+def failing(subject: Subject, numbers: Iterable[int]) -> dict[int, str]:
     """Those of the fights of these numbers that break, each with what broke."""
     broken: dict[int, str] = {}
     for number in numbers:
         try:
-            fuzz_fight(kit, number)
+            fuzz_fight(subject, number)
         except AssertionError as error:
             broken[number] = str(error)
     return broken

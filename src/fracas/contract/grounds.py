@@ -8,24 +8,24 @@ from typing import Any, get_args
 import msgspec
 
 from fracas.content.write import difference, text_of
-from fracas.contract.kit import Kit, encoded
 from fracas.contract.options import lawful
+from fracas.contract.subject import Subject, encoded
 from fracas.core.errors import WrongUse
 from fracas.core.grounds import Ground, Role
 
 
-def check_grounds(kit: Kit) -> None:
+def check_grounds(subject: Subject) -> None:
     """Every map goes to the painter and back unchanged; what is painted reads as content does.
 
     A scenario without a map takes none.
     """
-    rules = kit.rules
+    rules = subject.rules
     for listing in rules.scenarios():
-        book = rules.open_book(kit.rulings[0])
+        book = rules.open_book(subject.rulings[0])
         where = f"{rules.title}, {listing.id}"
         ground = rules.ground(book, listing.id)
         if ground is None:
-            _refuse(kit, book, listing.id, where)
+            _refuse(subject, book, listing.id, where)
             continue
         _whole(ground, where)
         through = msgspec.json.decode(encoded(ground), type=Ground)
@@ -73,10 +73,10 @@ def _whole(ground: Ground, where: str) -> None:
         assert there, f"{where}: {one.who} starts off the map."
 
 
-def _refuse(kit: Kit, book: Any, scenario: str, where: str) -> None:
+def _refuse(subject: Subject, book: Any, scenario: str, where: str) -> None:
     blank = Ground("square", 1, 1, (), (("open",),))
     try:
-        kit.rules.with_ground(book, scenario, blank)
+        subject.rules.with_ground(book, scenario, blank)
     except WrongUse:
         return
     raise AssertionError(f"{where} has no map and takes one.")

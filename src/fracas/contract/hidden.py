@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import encoded
+from fracas.contract.subject import encoded
 from fracas.core.chance import Source
 from fracas.core.errors import FracasError
 from fracas.core.facts import editable

@@ -7,23 +7,23 @@ from typing import Any
 from msgspec import inspect
 
 from fracas.content.checker import Checker
-from fracas.contract.kit import Kit
 from fracas.contract.options import lawful
+from fracas.contract.subject import Subject
 from fracas.packages.field_help import Lessons, fields
 from fracas.packages.templates import row_text
 
 NEW = "quite_new"
 
 
-def check_lessons(kit: Kit) -> None:
+def check_lessons(subject: Subject) -> None:
     """Each chapter has a template, which its own check passes and `take_in` reads.
 
     What the system says of its chapters and fields is of such as there are; it may leave any out,
     and a template then tells what follows from the types.
     """
-    rules = kit.rules
+    rules = subject.rules
     lessons = Lessons(rules)
-    book = rules.open_book(kit.rulings[0])
+    book = rules.open_book(subject.rulings[0])
     known = lessons.teaching
     strangers = known.chapters.keys() - lessons.chapters.keys()
     assert not strangers, f"{rules.title} tells of chapters that it has not: {sorted(strangers)}."

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.content.write import difference, text_of
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.book import Book
 from fracas.core.errors import ContentError
 from fracas.core.ruleset import Levy, Ruleset
 
 
-def check_musters(kit: Kit) -> None:
+def check_musters(subject: Subject) -> None:
     """One more of each kind, and one fewer, opens as content does that a file brings.
 
     Where one fewer is against the system's own checks of content, it need not open.
     """
-    rules = kit.rules
+    rules = subject.rules
     for listing in rules.scenarios():
-        book = rules.open_book(kit.rulings[0])
+        book = rules.open_book(subject.rulings[0])
         before = rules.start(book, listing.id)
         for levy in rules.levies(book, listing.id):
             more = rules.muster(book, listing.id, levy.kind, levy.side, levy.count + 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import fights, run_out, steps
+from fracas.contract.subject import Subject
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Fact
@@ -11,16 +11,16 @@ from fracas.core.journal import format_journal, parse_journal
 from fracas.core.replay import replay
 
 
-def check_next_fights(kit: Kit) -> None:
+def check_next_fights(subject: Subject) -> None:
     """Survivors were there before, all others are the scenario's, and it plays.
 
     The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight, and by
     `WrongUse` where there is no such scenario. It stands in the journal of the last.
     """
-    rules = kit.rules
+    rules = subject.rules
     kept = False
-    for number, chronicle in fights(kit):
-        run_out(kit, chronicle, "next fight", number)
+    for number, chronicle in fights(subject):
+        run_out(subject, chronicle, "next fight", number)
         if not chronicle.over:
             continue
         book, state = chronicle.book, chronicle.state
@@ -39,24 +39,24 @@ def check_next_fights(kit: Kit) -> None:
         there = {fate.who for fate in rules.fates(book, scene)}
         assert there & before, f"{told}: nobody who was there goes on."
         assert there <= before | fresh, f"{told}: {', '.join(sorted(there - before - fresh))} came."
-        for viewer in kit.viewers(state):
+        for viewer in subject.viewers(state):
             shown = rules.shows(fact, state, viewer)
             if shown is not None:
                 seen = rules.view(scene, viewer)
                 assert rules.view(shown.apply(state), viewer) == seen, (
                     f"{told}: {viewer.seat} is shown another scene than it sees."
                 )
-        following = kit.chronicle(book, scene, seed=b"the next fight", title=scenario)
+        following = subject.chronicle(book, scene, seed=b"the next fight", title=scenario)
         if not kept:
             kept = True
-            _check_kept(kit, chronicle, fact, told)
-        played = sum(1 for _ in steps(kit, following, "after", number))
+            _check_kept(subject, chronicle, fact, told)
+        played = sum(1 for _ in steps(subject, following, "after", number))
         assert played or following.over, f"{told}: nothing is asked."
 
 
-def _check_kept(kit: Kit, chronicle: Chronicle, fact: Fact, told: str) -> None:
+def _check_kept(subject: Subject, chronicle: Chronicle, fact: Fact, told: str) -> None:
     """The next fight is announced by its title, if it has one, and is replayed with the last."""
-    rules, book, state = kit.rules, chronicle.book, chronicle.state
+    rules, book, state = subject.rules, chronicle.book, chronicle.state
     title: str = getattr(fact.apply(state), "title", "")
     assert title in rules.say_fact(fact, state, book), f"{told}: its title is not told."
     chronicle.edit(fact, "the next fight")

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import Kit, source, typed
 from fracas.contract.play import fights, rebuilt, steps
+from fracas.contract.subject import Subject, source, typed
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Choice, Form, Several, Sheet
 from fracas.core.courses import Course
@@ -31,11 +31,11 @@ def options_of(form: Form) -> tuple[Option, ...]:
     return ()
 
 
-def check_options(kit: Kit) -> None:
+def check_options(subject: Subject) -> None:
     """At every prompt: options and defaults are lawful, and asking again asks the same."""
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
-            refuse_unlawful(kit.rules, chronicle.state, prompt)
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
+            refuse_unlawful(subject.rules, chronicle.state, prompt)
             again = rebuilt(chronicle).prompt
             assert again is not None, f"The prompt {prompt.kind} is gone when its beat runs again."
             assert plain(again) == plain(prompt), (

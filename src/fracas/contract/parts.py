@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.protocol_check import protocol_fault
 from fracas.core.rules import Status
 
 STATUSES = get_args(Status)
 
 
-def check_parts(kit: Kit) -> None:
+def check_parts(subject: Subject) -> None:
     """The object is a ruleset; its rules and listings are its own and go by their ids."""
-    rules = kit.rules
+    rules = subject.rules
     fault = protocol_fault(rules)
     assert not fault, f"This is no ruleset: {fault}."
     for key, row in rules.rules().items():

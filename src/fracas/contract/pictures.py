@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import MASTER, Kit, encoded, source
 from fracas.contract.play import fights, steps
 from fracas.contract.scenes import refuse_odd_scene
+from fracas.contract.subject import MASTER, Subject, encoded, source
 from fracas.core.book import Book
 from fracas.core.pictures import Picture, Scene
 from fracas.core.ruleset import Ruleset
@@ -20,15 +20,15 @@ MOST_IN_BAR = 4
 """How many counts beside its life a figure has always in sight."""
 
 
-def check_pictures(kit: Kit) -> None:
+def check_pictures(subject: Subject) -> None:
     """A picture follows from a view: equal views, equal pictures, and nobody who is not in it."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             state, book = chronicle.state, chronicle.book
             everybody = {str(one.id) for one in rules.members(state)}
             whole = rules.picture(rules.view(state, MASTER), book).scene
-            for viewer in (MASTER, *kit.viewers(state)):
+            for viewer in (MASTER, *subject.viewers(state)):
                 where = f"The picture that {viewer.seat} is shown at the prompt {prompt.kind}"
                 seen = rules.view(state, viewer)
                 picture = rules.picture(seen, book)
@@ -38,10 +38,10 @@ def check_pictures(kit: Kit) -> None:
                 _refuse_other(rules, seen, book, picture, where)
                 refuse_odd_scene(picture, where)
                 _refuse_other_ground(picture.scene, whole, where)
-                if kit.alter_secrets is None or viewer is MASTER:
+                if subject.alter_secrets is None or viewer is MASTER:
                     continue
                 chance = source("pictures", viewer.seat, number, chronicle.head)
-                other = rules.view(kit.alter_secrets(state, viewer, chance), viewer)
+                other = rules.view(subject.alter_secrets(state, viewer, chance), viewer)
                 _refuse_other(rules, other, book, picture, where)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import Kit, source
+from fracas.contract.subject import Subject, source
 from fracas.core.chance import Rolled, Source
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM
@@ -60,10 +60,10 @@ def step(chronicle: Chronicle, chance: Source) -> None:
         chronicle.answer(prompt.form.sample(chance))
 
 
-def steps(kit: Kit, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
-    """Each prompt of a random fight in turn, before it is answered; at most `kit.prompts`."""
+def steps(subject: Subject, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
+    """Each prompt of a random fight in turn, before it is answered; at most `subject.prompts`."""
     chance = source("play", *names)
-    for _ in range(kit.prompts):
+    for _ in range(subject.prompts):
         prompt = chronicle.prompt
         if prompt is None:
             return
@@ -71,20 +71,20 @@ def steps(kit: Kit, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
         step(chronicle, chance)
 
 
-def run_out(kit: Kit, chronicle: Chronicle, *names: object) -> Played:
+def run_out(subject: Subject, chronicle: Chronicle, *names: object) -> Played:
     """Play a fight to its end at random, or cut it after 200 rounds or 20,000 prompts."""
     chance = source("play", *names)
     prompts = 0
-    while not chronicle.over and prompts < PROMPTS and (kit.rounds(chronicle.state) <= ROUNDS):
+    while not chronicle.over and prompts < PROMPTS and (subject.rounds(chronicle.state) <= ROUNDS):
         step(chronicle, chance)
         prompts += 1
-    return Played(chronicle.over, kit.rounds(chronicle.state), prompts)
+    return Played(chronicle.over, subject.rounds(chronicle.state), prompts)
 
 
-def fights(kit: Kit) -> Iterator[tuple[int, Chronicle]]:
-    """The kit's fights, freshly opened, by number."""
-    for number in range(kit.fights):
-        yield number, kit.fight(number)
+def fights(subject: Subject) -> Iterator[tuple[int, Chronicle]]:
+    """The subject's fights, freshly opened, by number."""
+    for number in range(subject.fights):
+        yield number, subject.fight(number)
 
 
 def drive(rules: Ruleset, run: Run, chance: Source, prompts: int) -> Iterator[Run]:

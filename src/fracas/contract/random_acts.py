@@ -1,6 +1,6 @@
 """Whims: all that people at a table may do besides answering, each at random and lawful or refused.
 
-A whim takes a kit, a chronicle and a stream of chance, and returns the chronicle that goes on:
+A whim takes a subject, a chronicle and a stream of chance, and returns the chronicle that goes on:
 the same one, but after saving and loading.
 """
 
@@ -12,9 +12,9 @@ from typing import Any
 
 from fracas.contract.additions import sheet_text
 from fracas.contract.edits import other_value, plain_values
-from fracas.contract.kit import Kit, spelt
 from fracas.contract.options import plain
 from fracas.contract.play import asked
+from fracas.contract.subject import Subject, spelt
 from fracas.core.additions import take_in
 from fracas.core.chance import Rolled, Source
 from fracas.core.chronicle import Chronicle
@@ -27,7 +27,7 @@ from fracas.core.journal import parse_journal
 from fracas.core.prompts import Roll, Together
 from fracas.core.replay import take_up
 
-Whim = Callable[[Kit, Chronicle, Source], Chronicle]
+Whim = Callable[[Subject, Chronicle, Source], Chronicle]
 """Something done at random; gives the chronicle that goes on."""
 
 STRANGER = Seat("a stranger")
@@ -37,7 +37,7 @@ NONSENSE: tuple[Any, ...] = ("", "no such thing", -1, 10**9, (), ("nobody",), ((
 """Answers that hardly any prompt takes."""
 
 
-def answer_wrongly(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def answer_wrongly(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """Nonsense, faces that no die has, a stale answer, a stranger's: refused, and nothing changed.
 
     What a prompt takes after all (a free text takes nearly anything) was no nonsense.
@@ -66,10 +66,10 @@ def answer_wrongly(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def overreach(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def overreach(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """What no player may do and what nobody can: refused, and nothing changed."""
     head, points = chronicle.head, len(chronicle.entries)
-    nowhere, rules = points + 5, kit.rules
+    nowhere, rules = points + 5, subject.rules
     fact = Corrected("agenda", (), because=rules.edit_rules)
     tries: tuple[tuple[Callable[[], Any], type[FracasError]], ...] = (
         (lambda: chronicle.edit(fact, seat=STRANGER), NotYourSeat),
@@ -84,53 +84,53 @@ def overreach(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def correct(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def correct(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """The game master sets some number or truth value of the state otherwise."""
     leaves = list(plain_values(chronicle.state))
     path, value = leaves[chance.below(len(leaves))]
-    fact = Corrected(path, other_value(value, chance), because=kit.rules.edit_rules)
+    fact = Corrected(path, other_value(value, chance), because=subject.rules.edit_rules)
     _perhaps(chronicle, lambda: chronicle.edit(fact, "a whim"))
     return chronicle
 
 
-def lose(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def lose(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A combatant leaves, rather one who is asked."""
     prompt = chronicle.prompt
     some = asked(prompt) if prompt is not None else ()
-    return _with_one(kit, chronicle, chance, some, kit.rules.leave)
+    return _with_one(subject, chronicle, chance, some, subject.rules.leave)
 
 
-def change_side(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def change_side(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A combatant goes over to another side."""
-    sides = kit.rules.sides(chronicle.state)
+    sides = subject.rules.sides(chronicle.state)
     if not sides:
         return chronicle
     side = sides[chance.below(len(sides))]
 
     def over(state: Any, one: Decider) -> Fact:
-        return kit.rules.change_side(state, one, side)
+        return subject.rules.change_side(state, one, side)
 
-    return _with_one(kit, chronicle, chance, (), over)
+    return _with_one(subject, chronicle, chance, (), over)
 
 
 def _with_one(
-    kit: Kit,
+    subject: Subject,
     chronicle: Chronicle,
     chance: Source,
     some: tuple[Decider, ...],
     act: Callable[[Any, Decider], Fact],
 ) -> Chronicle:
     state = chronicle.state
-    present = some or tuple(one for one in kit.rules.deciders(state) if one != GM)
+    present = some or tuple(one for one in subject.rules.deciders(state) if one != GM)
     if present:
         one = present[chance.below(len(present))]
         _perhaps(chronicle, lambda: chronicle.edit(act(state, one), "a whim"))
     return chronicle
 
 
-def bring(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def bring(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A combatant that the system ships enters late, while the fight is not crowded."""
-    rules, state = kit.rules, chronicle.state
+    rules, state = subject.rules, chronicle.state
     shipped, sides = rules.combatants(), rules.sides(state)
     if shipped and sides and len(rules.members(state)) < 12:
         who = shipped[chance.below(len(shipped))].id
@@ -140,18 +140,18 @@ def bring(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def learn(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def learn(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A sheet comes in under a new name."""
-    shipped = kit.rules.combatants()
+    shipped = subject.rules.combatants()
     if shipped:
         who = shipped[chance.below(len(shipped))].id
         name = f"latecomer{len(chronicle.entries)}"
-        text = sheet_text(kit, chronicle.book, who, name)
+        text = sheet_text(subject, chronicle.book, who, name)
         _perhaps(chronicle, lambda: take_in(chronicle, text))
     return chronicle
 
 
-def go_back(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def go_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """The game master takes back one entry, or all since some point of this line."""
     behind = (0, *chronicle.line[:-1])
     to = behind[chance.below(len(behind))] if chance.below(2) else None
@@ -159,7 +159,7 @@ def go_back(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def take_back(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def take_back(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A player takes the last entry back: allowed for an own answer only."""
     seats = tuple(seat for _, seat in chronicle.seating.holders if seat != GM_SEAT)
     if seats:
@@ -172,13 +172,13 @@ def take_back(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def redo(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def redo(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """What was taken back is taken again."""
     _perhaps(chronicle, chronicle.redo)
     return chronicle
 
 
-def switch(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def switch(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """Play goes over to any point of any line of play."""
     points = [0]
     points += [n for n, entry in enumerate(chronicle.entries) if isinstance(entry, ON_LINE)]
@@ -187,35 +187,35 @@ def switch(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def fork(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def fork(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A line of play of its own begins, with dice of the stream: the same fight, the same dice."""
     name = f"what if {len(chronicle.entries)} {chance.below(10_000)}"
     chronicle.fork(name, box=DiceBox(hashlib.sha256(name.encode()).digest()))
     return chronicle
 
 
-def salt(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def salt(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A seat adds a salt to the dice."""
     chronicle.salt(_seat(chronicle, chance), f"salt {chance.below(1000)}")
     return chronicle
 
 
-def open_dice(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def open_dice(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """The seed of this line of play is opened."""
     _perhaps(chronicle, chronicle.open_seed)
     return chronicle
 
 
-def sit(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def sit(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """Another seat takes a decider over."""
-    deciders = [one for one in kit.rules.deciders(chronicle.state) if one != GM]
+    deciders = [one for one in subject.rules.deciders(chronicle.state) if one != GM]
     if deciders:
         one = deciders[chance.below(len(deciders))]
         chronicle.sit(one, _seat(chronicle, chance))
     return chronicle
 
 
-def order(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def order(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A standing order is given for prompts like this one, or taken back."""
     prompt = chronicle.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
@@ -227,7 +227,7 @@ def order(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def obey(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def obey(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """A standing order answers, where one fits."""
     prompt = chronicle.prompt
     if prompt is not None:
@@ -237,10 +237,10 @@ def obey(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
     return chronicle
 
 
-def save_and_load(kit: Kit, chronicle: Chronicle, chance: Source) -> Chronicle:
+def save_and_load(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
     """The journal is read back and play goes on from it: it stands where it stood."""
     text = chronicle.text()
-    again = take_up(parse_journal(text), kit.rules)
+    again = take_up(parse_journal(text), subject.rules)
     again.unseal(chronicle.seeds)
     assert again.text() == text, "The journal of a fight that was loaded is another."
     for name in ("state", "line", "ordinal", "seating", "pending", "may_redo", "over"):

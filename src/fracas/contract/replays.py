@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import Kit, encoded, source, spelt
 from fracas.contract.options import lawful
 from fracas.contract.play import fights, rebuilt, step, steps
+from fracas.contract.subject import Subject, encoded, source, spelt
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
@@ -16,18 +16,18 @@ from fracas.core.replay import replay
 from fracas.core.stored import fact_from
 
 
-def check_same_answers(kit: Kit) -> None:
+def check_same_answers(subject: Subject) -> None:
     """The same answers twice give the same facts, within a beat and over a fight."""
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             run, again = chronicle.run, rebuilt(chronicle)
             assert run is not None
             _refuse_other(tuple(run.facts), tuple(again.facts), f"up to the prompt {prompt.kind}")
             assert spelt(again.state) == spelt(run.state), (
                 f"The same facts lead to another state at the prompt {prompt.kind}."
             )
-        twin = kit.fight(number)
-        for _ in steps(kit, twin, number):
+        twin = subject.fight(number)
+        for _ in steps(subject, twin, number):
             pass
         for place, (one, other) in enumerate(zip(chronicle.entries, twin.entries, strict=False)):
             _refuse_other(one.facts, other.facts, f"in entry {place} of the same fight")
@@ -40,11 +40,11 @@ def _refuse_other(facts: tuple[Fact, ...], again: tuple[Fact, ...], where: str) 
     )
 
 
-def check_plain_data(kit: Kit) -> None:
+def check_plain_data(subject: Subject) -> None:
     """States and facts hash, pass through JSON unchanged, and are lawful at every prompt."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             state = chronicle.state
             hash(state)
             assert _through(state, rules.state_type) == state, (
@@ -66,11 +66,11 @@ def _through(value: Any, wanted: Any) -> Any:
     return msgspec.json.decode(encoded(value), type=wanted)
 
 
-def check_undo(kit: Kit) -> None:
+def check_undo(subject: Subject) -> None:
     """Going back to any point and forward again gives the very same states."""
-    for number, chronicle in fights(kit):
+    for number, chronicle in fights(subject):
         points = [(chronicle.head, spelt(chronicle.state))]
-        for _ in steps(kit, chronicle, number):
+        for _ in steps(subject, chronicle, number):
             points.append((chronicle.head, spelt(chronicle.state)))
         points.append((chronicle.head, spelt(chronicle.state)))
         end, last = points[-1]
@@ -96,13 +96,13 @@ def _refuse_state(chronicle: Chronicle, state: str, where: str) -> None:
     assert now == state, f"The state is another {where}: {state} became {now}."
 
 
-def check_journal(kit: Kit) -> None:
+def check_journal(subject: Subject) -> None:
     """The journal reads back as written and plays again to the same end."""
-    for number, chronicle in fights(kit):
-        for _ in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for _ in steps(subject, chronicle, number):
             pass
         text = chronicle.text()
         journal = parse_journal(text)
-        again = lawful("The journal of a fight", replay, journal, kit.rules)
+        again = lawful("The journal of a fight", replay, journal, subject.rules)
         assert again.text() == text, "The journal of the replayed fight is another."
         _refuse_state(again, spelt(chronicle.state), "after a replay")

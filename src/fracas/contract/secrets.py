@@ -7,9 +7,9 @@ from typing import Any
 
 from fracas.contract.edits import plain_values
 from fracas.contract.hidden import hidden_from, put
-from fracas.contract.kit import MASTER, Kit, source, spelt
 from fracas.contract.options import plain
 from fracas.contract.play import drive, fights, rebuilt, step, steps
+from fracas.contract.subject import MASTER, Subject, source, spelt
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.facts import Corrected, Fact
@@ -31,16 +31,16 @@ class Altered(Fact, frozen=True):
         return self.state
 
 
-def check_views(kit: Kit) -> None:
+def check_views(subject: Subject) -> None:
     """A view settles: seeing twice sees the same, and the game master sees everything."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             state = chronicle.state
             assert rules.view(state, MASTER) == state, (
                 f"The game master does not see the state at the prompt {prompt.kind} as it is."
             )
-            for viewer in kit.viewers(state):
+            for viewer in subject.viewers(state):
                 seen = rules.view(state, viewer)
                 again = rules.view(seen, viewer)
                 assert spelt(again) == spelt(seen), (
@@ -48,14 +48,14 @@ def check_views(kit: Kit) -> None:
                 )
 
 
-def check_known(kit: Kit) -> None:
+def check_known(subject: Subject) -> None:
     """What a seat knows is a state that plays: lawful, runnable, and settled."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
         chance = source("known", number)
-        for prompt in steps(kit, chronicle, number):
+        for prompt in steps(subject, chronicle, number):
             start, replies = chronicle.beat
-            for viewer in kit.viewers(chronicle.state):
+            for viewer in subject.viewers(chronicle.state):
                 where = f"What {viewer.seat} knows at the prompt {prompt.kind}"
                 known = rules.known(start, viewer)
                 assert rules.known(known, viewer) == known, f"{where} is another the second time."
@@ -69,52 +69,52 @@ def check_known(kit: Kit) -> None:
                     raise AssertionError(f"{where} does not play: {error!r}") from error
 
 
-def check_secrets(kit: Kit) -> None:
+def check_secrets(subject: Subject) -> None:
     """At each prompt, with secrets altered: same view, knowledge, options, log and odds."""
     altered = 0
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
-            for viewer in kit.viewers(chronicle.state):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
+            for viewer in subject.viewers(chronicle.state):
                 book, state = chronicle.book, chronicle.state
-                other = _other(kit, book, state, viewer, number, chronicle.head)
+                other = _other(subject, book, state, viewer, number, chronicle.head)
                 altered += other != chronicle.state
-                refuse_telling(kit, chronicle, prompt, viewer, other)
-                _refuse_odds(kit, chronicle, prompt, viewer, number)
+                refuse_telling(subject, chronicle, prompt, viewer, other)
+                _refuse_odds(subject, chronicle, prompt, viewer, number)
                 if not chronicle.line:
-                    _refuse_newcomers(kit, chronicle, viewer)
-    told = kit.alter_secrets is not None
+                    _refuse_newcomers(subject, chronicle, viewer)
+    told = subject.alter_secrets is not None
     assert altered or not told, (
-        "The kit's alter_secrets never altered anything: this check shows nothing."
+        "The subject's alter_secrets never altered anything: this check shows nothing."
     )
 
 
-def check_secret_fights(kit: Kit) -> None:
+def check_secret_fights(subject: Subject) -> None:
     """Two fights that differ only in secrets tell a seat the same, until a secret comes out."""
-    if kit.alter_secrets is None:
+    if subject.alter_secrets is None:
         return
-    for number, plainly in fights(kit):
-        for viewer in kit.viewers(plainly.state):
-            one = kit.fight(number)
-            state = _other(kit, one.book, one.opening, viewer, number, "opening")
+    for number, plainly in fights(subject):
+        for viewer in subject.viewers(plainly.state):
+            one = subject.fight(number)
+            state = _other(subject, one.book, one.opening, viewer, number, "opening")
             seed = one.dice.seed or b""
-            other = kit.chronicle(one.book, state, seed=seed, title="altered")
-            _side_by_side(kit, one, other, viewer, number)
+            other = subject.chronicle(one.book, state, seed=seed, title="altered")
+            _side_by_side(subject, one, other, viewer, number)
 
 
-def _other(kit: Kit, book: Any, state: Any, viewer: Viewer, *names: object) -> Any:
-    """The state with other secrets: as the kit alters them, or with one that the rules own to."""
+def _other(subject: Subject, book: Any, state: Any, viewer: Viewer, *names: object) -> Any:
+    """The state with other secrets: as the subject alters them, or one that the rules admit."""
     chance = source("secrets", viewer.seat, *names)
-    if kit.alter_secrets is not None:
-        return kit.alter_secrets(state, viewer, chance)
-    found = next(hidden_from(kit.rules, book, state, (viewer,), chance), None)
+    if subject.alter_secrets is not None:
+        return subject.alter_secrets(state, viewer, chance)
+    found = next(hidden_from(subject.rules, book, state, (viewer,), chance), None)
     return state if found is None else put(state, tuple(found.path.split("/")), found.other)
 
 
 def refuse_telling(
-    kit: Kit, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, other: Any
+    subject: Subject, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, other: Any
 ) -> None:
     """Raise `AssertionError` where a viewer sees the state apart from one with other secrets."""
-    rules, state = kit.rules, chronicle.state
+    rules, state = subject.rules, chronicle.state
     where = f"{viewer.seat} can tell a secret at the prompt {prompt.kind}"
     assert spelt(rules.view(state, viewer)) == spelt(rules.view(other, viewer)), (
         f"{where} by its view: {rules.view(state, viewer)} or {rules.view(other, viewer)}."
@@ -123,7 +123,7 @@ def refuse_telling(
         f"{where} by what it knows, which odds and advice go by."
     )
     asked, altered = (rebuilt(chronicle, Edit(Altered(one))).prompt for one in (state, other))
-    _refuse_other_asks(kit, viewer, asked, altered, where)
+    _refuse_other_asks(subject, viewer, asked, altered, where)
     for fact in chronicle.run.facts if chronicle.run is not None else ():
         shown, and_shown = rules.shows(fact, state, viewer), rules.shows(fact, other, viewer)
         assert spelt(shown) == spelt(and_shown), (
@@ -146,11 +146,11 @@ def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
 
 
 def _refuse_other_asks(
-    kit: Kit, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
+    subject: Subject, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
 ) -> None:
     """A viewer is asked the same, unless one of the fights waits for another's answer."""
     asks, others = own_asks(prompt, viewer), own_asks(twin, viewer)
-    same = asks == others or one_waits(kit.windows, (prompt, twin), viewer)
+    same = asks == others or one_waits(subject.windows, (prompt, twin), viewer)
     assert same, f"{where} by what it is asked: {asks} or {others}."
 
 
@@ -175,9 +175,9 @@ def _secret_values(state: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
             yield path, value, others[path]
 
 
-def _refuse_newcomers(kit: Kit, chronicle: Chronicle, viewer: Viewer) -> None:
+def _refuse_newcomers(subject: Subject, chronicle: Chronicle, viewer: Viewer) -> None:
     """Nobody who enters shows in the log what the view then hides."""
-    rules, state = kit.rules, chronicle.state
+    rules, state = subject.rules, chronicle.state
     sides = rules.sides(state)
     for listing in rules.combatants() if sides else ():
         fact = rules.enter(chronicle.book, state, listing.id, sides[0])
@@ -186,7 +186,7 @@ def _refuse_newcomers(kit: Kit, chronicle: Chronicle, viewer: Viewer) -> None:
         seen = dict(plain_values(rules.view(after, viewer)))
         told = dict(plain_values(shown.apply(state))) if shown is not None else {}
         for path, _, _ in _secret_values(
-            after, _other(kit, chronicle.book, after, viewer, listing.id)
+            after, _other(subject, chronicle.book, after, viewer, listing.id)
         ):
             if path in told and path not in dict(plain_values(state)):
                 assert told[path] == seen.get(path), (
@@ -195,26 +195,31 @@ def _refuse_newcomers(kit: Kit, chronicle: Chronicle, viewer: Viewer) -> None:
 
 
 def _refuse_odds(
-    kit: Kit, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, number: int
+    subject: Subject, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, number: int
 ) -> None:
-    if kit.odds is None or not isinstance(prompt, Ask) or prompt.decider not in viewer.deciders:
+    if subject.odds is None or not isinstance(prompt, Ask) or prompt.decider not in viewer.deciders:
         return
     start, replies = chronicle.beat
-    other = _other(kit, chronicle.book, start, viewer, number, chronicle.head)
-    told = [kit.odds(kit.rules, chronicle.book, state, replies, viewer) for state in (start, other)]
+    other = _other(subject, chronicle.book, start, viewer, number, chronicle.head)
+    told = [
+        subject.odds(subject.rules, chronicle.book, state, replies, viewer)
+        for state in (start, other)
+    ]
     assert told[0] == told[1], (
         f"{viewer.seat} can tell a secret by the odds at the prompt {prompt.kind}: "
         f"{told[0]} or {told[1]}."
     )
 
 
-def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, number: int) -> None:
+def _side_by_side(
+    subject: Subject, one: Chronicle, other: Chronicle, viewer: Viewer, number: int
+) -> None:
     """Play both by the same answers, as long as the altered one allows them."""
     chance = source("side by side", number)
     since = 0
     came_out = False
     lines = 0
-    for _ in range(kit.prompts):
+    for _ in range(subject.prompts):
         told, and_told = log(one, viewer.seat), log(other, viewer.seat)
         entries = (*one.entries[since:], *other.entries[since:])
         kinds = {type(fact).__name__ for entry in entries for fact in entry.facts}
@@ -222,7 +227,7 @@ def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, nu
         # What comes to light may show only in the next line of the log, but not later than that.
         if same and len(told) > lines:
             came_out, lines = False, len(told)
-        came_out = came_out or bool(kinds & kit.reveals)
+        came_out = came_out or bool(kinds & subject.reveals)
         if not same:
             assert came_out, (
                 f"{viewer.seat} can tell a secret by the log, where {', '.join(sorted(kinds))} "
@@ -232,7 +237,7 @@ def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, nu
         if one.prompt is None or other.prompt is None:
             return
         _refuse_other_asks(
-            kit, viewer, one.prompt, other.prompt, f"{viewer.seat} can tell a secret"
+            subject, viewer, one.prompt, other.prompt, f"{viewer.seat} can tell a secret"
         )
         since = len(one.entries)
         step(one, chance)

@@ -6,16 +6,16 @@ import msgspec
 
 from fracas.content.chapters import chapter_of
 from fracas.content.sheets import form_of, read_sheets, sheet_of
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 
 
-def check_sheets(kit: Kit) -> None:
+def check_sheets(subject: Subject) -> None:
     """What a field is called is one field's alone; what was written is read without a fault.
 
     A system whose combatants are no rows with fields has no sheets.
     """
-    rules = kit.rules
-    book = rules.open_book(kit.rulings[0])
+    rules = subject.rules
+    book = rules.open_book(subject.rulings[0])
     rows = getattr(book, chapter_of(book, rules.combatants()))
     if not all(isinstance(row, msgspec.Struct) for row in rows.values()):
         return

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import fights, steps
+from fracas.contract.subject import Subject
 
 
-def check_sides(kit: Kit) -> None:
+def check_sides(subject: Subject) -> None:
     """At every prompt the members' sides, and that whose beat it is, are sides of the fight."""
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             state = chronicle.state
-            sides = kit.rules.sides(state)
-            for member in kit.rules.members(state):
+            sides = subject.rules.sides(state)
+            for member in subject.rules.members(state):
                 assert member.side in sides, (
                     f"{member.id} stands for '{member.side}' at the prompt {prompt.kind}, "
                     f"which is no side: there are {', '.join(sides)}."
                 )
-            acting = kit.rules.acting_side(state)
+            acting = subject.rules.acting_side(state)
             assert not acting or acting in sides, (
                 f"The beat at the prompt {prompt.kind} is said to be that of '{acting}', "
                 f"which is no side: there are {', '.join(sides)}."

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from fracas.contract.kit import Kit
 from fracas.contract.options import lawful
+from fracas.contract.subject import Subject
 from fracas.core.switches import Switch, switches
 
 SENTENCE = re.compile(r"[.?!]$")
 
 
-def check_switches(kit: Kit) -> None:
+def check_switches(subject: Subject) -> None:
     """Every ruling that a table may switch has words, and can be each of its values.
 
     A book says what each switch is; content may switch it too, and what the book has switched
     stands before that.
     """
-    rules = kit.rules
+    rules = subject.rules
     usual = rules.open_book({})
     found = switches(rules)
     missing = set(usual.rulings) - {one.name for one in found}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.contract.kit import MASTER, Kit, seat_of
 from fracas.contract.play import fights, steps
+from fracas.contract.subject import MASTER, Subject, seat_of
 from fracas.core.answers import Choice
 from fracas.core.ids import GM
 from fracas.core.pictures import Picture
@@ -14,14 +14,14 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.verbs import Sorted, Verb
 
 
-def check_verbs(kit: Kit) -> None:
+def check_verbs(subject: Subject) -> None:
     """At every choice: options have verbs, and verb, means and one tap lead to each of them."""
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
             for ask in asks:
                 if not isinstance(ask, Roll) and isinstance(ask.form, Choice):
-                    refuse_unsorted(kit.rules, chronicle.book, ask, chronicle.state)
+                    refuse_unsorted(subject.rules, chronicle.book, ask, chronicle.state)
 
 
 def refuse_unsorted(rules: Ruleset, book: Any, ask: Ask | Ruling, state: Any) -> None:

@@ -6,20 +6,20 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fracas.contract.kit import Kit
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
+from fracas.contract.subject import Subject
 from fracas.core.answers import Sheet
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, Planned, WentMoot
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, SpeaksToYou
 
 
-def check_words(kit: Kit) -> None:
+def check_words(subject: Subject) -> None:
     """Everything that random fights bring up has words."""
-    rules = kit.rules
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    rules = subject.rules
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             refuse_prompt(rules, chronicle.book, prompt, chronicle.state)
             board = rules.board(chronicle.state, chronicle.book)
             assert board, f"The board of {rules.title} is empty at the prompt {prompt.kind}."
@@ -27,12 +27,12 @@ def check_words(kit: Kit) -> None:
                 _refuse_blank(line, "a line of the board", "")
         for facts, before in happened(chronicle):
             refuse_facts(rules, chronicle.book, facts, before)
-    for _, book, _ in kit.openings():
+    for _, book, _ in subject.openings():
         page = rules.reference(book)
         assert page, f"The quick reference of {rules.title} is empty."
         for line in page:
             _refuse_blank(line, "a line of the quick reference", "")
-    fight = kit.fight(0)
+    fight = subject.fight(0)
     state, book = fight.state, fight.book
     for fact in (
         WentMoot("nobody"),

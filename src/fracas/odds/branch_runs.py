@@ -13,7 +13,7 @@ from fracas.core.chance import Result
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.inside import put, settled, spreads_in
-from fracas.odds.spreads import Spread, Variable
+from fracas.odds.open_numbers import OpenNumber, Variable
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
@@ -109,7 +109,7 @@ class BranchRun:
             if len(alive) < len(said.alive):
                 self.path[place] = _narrowed(self.path[place], alive)
             known.refine(said.origin, said.ways, alive, place)
-        numbers = tuple([Spread(known, column) for column in said.columns])
+        numbers = tuple([OpenNumber(known, column) for column in said.columns])
         value = said.reading.with_numbers(said.value, numbers) if numbers else said.value
         self.run.branch(Result(value))
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from fracas.odds.inside import few, is_open, put, renewed, spreads_in, together
-from fracas.odds.spreads import Mixed, Spread, Variable
+from fracas.odds.open_numbers import Mixed, OpenNumber, Variable
 
 
 class EndGroup:
@@ -93,7 +93,7 @@ class EndGroup:
         """Values read off these ends, each times its weight in parts of `whole`."""
         for found in self.told(lambda: value(before, self.state, self.marks)):
             parts = found.parts if type(found) is Mixed else (found,)
-            if type(parts[0]) is Spread:
+            if type(parts[0]) is OpenNumber:
                 for part in parts:
                     own = part.of
                     if own not in self.variables:

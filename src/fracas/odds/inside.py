@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.odds.spreads import Mixed, Spread, Variable
+from fracas.odds.open_numbers import Mixed, OpenNumber, Variable
 
 Path = tuple[str | int, ...]
 """Where something stands in frozen data: names of fields and places in tuples."""
 
-Where = tuple[Path, Spread]
+Where = tuple[Path, OpenNumber]
 """Where a spread stands, and the spread."""
 
 
@@ -49,7 +49,7 @@ def renewed(thing: Any, before: Any, others: dict[int, Variable]) -> Any:
 
 def _look(thing: Any, before: Any, path: Path, found: list[tuple[Path, Any]]) -> None:
     kind = type(thing)
-    if kind is Spread or kind is Mixed:
+    if kind is OpenNumber or kind is Mixed:
         found.append((path, thing))
     elif kind is tuple:
         was = before if type(before) is tuple else ()
@@ -141,7 +141,7 @@ def _apart(
 def settled(thing: Any) -> Any:
     """An answer, or anything of plain tuples and numbers, with every spread in it settled."""
     kind = type(thing)
-    if kind is Spread or kind is Mixed:
+    if kind is OpenNumber or kind is Mixed:
         return thing.told()
     if kind is tuple:
         return tuple([settled(part) for part in thing])

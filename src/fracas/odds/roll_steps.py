@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from fracas.core.chance import Branch, ChanceLaw, Dice, Result
 from fracas.odds.branch_runs import Open, Step, Ways
 from fracas.odds.inside import Path, put, spreads_in
-from fracas.odds.spreads import Variable
+from fracas.odds.open_numbers import Variable
 from fracas.odds.weighted_cache import WeightedCache
 
 LIGHT_TAIL = 16_384

@@ -1,20 +1,21 @@
 """Content packages: a folder or zip with a manifest, checked whole, taken in order, kept safely.
 
 `package` opens one, `order` puts several in order, `books` makes the book that is played with them,
-`shelf` keeps those that are installed. `lessons` and `fresh` write templates, `schemas` what an
-editor checks by.
+`installing` keeps those that are installed. `lessons` and `fresh` write templates, `schemas` what
+an editor checks by.
 """
 
 from fracas.packages.books import book_with
+from fracas.packages.installing import all_installed, install, installed, remove
 from fracas.packages.manifest import MANIFEST, Manifest
 from fracas.packages.order import in_order
 from fracas.packages.package import Package, examined, is_package, judged, open_package, used
-from fracas.packages.shelf import install, installed, remove, shelved
 
 __all__ = [
     "MANIFEST",
     "Manifest",
     "Package",
+    "all_installed",
     "book_with",
     "examined",
     "in_order",
@@ -24,6 +25,5 @@ __all__ = [
     "judged",
     "open_package",
     "remove",
-    "shelved",
     "used",
 ]

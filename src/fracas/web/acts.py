@@ -13,7 +13,7 @@ from fracas.table.odds.service import ON_REQUEST
 from fracas.table.play.advising import advice_for
 from fracas.table.play.arrivals import admit, bring, decline, propose
 from fracas.table.play.live import LiveFight
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
 from fracas.table.screens.prompt_cards import DieCard, ReckonedCard
 from fracas.table.seats.seat import Place, Places, changed, preferring, refuse_players
 from fracas.table.workshop.sheets import Sheet
@@ -21,39 +21,39 @@ from fracas.web import messages as m
 from fracas.web import outgoing
 
 
-async def do(room: Room, page: Place, message: Any) -> outgoing.ToPage:
+async def do(opened: OpenTable, page: Place, message: Any) -> outgoing.ToPage:
     """Do what a page says for its seat as that was when it came; raises a coded error if refused.
 
     An act that changes something is checked against the seat's link again when its turn comes.
     """
-    place = _still(room.fight.places, page)
+    place = _still(opened.fight.places, page)
     seat = place.id
     if place.kind in ("spectator", "wall") and not isinstance(message, m.Peek | m.Older):
         raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
-        return await _answer(room, page, message)
+        return await _answer(opened, page, message)
     if isinstance(message, m.Seen):
-        await room.settled()
-        room.saw(seat, message.asked_at)
+        await opened.settled()
+        opened.saw(seat, message.asked_at)
         return outgoing.Done(message.n)
     if isinstance(message, m.Hold):
-        await room.settled()
-        room.hold(seat, message.asked_at)
+        await opened.settled()
+        opened.hold(seat, message.asked_at)
         return outgoing.Done(message.n)
     if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon):
-        await room.settled()
-        return await _tell(room, seat, message)
+        await opened.settled()
+        return await _tell(opened, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
-        await _seat(room, page, message)
+        await _seat(opened, page, message)
     else:
         # Dice are opened and seats moved at a table that is full, too.
         plays = not isinstance(message, m.OpenSeed | m.Sit)
-        await room.act(lambda fight: _act(fight, page, message), plays=plays)
+        await opened.act(lambda fight: _act(fight, page, message), plays=plays)
     return outgoing.Done(message.n)
 
 
 async def _answer(
-    room: Room, page: Place, message: m.Answer | m.Throw | m.Dice | m.Close
+    opened: OpenTable, page: Place, message: m.Answer | m.Throw | m.Dice | m.Close
 ) -> outgoing.ToPage:
     seat = page.id
 
@@ -69,7 +69,7 @@ async def _answer(
             case m.Close():
                 return fight.close(seat)
 
-    more = await room.answer(seat, message.asked_at, about)
+    more = await opened.answer(seat, message.asked_at, about)
     if more is not None:
         return outgoing.More(message.n, DieCard(more.name, more.shown))
     return outgoing.Done(message.n)
@@ -136,44 +136,44 @@ def _gather(fight: LiveFight, seat: SeatId, message: m.Ready | m.Begin) -> None:
 
 
 async def _tell(
-    room: Room,
+    opened: OpenTable,
     seat: SeatId,
     message: m.Advise | m.Odds | m.Why | m.Peek | m.Touch | m.Older | m.Reckon,
 ) -> outgoing.ToPage:
     match message:
         case m.Older():
-            return outgoing.Lines(message.n, room.audience.feed(seat).older(message.at))
+            return outgoing.Lines(message.n, opened.audience.feed(seat).older(message.at))
         case m.Touch():
             refuse_players(seat, "Only the game master changes what is on a sheet.")
-            at = room.fight.chronicle
+            at = opened.fight.chronicle
             return outgoing.SheetOf(
                 message.n, message.who, handles_of(at.rules, at.book, at.state, message.who)
             )
         case m.Reckon():
-            return outgoing.Reckoned(message.n, _reckoned(room, seat, message))
+            return outgoing.Reckoned(message.n, _reckoned(opened, seat, message))
         case m.Peek():
-            screen = room.screens.peek(seat, message.entry)
+            screen = opened.screens.peek(seat, message.entry)
             return outgoing.Peeked(message.n, message.entry, screen)
         case m.Advise():
-            _refuse_stranger(room, seat, message)
-            answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
+            _refuse_stranger(opened, seat, message)
+            answer, hints = advice_for(opened.fight.chronicle, seat, Decider(message.decider))
             return outgoing.Advised(message.n, answer, hints)
-    _refuse_stranger(room, seat, message)
+    _refuse_stranger(opened, seat, message)
     asked_at, decider = message.asked_at, Decider(message.decider)
     if isinstance(message, m.Why):
-        why = await room.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
+        why = await opened.odds.why(seat, asked_at, decider, message.option, ON_REQUEST)
         if why is not None:
             return outgoing.Told(message.n, why)
     else:
-        card = await room.odds.longer(seat, asked_at, decider, ON_REQUEST)
+        card = await opened.odds.longer(seat, asked_at, decider, ON_REQUEST)
         if card is not None:
             return outgoing.Figured(card)
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 
-def _reckoned(room: Room, seat: SeatId, message: m.Reckon) -> ReckonedCard:
-    chronicle = room.fight.chronicle
-    _refuse_late(room, seat, message)
+def _reckoned(opened: OpenTable, seat: SeatId, message: m.Reckon) -> ReckonedCard:
+    chronicle = opened.fight.chronicle
+    _refuse_late(opened, seat, message)
     prompt = chronicle.prompt
     if seat != GM_SEAT and prompt is not None:
         chronicle.seating.refuse_stranger(seat, *prompt.deciders[:1])
@@ -182,28 +182,30 @@ def _reckoned(room: Room, seat: SeatId, message: m.Reckon) -> ReckonedCard:
     return reckoned(chronicle, viewer, seen, message.taps)
 
 
-def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
-    room.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
-    _refuse_late(room, seat, message)
+def _refuse_stranger(opened: OpenTable, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
+    opened.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
+    _refuse_late(opened, seat, message)
 
 
-def _refuse_late(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Reckon) -> None:
-    room.fight.lobby.refuse_play()
-    if message.asked_at != room.screens.asked_at(seat):
+def _refuse_late(
+    opened: OpenTable, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Reckon
+) -> None:
+    opened.fight.lobby.refuse_play()
+    if message.asked_at != opened.screens.asked_at(seat):
         raise StaleAnswer(
             "That question no longer stands: look at what is asked now.", asked_at=message.asked_at
         )
 
 
-async def _seat(room: Room, page: Place, message: m.Seat | m.Prefer) -> None:
+async def _seat(opened: OpenTable, page: Place, message: m.Seat | m.Prefer) -> None:
     if isinstance(message, m.Prefer):
-        await room.put(
+        await opened.put(
             lambda places: preferring(_still(places, page), message.rolls, message.extra)
         )
         return
     refuse_players(page.id, "Only the game master changes seats: ask for it.")
     if message.what == "remove":
-        await room.remove(room.fight.places.of(SeatId(message.seat)).id)
+        await opened.remove(opened.fight.places.of(SeatId(message.seat)).id)
         return
 
     def change(places: Places) -> Place:
@@ -211,7 +213,7 @@ async def _seat(room: Room, page: Place, message: m.Seat | m.Prefer) -> None:
         seat = places.of(SeatId(message.seat))
         return changed(seat, message.what, message.name, message.extra)
 
-    await room.put(change, drop_token=message.what == "revoke")
+    await opened.put(change, drop_token=message.what == "revoke")
 
 
 def _still(places: Places, page: Place) -> Place:

@@ -20,8 +20,8 @@ from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
 from fracas.table.keeping.loads import looked_after
 from fracas.table.odds.service import OddsService
-from fracas.table.play.house import House
-from fracas.table.play.packages import Stock
+from fracas.table.play.package_library import PackageLibrary
+from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.service import ReportService
 from fracas.table.seats.access import Access
 from fracas.table.workshop.reading import Reader
@@ -109,10 +109,10 @@ def make_app(
     started for them; pages of other `origins` may open sockets too. Content packages lie in the
     folder `data`, and with `uploads` pages may add some. Without `access` everyone may open tables.
     """
-    house = House(store, OddsService() if odds else None, reader=Reader())
+    registry = TableRegistry(store, OddsService() if odds else None, reader=Reader())
     report_desk = ReportService(weighs=odds)
     often = times()
-    stock = Stock(data, uploads=uploads, often=often)
+    stock = PackageLibrary(data, uploads=uploads, often=often)
     shop = Workshop(stock=stock, often=often)
     guard = Guard(frozenset(origins), often)
 
@@ -130,13 +130,13 @@ def make_app(
         shop.close()
         stock.close()
         report_desk.close()
-        await house.close()
+        await registry.close()
 
     return Litestar(
         [*ROUTES, *page_files.handlers()],
-        state=State({STOPPING: Stopping(house, guard)}),
+        state=State({STOPPING: Stopping(registry, guard)}),
         dependencies=_shared(
-            house=house,
+            registry=registry,
             reports=report_desk,
             addresses=tuple(addresses),
             guard=guard,
@@ -149,9 +149,17 @@ def make_app(
         before_send=[_add_headers],
         request_max_body_size=MOST_BODY,
         openapi_config=MANUAL,
-        lifespan=[lifespan, lambda _: looked_after(data, house.loads)],
+        lifespan=[lifespan, lambda _: looked_after(data, registry.loads)],
         logging_config=None,
-        signature_types=[Access, Guard, House, Probe, ReportService, Stock, Workshop],
+        signature_types=[
+            Access,
+            Guard,
+            TableRegistry,
+            Probe,
+            ReportService,
+            PackageLibrary,
+            Workshop,
+        ],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 

@@ -7,15 +7,17 @@ from typing import Any
 from litestar import Request
 
 from fracas.core.errors import NotYourSeat
-from fracas.table.play.house import House
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.seat import Place, refuse_players
 
 
-async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
+async def seated(
+    request: Request[Any, Any, Any], registry: TableRegistry
+) -> tuple[OpenTable, Place]:
     """The table and seat of a request by its bearer token; raises `NotYourSeat` without one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    found = await house.by_token(token[:200]) if kind.casefold() == "bearer" and token else None
+    found = await registry.by_token(token[:200]) if kind.casefold() == "bearer" and token else None
     if found is None:
         raise NotYourSeat("This needs the link of a seat: open it by your link again.")
     return found
@@ -45,17 +47,17 @@ def session_of(request: Request[Any, Any, Any]) -> str:
     return told[:200]
 
 
-async def is_master(request: Request[Any, Any, Any], house: House) -> bool:
+async def is_master(request: Request[Any, Any, Any], registry: TableRegistry) -> bool:
     """Whether a request shows the link of some table's game master."""
     try:
-        await mastered(request, house)
+        await mastered(request, registry)
     except NotYourSeat:
         return False
     return True
 
 
-async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
+async def mastered(request: Request[Any, Any, Any], registry: TableRegistry) -> OpenTable:
     """The table of a request by its game master; raises `NotYourSeat` for all others."""
-    room, place = await seated(request, house)
+    opened, place = await seated(request, registry)
     refuse_players(place.id, "Only the game master may do this: ask for it.")
-    return room
+    return opened

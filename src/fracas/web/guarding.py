@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
 from fracas.table.keeping.allowance import Allowance, TooOften
-from fracas.table.play.house import NoSuchCode
+from fracas.table.play.registry import NoSuchCode
 from fracas.table.seats.askers import SEATS_PER_SOURCE
 from fracas.web.tally import Tally
 

@@ -16,7 +16,7 @@ from fracas import __version__
 from fracas.core.errors import StoreError
 from fracas.store.protocol import DropTable, Store, TableRow
 from fracas.table.odds.service import OddsService
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.web.guarding import Guard
 
 HEALTH = "/health"
@@ -86,10 +86,12 @@ class Probe:
 
 @get(HEALTH)
 async def answer_health(
-    probe: NamedDependency[Probe], house: NamedDependency[House], guard: NamedDependency[Guard]
+    probe: NamedDependency[Probe],
+    registry: NamedDependency[TableRegistry],
+    guard: NamedDependency[Guard],
 ) -> Response[Health]:
     """Whether the server can do its work; anything but 200 says that it cannot."""
-    found = health_of(await probe.look(), house.desk, stopping=guard.stopping)
+    found = health_of(await probe.look(), registry.desk, stopping=guard.stopping)
     return Response(found, status_code=200 if found.status == "ok" else 503)
 
 

@@ -21,7 +21,7 @@ from fracas.core.errors import (
     StoreError,
 )
 from fracas.table.keeping.allowance import TooOften
-from fracas.table.play.packages import UploadsOff
+from fracas.table.play.package_library import UploadsOff
 from fracas.table.seats.access import SignInFirst, WrongPassphrase
 from fracas.web.guarding import WrongOrigin, source_of
 from fracas.web.logs import FAULT, fault

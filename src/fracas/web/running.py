@@ -12,18 +12,18 @@ from types import FrameType
 
 import uvicorn
 
-from fracas.web.doors import Doors, DoorServer
+from fracas.web.connections import Connections, ConnectionServer
 
 _log = logging.getLogger(__name__)
 
 
-class TableServer(DoorServer):
+class TableServer(ConnectionServer):
     """A server that stops in order at the first signal, and at once at the second."""
 
     def __init__(
         self,
         config: uvicorn.Config,
-        doors: Doors,
+        doors: Connections,
         stop: Callable[[], Awaitable[object]],
         tls: ssl.SSLContext | None = None,
     ) -> None:

@@ -17,8 +17,8 @@ from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
 from fracas.table.keeping.allowance import TooOften
 from fracas.table.odds.bars import Drawn
 from fracas.table.odds.cards import OddsCard
-from fracas.table.play.house import House
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import TableRegistry
 from fracas.table.screens.feed import Change, Whole
 from fracas.table.screens.screen import ClockCard, FuseCard
 from fracas.table.seats.askers import AskerCard
@@ -68,14 +68,14 @@ class Page:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
-        room: Room,
+        opened: OpenTable,
         place: Place,
         guard: Guard,
     ) -> None:
         """The page says as much as the `guard` lets it, which counts what is refused."""
         self._allowance = guard.talking()
         self._tally = guard.tally
-        self.room = room
+        self.opened = opened
         self.seat = place.id
         self._place = place
         self._socket = socket
@@ -133,7 +133,7 @@ class Page:
         else:
             for change in missed:
                 self.change(change)
-        for drawn in self.room.bars.known(self.seat):
+        for drawn in self.opened.bars.known(self.seat):
             self.barred(drawn)
 
     def send(self, message: outgoing.ToPage) -> None:
@@ -165,7 +165,7 @@ class Page:
             if self._behind:
                 self._behind = False
                 owed, self._waiting = self._waiting, deque()
-                self.whole(self.room.audience.feed(self.seat).whole())
+                self.whole(self.opened.audience.feed(self.seat).whole())
                 self._waiting.extend(owed)
             while self._waiting:
                 text, is_reply = self._waiting.popleft()
@@ -206,7 +206,7 @@ class Page:
             case messages.Ping():
                 self.reply(outgoing.Pong())
             case messages.Hello():
-                self.catch_up(self.room.audience.missed(self.seat, message.seq))
+                self.catch_up(self.opened.audience.missed(self.seat, message.seq))
             case messages.Odds() | messages.Why():
                 self._work_out(message)
             case _:
@@ -222,11 +222,11 @@ class Page:
 
     async def _do(self, message: messages.Act) -> None:
         try:
-            self.reply(await do(self.room, self._place, message))
+            self.reply(await do(self.opened, self._place, message))
         except FracasError as error:
             self._refuse(message.n, error)
         except Exception as error:
-            about = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
+            about = {"table": self.opened.id, "seat": self.seat, "act": type(message).__name__}
             self.reply(
                 outgoing.Refused(message.n, FAULT, fault(_log, "act-failed", error, **about))
             )
@@ -287,7 +287,9 @@ def _is_deep(value: Any) -> bool:
 
 @websocket("/socket")
 async def talk(
-    socket: WebSocket[Any, Any, Any], house: NamedDependency[House], guard: NamedDependency[Guard]
+    socket: WebSocket[Any, Any, Any],
+    registry: NamedDependency[TableRegistry],
+    guard: NamedDependency[Guard],
 ) -> None:
     """One socket from hello to its end."""
     if not guard.is_own(socket.headers):
@@ -296,7 +298,7 @@ async def talk(
     await socket.accept()
     try:
         with guard.socket(source_of(socket)):
-            await _serve(socket, house, guard)
+            await _serve(socket, registry, guard)
     except FracasError as error:
         guard.tally.note(error.code, source_of(socket), why(error))
         await _turn_away(socket, error.code, told(error))
@@ -309,24 +311,24 @@ async def talk(
         socket.receive, socket.send = empty_receive, empty_send
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], registry: TableRegistry, guard: Guard) -> None:
     text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
     hello = read(text)
     if not isinstance(hello, messages.Hello):
         raise NotYourSeat("Say hello first, with the token of your seat.")
-    found = await house.by_token(hello.token[:200])
+    found = await registry.by_token(hello.token[:200])
     if found is None:
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
-    room, place = found
-    with guard.seat(f"{room.id}/{place.id}"):
-        page = Page(socket, room, place, guard)
-        page.catch_up(room.listen(place.id, page, hello.seq))
+    opened, place = found
+    with guard.seat(f"{opened.id}/{place.id}"):
+        page = Page(socket, opened, place, guard)
+        page.catch_up(opened.listen(place.id, page, hello.seq))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())
         try:
             await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            room.leave(place.id, page)
+            opened.leave(place.id, page)
             page.stop()
             for task in (writing, reading):
                 task.cancel()

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.web.guarding import Guard
 
 STOPPING = "stopping"
@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 class Stopping:
     """Stops one server, once."""
 
-    def __init__(self, house: House, guard: Guard) -> None:
+    def __init__(self, registry: TableRegistry, guard: Guard) -> None:
         """Whose tables, and who lets people in."""
-        self.house = house
+        self.registry = registry
         self.guard = guard
 
     async def stop(self, within: float = WITHIN, goodbye: float = GOODBYE) -> bool:
@@ -38,7 +38,7 @@ class Stopping:
         self.guard.stopping = True
         done = True
         try:
-            await asyncio.wait_for(self.house.finish(), within)
+            await asyncio.wait_for(self.registry.finish(), within)
         except TimeoutError:
             done = False
         with suppress(TimeoutError):

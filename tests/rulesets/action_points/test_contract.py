@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.contract.cases import Case, cases
-from fracas.contract.kit import Kit
-from fracas.contract.pace import fights_end
+from fracas.contract.lengths import fights_end
+from fracas.contract.subject import Subject
 from fracas.core.book import Book
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
@@ -61,15 +61,15 @@ def odds(
     return tuple((law.answer, law.headlines) for law in laws)
 
 
-KIT = Kit(rules=RULESET, alter_secrets=alter_secrets, odds=odds, fights=6)
+SUBJECT = Subject(rules=RULESET, alter_secrets=alter_secrets, odds=odds, fights=6)
 
 
-@pytest.mark.parametrize("case", cases(KIT), ids=str)
+@pytest.mark.parametrize("case", cases(SUBJECT), ids=str)
 def test_contract(case: Case) -> None:
     case()
 
 
 @pytest.mark.soak
 def test_a_thousand_random_fights_come_to_an_end() -> None:
-    tally = fights_end(KIT, 1000)
+    tally = fights_end(SUBJECT, 1000)
     assert tally.ended + len(tally.cut) == 1000

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fracas.contract.kit import source
 from fracas.contract.play import drive
+from fracas.contract.subject import source
 from fracas.core.chance import Rolled
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import source
 from fracas.contract.play import drawn
+from fracas.contract.subject import source
 from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import RULESET

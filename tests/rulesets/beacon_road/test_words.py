@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import steps
+from fracas.contract.subject import Subject
 from fracas.contract.words import check_words, happened
 from fracas.core.answers import Choice, Number, Several, Sheet
 from fracas.core.facts import Corrected, Fact, Noted, WentMoot
@@ -51,7 +51,7 @@ from fracas.rulesets.beacon_road.words.words import (
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
 
-KIT = Kit(rules=RULESET, fights=6, prompts=50)
+SUBJECT = Subject(rules=RULESET, fights=6, prompts=50)
 
 
 def table() -> State:
@@ -69,15 +69,15 @@ def told(fact: Fact, state: State | None = None) -> str:
 
 
 def test_random_fights_bring_up_nothing_that_cannot_be_said() -> None:
-    check_words(KIT)
+    check_words(SUBJECT)
 
 
 def test_every_line_of_the_log_is_a_sentence_without_keys() -> None:
     keys = {key for part in (BOOK.powers, BOOK.items, BOOK.wounds) for key in part if "_" in key}
-    for number in range(KIT.fights):
-        chronicle = KIT.fight(number)
+    for number in range(SUBJECT.fights):
+        chronicle = SUBJECT.fight(number)
         ids = {one.id for one in chronicle.state.creatures if "_" in one.id}
-        for _ in steps(KIT, chronicle, number):
+        for _ in steps(SUBJECT, chronicle, number):
             continue
         for facts, state in happened(chronicle):
             before = state
@@ -94,11 +94,11 @@ def test_every_line_of_the_log_is_a_sentence_without_keys() -> None:
 
 @pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
 def test_what_each_seat_is_told_can_be_said_from_what_it_sees() -> None:
-    for number in range(KIT.fights):
-        chronicle = KIT.fight(number)
-        for _ in steps(KIT, chronicle, number):
+    for number in range(SUBJECT.fights):
+        chronicle = SUBJECT.fight(number)
+        for _ in steps(SUBJECT, chronicle, number):
             continue
-        for viewer in KIT.viewers(chronicle.state):
+        for viewer in SUBJECT.viewers(chronicle.state):
             for line in log(chronicle, viewer.seat):
                 if line.fact is not None:
                     say_fact(line.fact, line.before, chronicle.book)

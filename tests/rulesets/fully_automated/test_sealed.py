@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas.contract.kit import encoded
+from fracas.contract.subject import encoded
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
@@ -19,7 +19,7 @@ from fracas.core.streams import seed_from_number
 from fracas.odds.seats import odds_for
 from fracas.rulesets.fully_automated import RULESET
 
-KIT, MARROW = Decider("kit"), Decider("marrow")
+SUBJECT, MARROW = Decider("kit"), Decider("marrow")
 RED, BLUE = Seat("red"), Seat("blue")
 
 
@@ -64,7 +64,7 @@ def test_a_seat_reads_the_same_whatever_the_other_has_sealed(own_first: bool) ->
         play = table()
         moments = []
         if own_first:
-            play.say(KIT, "aim", seat=RED, closing=False)
+            play.say(SUBJECT, "aim", seat=RED, closing=False)
         moments.append(tuple(read(play, RED)))
         play.say(MARROW, sealed, seat=BLUE, closing=False)
         moments.append(tuple(read(play, RED)))
@@ -101,7 +101,7 @@ def test_of_many_foes_nothing_can_be_read_either() -> None:
 @pytest.mark.rule("FA-SEL-02", "FA-SEL-10")
 def test_the_reveal_shows_all_cards_with_their_seals() -> None:
     play = table()
-    play.say(KIT, "aim", seat=RED)
+    play.say(SUBJECT, "aim", seat=RED)
     play.say(MARROW, "move", seat=BLUE)
     closed = next(one for one in play.entries if isinstance(one, Closed))
     assert closed.answers == ("aim", "move")
@@ -119,12 +119,12 @@ def test_wrong_choices_are_refused_and_the_others_stay_sealed() -> None:
     play.say(MARROW, "aim", seat=BLUE)
     before = tuple(read(play, RED))
     with pytest.raises(IllegalAnswer, match="'rifle' is not open here"):
-        play.say(KIT, "rifle", seat=RED)
+        play.say(SUBJECT, "rifle", seat=RED)
     with pytest.raises(NotYourSeat):
         play.say(MARROW, "move", seat=RED)
     assert play.pending == {MARROW: "aim"}
     assert tuple(read(play, RED)) == before
-    play.say(KIT, "move", seat=RED)
+    play.say(SUBJECT, "move", seat=RED)
     with pytest.raises(StaleAnswer):
-        play.say(KIT, "aim", seat=RED, asked_at=asked_at)
+        play.say(SUBJECT, "aim", seat=RED, asked_at=asked_at)
     assert play.state.who("kit").card == "move"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import Kit
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, rebuilt, steps
+from fracas.contract.subject import Subject
 from fracas.core.answers import Number, Sheet
 from fracas.core.facts import Beat
 from fracas.core.grammar import plain
@@ -170,9 +170,9 @@ def test_advice_says_whom_it_is_for(name: str, about: Any, said: str) -> None:
 
 @pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
 def test_all_advice_of_a_fight_has_words_of_its_own(listing: Listing) -> None:
-    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=2, prompts=60)
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    subject = Subject(rules=RULESET, scenarios=(listing.id,), fights=2, prompts=60)
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             for hint in RULESET.hints(rebuilt(chronicle)) if prompt.kind == "card" else ():
                 assert catalogue().has("hints", hint.name)
                 said = words.say_hint(hint, chronicle.state)
@@ -207,8 +207,8 @@ def _own_words(prompt: Prompt, state: State) -> None:
 
 @pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
 def test_whatever_is_asked_in_a_fight_has_words_of_its_own(listing: Listing) -> None:
-    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=12, prompts=120)
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    subject = Subject(rules=RULESET, scenarios=(listing.id,), fights=12, prompts=120)
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             for part in prompt.asks if isinstance(prompt, Together) else (prompt,):
                 _own_words(part, chronicle.state)

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.contract.cases import Case, cases
-from fracas.contract.kit import Kit
-from fracas.contract.pace import fights_end
+from fracas.contract.lengths import fights_end
+from fracas.contract.subject import Subject
 from fracas.core.book import Book
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
@@ -66,10 +66,12 @@ def odds(
 REVEALS = frozenset({"PhaseBegan", "TakenOut", "AbilityUsed", "Observed", "Faltered"})
 """How play brings a secret to light."""
 
-KIT = Kit(rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS)
+SUBJECT = Subject(
+    rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS
+)
 
 
-class SiegeKit(Kit, frozen=True, kw_only=True):
+class SiegeSubject(Subject, frozen=True, kw_only=True):
     """A fight with all that the frame may hold: a Boss in phases, a gang, a leader, two Clocks."""
 
     def openings(self) -> tuple[tuple[str, Any, Any], ...]:
@@ -106,12 +108,12 @@ class SiegeKit(Kit, frozen=True, kw_only=True):
         return tuple(found)
 
 
-SIEGE = SiegeKit(
+SIEGE = SiegeSubject(
     rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS, fights=2
 )
 
 
-@pytest.mark.parametrize("case", cases(KIT), ids=str)
+@pytest.mark.parametrize("case", cases(SUBJECT), ids=str)
 def test_contract(case: Case) -> None:
     case()
 
@@ -123,5 +125,5 @@ def test_contract_with_all_that_the_frame_may_hold(case: Case) -> None:
 
 
 def test_a_thousand_random_fights_come_to_an_end() -> None:
-    tally = fights_end(KIT, 1000)
+    tally = fights_end(SUBJECT, 1000)
     assert tally.ended + len(tally.cut) == 1000

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import source
 from fracas.contract.options import options_of
+from fracas.contract.subject import source
 from fracas.core.answers import Sheet
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import MASTER
+from fracas.contract.subject import MASTER
 from fracas.core.facts import Noted
 from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer

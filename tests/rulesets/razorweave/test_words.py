@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import source
 from fracas.contract.options import options_of
+from fracas.contract.subject import source
 from fracas.core.answers import Form, Sheet
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle

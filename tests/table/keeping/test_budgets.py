@@ -148,7 +148,7 @@ def test_at_a_full_table_nothing_is_played_and_seats_still_change(
 ) -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, _ = await table("razorweave", "dock-thug", store=store)
+        registry, room, _ = await table("razorweave", "dock-thug", store=store)
         await answer_one(room)
         monkeypatch.setattr(budgets, "MOST_ENTRIES", len(room.fight.chronicle.entries))
         lines = len(store.kept[room.id])
@@ -158,9 +158,9 @@ def test_at_a_full_table_nothing_is_played_and_seats_still_change(
         with pytest.raises(FracasError):
             await room.act(lambda fight: fight.undo(GM_SEAT))
         assert len(store.kept[room.id]) == lines
-        ann = await house.seat(room, "Ann", "player")
+        ann = await registry.seat(room, "Ann", "player")
         await room.remove(ann.seat)
-        [load] = house.loads()
+        [load] = registry.loads()
         assert (load.id, load.refused, load.seats) == (room.id, 2, 1)
 
     run(play)

@@ -17,10 +17,10 @@ from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from fracas.store.protocol import KeptTable, Write
-from fracas.table.play import room as rooms
+from fracas.table.play import open_table as table_module
 from fracas.table.play import steps
-from fracas.table.play.house import House
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.invitations import fresh_code
 from tests.store.disk import IOERR_FSYNC, IOERR_READ, IOERR_WRITE, Disk, Step, absent, laid_under
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
@@ -62,27 +62,27 @@ class Gone(MemoryStore):
         return super().fetch(table)
 
 
-def same(room: Room, store: MemoryStore) -> bool:
+def same(opened: OpenTable, store: MemoryStore) -> bool:
     """Whether what stands in memory is what the store has, by playing it again."""
-    journal = parse_journal(b"".join(store.kept[room.id]))
-    again = replay(journal, ruleset(room.fight.chronicle.rules.id))
-    return bool(again.state == room.fight.chronicle.state)
+    journal = parse_journal(b"".join(store.kept[opened.id]))
+    again = replay(journal, ruleset(opened.fight.chronicle.rules.id))
+    return bool(again.state == opened.fight.chronicle.state)
 
 
 def test_who_comes_while_an_act_is_kept_waits_for_it() -> None:
     async def play() -> None:
         store = Gone()
-        house, room, admitted = await table("razorweave", "warehouse-ambush", store=store)
-        await settle(room)
-        stays = watch(room)
-        leaves = watch(room)
+        registry, opened, admitted = await table("razorweave", "warehouse-ambush", store=store)
+        await settle(opened)
+        stays = watch(opened)
+        leaves = watch(opened)
         before = msgspec.json.encode(stays.screen)
         store.slow = []
-        acting = asyncio.create_task(answer_one(room))
+        acting = asyncio.create_task(answer_one(opened))
         while not store.slow:
             await asyncio.sleep(0)
-        coming = asyncio.create_task(house.by_token(admitted.token))
-        room.leave(GM_SEAT, leaves)
+        coming = asyncio.create_task(registry.by_token(admitted.token))
+        opened.leave(GM_SEAT, leaves)
         for _ in range(50):
             await asyncio.sleep(0.001)
         assert not coming.done()
@@ -93,7 +93,7 @@ def test_who_comes_while_an_act_is_kept_waits_for_it() -> None:
         await acting
         assert await coming is not None
         assert msgspec.json.encode(stays.screen) != before
-        assert watch(room).screen == stays.screen
+        assert watch(opened).screen == stays.screen
 
     run(play)
 
@@ -102,85 +102,85 @@ def test_who_comes_while_an_act_is_kept_waits_for_it() -> None:
 def test_a_store_that_can_be_neither_written_nor_read(
     keeps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
 
     async def play() -> None:
         store = Gone(keeps=keeps)
-        house, room, admitted = await table("razorweave", "warehouse-ambush", store=store)
-        await settle(room)
-        page = watch(room)
+        registry, opened, admitted = await table("razorweave", "warehouse-ambush", store=store)
+        await settle(opened)
+        page = watch(opened)
         before = msgspec.json.encode(page.screen)
-        asked = room.screens.asked_at(GM_SEAT)
+        asked = opened.screens.asked_at(GM_SEAT)
         store.away = True
         with pytest.raises(StoreUnreachable, match="cannot be reached"):
-            await room.answer(GM_SEAT, asked, lambda fight: answer(room))
+            await opened.answer(GM_SEAT, asked, lambda fight: answer(opened))
         # Nothing that may not be kept is shown, to those who are there or to those who come.
         with pytest.raises(StoreUnreachable, match="could not be read"):
-            await house.by_token(admitted.token)
+            await registry.by_token(admitted.token)
         with pytest.raises(StoreUnreachable, match="could not be read"):
-            await room.answer(GM_SEAT, asked, lambda fight: answer(room))
+            await opened.answer(GM_SEAT, asked, lambda fight: answer(opened))
         assert msgspec.json.encode(page.screen) == before
         store.away = False
         # By itself it is read again, though nobody does anything.
-        while room._safe.ahead:
+        while opened._safe.ahead:
             await asyncio.sleep(0.01)
-        await settle(room)
-        assert same(room, store)
-        assert page.screen == watch(room).screen
+        await settle(opened)
+        assert same(opened, store)
+        assert page.screen == watch(opened).screen
         with pytest.raises(StaleAnswer):
-            await room.answer(GM_SEAT, asked, lambda fight: answer(room))
-        await answer_one(room)
-        assert same(room, store)
+            await opened.answer(GM_SEAT, asked, lambda fight: answer(opened))
+        await answer_one(opened)
+        assert same(opened, store)
 
     run(play)
 
 
-def answer(room: Room) -> None:
+def answer(opened: OpenTable) -> None:
     """Answer the first thing that is asked."""
-    ask = open_asks(room)[0]
-    room.fight.answer(GM_SEAT, ask.decider, getattr(ask, "default", None))
+    ask = open_asks(opened)[0]
+    opened.fight.answer(GM_SEAT, ask.decider, getattr(ask, "default", None))
 
 
 def test_computers_go_on_once_the_store_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     monkeypatch.setattr(steps, "AT_ONCE_STEPS", -1.0)  # an act is kept before others follow
 
     async def play() -> None:
         store = Gone()
-        _, room, _ = await table("razorweave", "warehouse-ambush", store=store)
-        await settle(room)
-        while open_asks(room)[0].decider == GM:
-            await answer_one(room)
-        page = watch(room)
-        asked = Decider(open_asks(room)[0].decider)
+        _, opened, _ = await table("razorweave", "warehouse-ambush", store=store)
+        await settle(opened)
+        while open_asks(opened)[0].decider == GM:
+            await answer_one(opened)
+        page = watch(opened)
+        asked = Decider(open_asks(opened)[0].decider)
         store.left = 1
-        await room.act(lambda fight: fight.sit(GM_SEAT, asked, Seat("advisor")))
-        lines, shown = len(store.kept[room.id]), msgspec.json.encode(page.screen)
+        await opened.act(lambda fight: fight.sit(GM_SEAT, asked, Seat("advisor")))
+        lines, shown = len(store.kept[opened.id]), msgspec.json.encode(page.screen)
         await asyncio.sleep(0.05)
-        assert len(store.kept[room.id]) == lines
+        assert len(store.kept[opened.id]) == lines
         assert msgspec.json.encode(page.screen) == shown
         store.away = False
-        while len(store.kept[room.id]) == lines:
+        while len(store.kept[opened.id]) == lines:
             await asyncio.sleep(0.01)
-        await settle(room)
-        assert same(room, store)
+        await settle(opened)
+        assert same(opened, store)
         assert msgspec.json.encode(page.screen) != shown
 
     run(play)
 
 
 def test_a_code_that_may_not_be_kept_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
 
     async def play() -> None:
         store = Gone(keeps=True)
-        _, room, _ = await table("razorweave", "dock-thug", store=store)
+        _, opened, _ = await table("razorweave", "dock-thug", store=store)
         store.away = True
         with pytest.raises(StoreUnreachable):
-            await room.recode(fresh_code())
+            await opened.recode(fresh_code())
         store.away = False
-        await room.act(lambda fight: None)
-        assert [code for code, row in store.codes.items() if row.open] == [room.code]
+        await opened.act(lambda fight: None)
+        assert [code for code, row in store.codes.items() if row.open] == [opened.code]
 
     run(play)
 
@@ -199,7 +199,7 @@ def disk() -> Iterator[Disk]:
 def test_a_table_on_a_disk_that_fails_at_every_step_in_turn(
     tmp_path: Path, disk: Disk, kind: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "AGAIN", 0.01)
+    monkeypatch.setattr(table_module, "AGAIN", 0.01)
     disk.reads = kind == "read"
     until = {"at": 0, "last": False}
 
@@ -212,28 +212,28 @@ def test_a_table_on_a_disk_that_fails_at_every_step_in_turn(
 
     async def play() -> None:
         store = open_store(tmp_path)
-        house = House(store, None, first=0)
-        admitted = await house.make("razorweave", "warehouse-ambush", foes="")
-        room = await house.room(admitted.table)
-        page = watch(room)
+        registry = TableRegistry(store, None, first=0)
+        admitted = await registry.make("razorweave", "warehouse-ambush", foes="")
+        opened = await registry.open_table(admitted.table)
+        page = watch(opened)
         refused = 0
         disk.fails = fails
         for number in range(8):
             until.update(at=number, last=False)
             try:
-                await answer_one(room)
+                await answer_one(opened)
             except StoreError:
                 refused += 1
             until["last"] = True
-            await room.settled()
+            await opened.settled()
             kept = store.fetch(admitted.table)
             journal = parse_journal(b"".join(kept.lines))
             again = replay(journal, ruleset("razorweave"))
-            assert again.state == room.fight.chronicle.state
-            assert len(room.fight.chronicle.entries) == len(kept.lines)
-            assert page.screen == watch(room).screen
+            assert again.state == opened.fight.chronicle.state
+            assert len(opened.fight.chronicle.entries) == len(kept.lines)
+            assert page.screen == watch(opened).screen
         assert refused or kind == "read"  # what was read once is remembered by SQLite
-        await house.close()
+        await registry.close()
         store.close()
 
     run(play)

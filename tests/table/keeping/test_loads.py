@@ -72,17 +72,17 @@ def test_a_folder_that_takes_nothing_is_warned_of_once(
 
 def test_a_table_says_what_it_costs() -> None:
     async def play() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        watch(room)
-        before = memory(room)
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        watch(opened)
+        before = memory(opened)
         for _ in range(5):
-            await answer_one(room)
-        [load] = house.loads()
-        assert load.id == room.id
-        assert load.entries == len(room.fight.chronicle.entries)
+            await answer_one(opened)
+        [load] = registry.loads()
+        assert load.id == opened.id
+        assert load.entries == len(opened.fight.chronicle.entries)
         assert (load.seats, load.pages, load.waited) == (1, 1, 0.0)
         assert load.seconds > 0
         assert load.share > 0
-        assert before < memory(room) < before + 50_000
+        assert before < memory(opened) < before + 50_000
 
     run(play)

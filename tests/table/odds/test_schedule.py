@@ -9,7 +9,7 @@ import pytest
 
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.table.odds.cards import OddsCard, OptionOdds, WhyCard
-from fracas.table.odds.schedule import FAILED, UNKNOWN, Weighing
+from fracas.table.odds.schedule import FAILED, UNKNOWN, OddsSchedule
 from fracas.table.odds.service import AT_ONCE
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 
@@ -41,16 +41,16 @@ class Desk:
         return None if self.lost else job
 
 
-async def _begun() -> tuple[Any, Desk, Weighing, Watcher]:
-    _, room, _ = await table("razorweave", "dock-thug")
-    await settle(room)
-    page, desk = watch(room), Desk()
-    weighing = Weighing(
+async def _begun() -> tuple[Any, Desk, OddsSchedule, Watcher]:
+    _, opened, _ = await table("razorweave", "dock-thug")
+    await settle(opened)
+    page, desk = watch(opened), Desk()
+    weighing = OddsSchedule(
         desk,  # type: ignore[arg-type]
-        lambda: (room.fight, room.screens),
+        lambda: (opened.fight, opened.screens),
         lambda seat: (page,),
     )
-    return room, desk, weighing, page
+    return opened, desk, weighing, page
 
 
 def test_each_question_is_weighed_once_and_its_odds_are_sent() -> None:
@@ -71,12 +71,12 @@ def test_each_question_is_weighed_once_and_its_odds_are_sent() -> None:
 
 def test_odds_of_a_question_that_is_gone_are_not_sent() -> None:
     async def play() -> None:
-        room, desk, weighing, page = await _begun()
+        opened, desk, weighing, page = await _begun()
         weighing.begin(GM_SEAT)
         await asyncio.sleep(0)
-        asked = room.screens.asked_at(GM_SEAT)
-        while room.screens.asked_at(GM_SEAT) == asked:
-            await answer_one(room)
+        asked = opened.screens.asked_at(GM_SEAT)
+        while opened.screens.asked_at(GM_SEAT) == asked:
+            await answer_one(opened)
         desk.go.set()
         await asyncio.sleep(0.01)
         assert desk.asked == [asked]
@@ -88,18 +88,18 @@ def test_odds_of_a_question_that_is_gone_are_not_sent() -> None:
 
 def test_nobody_works_on_at_odds_that_nobody_waits_for() -> None:
     async def play() -> None:
-        room, desk, weighing, page = await _begun()
+        opened, desk, weighing, page = await _begun()
         weighing.begin(GM_SEAT)
         await asyncio.sleep(0)
-        asked = room.screens.asked_at(GM_SEAT)
-        while room.screens.asked_at(GM_SEAT) == asked:
-            await answer_one(room)
+        asked = opened.screens.asked_at(GM_SEAT)
+        while opened.screens.asked_at(GM_SEAT) == asked:
+            await answer_one(opened)
         weighing.begin(GM_SEAT)
         await asyncio.sleep(0.01)
         assert desk.left_off == [asked]
         desk.go.set()
         await asyncio.sleep(0.01)
-        assert [card.asked_at for card in page.odds_cards] == [room.screens.asked_at(GM_SEAT)]
+        assert [card.asked_at for card in page.odds_cards] == [opened.screens.asked_at(GM_SEAT)]
 
     run(play)
 
@@ -123,14 +123,14 @@ def test_a_worker_that_fails_costs_its_odds_and_is_told_of(
 @pytest.mark.parametrize(("how", "said"), [("knows_nothing", UNKNOWN), ("lost", FAILED)])
 def test_where_no_odds_come_a_sentence_does(how: str, said: str) -> None:
     async def play() -> None:
-        room, desk, weighing, page = await _begun()
+        opened, desk, weighing, page = await _begun()
         setattr(desk, how, True)
         desk.go.set()
         weighing.begin(GM_SEAT)
         await asyncio.sleep(0.01)
         (card,) = page.odds_cards
         assert (card.caution, card.options) == (said, ())
-        assert card.asked_at == room.screens.asked_at(GM_SEAT)
+        assert card.asked_at == opened.screens.asked_at(GM_SEAT)
         assert list(weighing.known(GM_SEAT)) == [card]
 
     run(play)
@@ -161,17 +161,17 @@ def test_why_has_the_figures_of_the_list(
     listed: OptionOdds, reasons: OptionOdds, shown: OptionOdds
 ) -> None:
     async def play() -> None:
-        room, _, _, page = await _begun()
+        opened, _, _, page = await _begun()
         desk = Apart(listed, reasons)
         desk.go.set()
-        weighing = Weighing(
+        weighing = OddsSchedule(
             desk,  # type: ignore[arg-type]
-            lambda: (room.fight, room.screens),
+            lambda: (opened.fight, opened.screens),
             lambda seat: (page,),
         )
         weighing.begin(GM_SEAT)
-        asked = room.screens.asked_at(GM_SEAT)
-        decider = room.fight.chronicle.prompt.deciders[0]
+        asked = opened.screens.asked_at(GM_SEAT)
+        decider = opened.fight.chronicle.prompt.deciders[0]
         why = await weighing.why(GM_SEAT, asked, decider, "pass", AT_ONCE)
         assert why is not None
         assert why.odds == shown
@@ -186,16 +186,16 @@ def test_why_has_the_figures_of_the_list(
 
 def test_odds_that_took_longer_stay_in_the_list() -> None:
     async def play() -> None:
-        room, _, _, page = await _begun()
+        opened, _, _, page = await _begun()
         desk = Apart(ROUGH, FINE)
         desk.go.set()
-        weighing = Weighing(
+        weighing = OddsSchedule(
             desk,  # type: ignore[arg-type]
-            lambda: (room.fight, room.screens),
+            lambda: (opened.fight, opened.screens),
             lambda seat: (page,),
         )
-        asked = room.screens.asked_at(GM_SEAT)
-        decider = room.fight.chronicle.prompt.deciders[0]
+        asked = opened.screens.asked_at(GM_SEAT)
+        decider = opened.fight.chronicle.prompt.deciders[0]
         desk.listed = FINE
         card = await weighing.longer(GM_SEAT, asked, decider, AT_ONCE)
         assert card is not None

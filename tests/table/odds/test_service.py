@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core import grammar
 from fracas.core.chance import RUNGS
 from fracas.core.ids import GM_SEAT, Decider, Seat
@@ -81,7 +81,7 @@ def test_the_odds_of_a_worker_are_those_of_the_seat(desk: OddsService) -> None:
 def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
     rules = ruleset(system)
     shown = 0
-    for chronicle in prompts(Kit(rules=rules, prompts=60), "rungs", fights=3, every=6):
+    for chronicle in prompts(Subject(rules=rules, prompts=60), "rungs", fights=3, every=6):
         for law in option_laws(rules, chronicle.book, *beat_of(chronicle), together=200):
             told = option_odds(rules, law)
             if told.bar is None:
@@ -98,8 +98,8 @@ def test_the_bars_of_options_go_from_the_worst_to_the_best(system: str) -> None:
 
 def test_the_odds_of_an_attack_on_whoever_is_asked_are_suffered(desk: OddsService) -> None:
     wanted = {"turn": False, "defend": True}
-    kit = Kit(rules=ruleset("action_points"), prompts=200)
-    for chronicle in prompts(kit, "suffered", fights=2, every=1, one_in=2):
+    subject = Subject(rules=ruleset("action_points"), prompts=200)
+    for chronicle in prompts(subject, "suffered", fights=2, every=1, one_in=2):
         asked = chronicle.prompt
         if not isinstance(asked, Ask) or asked.kind not in wanted:
             continue

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import steps
+from fracas.contract.subject import Subject
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.prompts import Roll
@@ -81,18 +81,18 @@ def test_the_needle_of_an_attack_lies_in_the_part_of_its_rung(system: str) -> No
 
 def _random_fights(system: str) -> Iterator[Screens]:
     """The screens of random fights, with a seat for one of each side, whenever dice are to fall."""
-    kit = Kit(rules=ruleset(system), prompts=RANDOM_PROMPTS)
-    openings = kit.openings()
+    subject = Subject(rules=ruleset(system), prompts=RANDOM_PROMPTS)
+    openings = subject.openings()
     for number in range(max(RANDOM_FIGHTS, len(openings))):
         title, book, state = openings[number % len(openings)]
-        people = [one for one in kit.rules.deciders(state) if one != GM]
+        people = [one for one in subject.rules.deciders(state) if one != GM]
         seating = Seating(((people[0], OURS), (people[-1], THEIRS)))
         seed = f"{title} {number}".encode()
-        chronicle = Chronicle(kit.rules, book, state, seed=seed, title=title, seating=seating)
+        chronicle = Chronicle(subject.rules, book, state, seed=seed, title=title, seating=seating)
         places = [Place(id=GM_SEAT, name="Game master", kind="gm", extra=-1)]
         places += [Place(id=seat, name=seat, kind="player") for seat in (OURS, THEIRS)]
         screens = Screens("t", title, LiveFight(chronicle, Places(places)))
-        for prompt in steps(kit, chronicle, "throw bars", system, number):
+        for prompt in steps(subject, chronicle, "throw bars", system, number):
             if isinstance(prompt, Roll):
                 yield screens
 

@@ -145,11 +145,11 @@ def _tables() -> dict[str, Any]:
 def test_a_proposal_is_seen_by_two_survives_a_restart_and_is_admitted() -> None:
     async def fought() -> None:
         store = MemoryStore()
-        house, room, _ = await table("razorweave", "dock-thug", store=store)
-        ann = Seat((await house.seat(room, "Ann", "player")).seat)
-        ben = Seat((await house.seat(room, "Ben", "player")).seat)
-        pages = {seat: watch(room, seat) for seat in (GM_SEAT, ann, ben)}
-        await room.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
+        registry, opened, _ = await table("razorweave", "dock-thug", store=store)
+        ann = Seat((await registry.seat(opened, "Ann", "player")).seat)
+        ben = Seat((await registry.seat(opened, "Ben", "player")).seat)
+        pages = {seat: watch(opened, seat) for seat in (GM_SEAT, ann, ben)}
+        await opened.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
         cards = {seat: page.screen["proposals"] for seat, page in pages.items()}
         assert [card["name"] for card in cards[GM_SEAT]] == ["Ottoline"]
         assert cards[ann] == cards[GM_SEAT]
@@ -157,35 +157,35 @@ def test_a_proposal_is_seen_by_two_survives_a_restart_and_is_admitted() -> None:
         assert cards[ann][0]["tables"] == _tables()
         assert b"Ottoline" not in pages[ben].sent()
 
-        again = kept_from(store.fetch(room.id)).fight
+        again = kept_from(store.fetch(opened.id)).fight
         assert [one.name for one in again.proposals.all()] == ["Ottoline"]
         with pytest.raises(NotYourSeat):
-            await room.act(lambda fight: decline(fight, ben, ann))
-        await room.act(lambda fight: admit(fight, GM_SEAT, ann))
-        await settle(room)
+            await opened.act(lambda fight: decline(fight, ben, ann))
+        await opened.act(lambda fight: admit(fight, GM_SEAT, ann))
+        await settle(opened)
         assert pages[GM_SEAT].screen["proposals"] == []
         assert [name for _, name in pages[ann].screen["me"]["deciders"]] == ["Ottoline"]
         assert any("Ottoline" in card.text for card in pages[ben].log.values())
-        after = kept_from(store.fetch(room.id)).fight
+        after = kept_from(store.fetch(opened.id)).fight
         assert after.proposals.all() == ()
         chapter = chapter_of(after.chronicle.book, after.chronicle.rules.combatants())
         assert "ottoline" in getattr(after.chronicle.book, chapter)
-        assert after.chronicle.state == room.fight.chronicle.state
-        await house.close()
+        assert after.chronicle.state == opened.fight.chronicle.state
+        await registry.close()
 
     run(fought)
 
 
 def test_a_seat_that_goes_takes_its_proposal_along() -> None:
     async def fought() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        ann = Seat((await house.seat(room, "Ann", "player")).seat)
-        await room.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
-        await room.act(lambda fight: decline(fight, ann, ann))
-        assert room.fight.proposals.all() == ()
-        await room.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
-        await room.remove(ann)
-        assert room.fight.proposals.all() == ()
-        await house.close()
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        ann = Seat((await registry.seat(opened, "Ann", "player")).seat)
+        await opened.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
+        await opened.act(lambda fight: decline(fight, ann, ann))
+        assert opened.fight.proposals.all() == ()
+        await opened.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
+        await opened.remove(ann)
+        assert opened.fight.proposals.all() == ()
+        await registry.close()
 
     run(fought)

@@ -49,13 +49,13 @@ def test_a_number_of_ones_own_is_told_as_it_is() -> None:
 def test_everybody_is_shown_the_house_rules_of_the_table() -> None:
     async def work() -> None:
         rulings = {"edge_cap": 2, "tick_timing": "turn_start"}
-        house, room, _ = await kit.table("razorweave", "dock-thug", rulings=rulings)
-        player = await house.seat(room, "Bo", "player", (Decider("rella"),))
-        looker = await house.seat(room, "Cy", "spectator")
+        house, opened, _ = await kit.table("razorweave", "dock-thug", rulings=rulings)
+        player = await house.seat(opened, "Bo", "player", (Decider("rella"),))
+        looker = await house.seat(opened, "Cy", "spectator")
         for seat in (GM_SEAT, player.seat, looker.seat):
-            told = kit.watch(room, seat).screen["table"]["house"]
+            told = kit.watch(opened, seat).screen["table"]["house"]
             assert [(one["name"], one["value"]) for one in told] == list(rulings.items())
-        await room.close()
+        await opened.close()
         _, usual, _ = await kit.table("razorweave", "dock-thug")
         assert "house" not in kit.watch(usual).screen["table"]
         await usual.close()

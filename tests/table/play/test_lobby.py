@@ -139,26 +139,26 @@ def test_no_ruling_stands_by_itself_before_the_fight_begins() -> None:
 def test_a_lobby_is_shown_is_kept_and_ends() -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, _ = await table("razorweave", "dock-thug", store=store, lobby=True)
-        seat = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.ready(seat.seat, ready=True))
-        await settle(room)
-        screen = room.screens.screen(GM_SEAT)
+        registry, opened, _ = await table("razorweave", "dock-thug", store=store, lobby=True)
+        seat = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.ready(seat.seat, ready=True))
+        await settle(opened)
+        screen = opened.screens.screen(GM_SEAT)
         assert screen.table.phase == "lobby"
         assert screen.papers == ()
         assert screen.waits is None
         assert screen.strip is None
         assert [one.ready for one in screen.seats if one.seat == seat.seat] == [True]
-        again = room.kept.again(store).fight.lobby  # type: ignore[arg-type]
+        again = opened.kept.again(store).fight.lobby  # type: ignore[arg-type]
         assert again.opened
         assert again.gathers
         assert again.ready == {seat.seat}
-        page = watch(room)
-        await room.act(lambda fight: fight.begin(GM_SEAT))
-        await settle(room)
+        page = watch(opened)
+        await opened.act(lambda fight: fight.begin(GM_SEAT))
+        await settle(opened)
         assert page.screen["table"].get("phase", "fight") == "fight"
         assert page.screen["papers"]
-        await house.close()
+        await registry.close()
 
     run(play)
 

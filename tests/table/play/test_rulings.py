@@ -8,7 +8,7 @@ from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Answered
 from fracas.core.prompts import Ruling
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.table.play.rulings import Rulings, subject, typed
 from tests.table.kit import (
     MemoryStore,
@@ -102,24 +102,24 @@ def test_a_treatment_counts_from_its_entry_on() -> None:
 def test_the_game_master_is_told_of_tell_and_of_nothing_else() -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, admitted = await table("razorweave", "dock-thug", store=store)
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
-        page, hers = watch(room), watch(room, ann.seat)
-        while not _ruling()(room.fight.chronicle.prompt):
-            await answer_one(room)
+        registry, opened, admitted = await table("razorweave", "dock-thug", store=store)
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
+        page, hers = watch(opened), watch(opened, ann.seat)
+        while not _ruling()(opened.fight.chronicle.prompt):
+            await answer_one(opened)
         sentence = page.screen["papers"][0]["sentence"]
         assert ["difficulty", "difficulty: what does it take?", "wait 6"] in page.screen["families"]
         assert "families" not in hers.screen or not hers.screen["families"]
-        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "tell"))
-        await settle(room)
+        await opened.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "tell"))
+        await settle(opened)
         told = [card for card in page.log.values() if card.kind == "ruling"]
         assert [card.text for card in told] == [f"{sentence} As proposed."]
         assert told[0].entry > 0
         assert not [card for card in hers.log.values() if card.kind == "ruling"]
-        await house.close()
+        await registry.close()
 
-        again = House(store, None, first=0)  # type: ignore[arg-type]
+        again = TableRegistry(store, None, first=0)  # type: ignore[arg-type]
         found = await again.by_token(admitted.token)
         assert found is not None
         page = watch(found[0])
@@ -132,13 +132,13 @@ def test_the_game_master_is_told_of_tell_and_of_nothing_else() -> None:
 
 def test_do_says_nothing() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        page = watch(room)
-        while not _ruling()(room.fight.chronicle.prompt):
-            await answer_one(room)
-        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "do"))
-        await settle(room)
-        assert not _ruling()(room.fight.chronicle.prompt)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        page = watch(opened)
+        while not _ruling()(opened.fight.chronicle.prompt):
+            await answer_one(opened)
+        await opened.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "do"))
+        await settle(opened)
+        assert not _ruling()(opened.fight.chronicle.prompt)
         assert not [card for card in page.log.values() if card.kind == "ruling"]
 
     run(play)

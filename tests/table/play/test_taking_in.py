@@ -18,7 +18,7 @@ from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import new_package, new_row
 from fracas.packages.package import Package
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.table.play.packages import Laid
+from fracas.table.play.package_library import Laid
 from fracas.table.play.taking_in import unpack
 from tests.packages.packs import manifest, wolves, zipped
 from tests.table.kit import answer_next, live

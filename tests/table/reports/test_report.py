@@ -174,17 +174,17 @@ def test_a_changed_die_differs_and_a_changed_line_breaks_the_chain(duel: LiveFig
 
 def test_a_report_is_made_once_for_each_point_and_way_of_seeing() -> None:
     async def work() -> None:
-        _, room, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
+        _, opened, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
         desk = ReportService(weighs=False)
-        one = await desk.report(room, GM_SEAT)
-        other = await desk.report(room, GM_SEAT)
+        one = await desk.report(opened, GM_SEAT)
+        other = await desk.report(opened, GM_SEAT)
         assert one.story is other.story
         assert (one.luck_is, one.swings_are) == ("off", "off")
-        await kit.answer_one(room)
-        later = await desk.report(room, GM_SEAT)
+        await kit.answer_one(opened)
+        later = await desk.report(opened, GM_SEAT)
         assert later.story is not one.story
         desk.close()
-        await room.close()
+        await opened.close()
 
     kit.run(work)
 
@@ -219,23 +219,23 @@ def test_what_is_prepared_after_a_fight_belongs_to_it_until_the_next_begins() ->
 
 def test_figures_come_from_workers_that_end_with_their_work() -> None:
     async def work() -> None:
-        _, room, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
+        _, opened, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
         for one in ("rella", "gm"):
-            await room.act(lambda fight, who=one: fight.sit(GM_SEAT, Decider(who), Seat(BY_BOOK)))
-        await kit.settle(room)
+            await opened.act(lambda fight, who=one: fight.sit(GM_SEAT, Decider(who), Seat(BY_BOOK)))
+        await kit.settle(opened)
         desk = ReportService(seconds=(4.0, 0.5, 1.0))
-        found = await desk.report(room, GM_SEAT)
+        found = await desk.report(opened, GM_SEAT)
         assert (found.luck_is, found.swings_are) == ("working", "working")
         while "working" in (found.luck_is, found.swings_are):
             await asyncio.sleep(0.05)
-            found = await desk.report(room, GM_SEAT)
+            found = await desk.report(opened, GM_SEAT)
         assert found.luck is not None
         assert found.swings is not None
         assert found.luck.rolls > 0
         assert found.swings.curve or found.swings.caution
         assert desk.workers == 0
         desk.close()
-        await room.close()
+        await opened.close()
 
     kit.run(work)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fracas.contract.kit import Kit
+from fracas.contract.subject import Subject
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
@@ -21,14 +21,14 @@ def _asked(
     system: str, kind: str = ""
 ) -> Iterator[tuple[Chronicle, Ask, Any, tuple[OptionLaw, ...], tuple[Changes, ...]]]:
     """Questions of a kind out of fights: each with what stands, its laws, and what is certain."""
-    kit = Kit(rules=ruleset(system), prompts=150)
-    for chronicle in prompts(kit, "certain", fights=6, every=1):
+    subject = Subject(rules=ruleset(system), prompts=150)
+    for chronicle in prompts(subject, "certain", fights=6, every=1):
         prompt = chronicle.prompt
         if isinstance(prompt, Ask) and kind in ("", prompt.kind):
             state, replies = beat_of(chronicle)
-            before = Run(kit.rules, chronicle.book, state, replies).state
-            laws = option_laws(kit.rules, chronicle.book, state, replies, together=200)
-            found = certain(kit.rules, chronicle.book, before, laws, prompt.decider)
+            before = Run(subject.rules, chronicle.book, state, replies).state
+            laws = option_laws(subject.rules, chronicle.book, state, replies, together=200)
+            found = certain(subject.rules, chronicle.book, before, laws, prompt.decider)
             yield chronicle, prompt, before, laws, found
 
 

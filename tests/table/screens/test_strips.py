@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.contract.kit import ONLOOKER, Kit
+from fracas.contract.subject import ONLOOKER, Subject
 from fracas.core.ids import GM_SEAT
 from fracas.core.moments import PLAIN
 from fracas.core.prompts import Roll
@@ -63,7 +63,7 @@ def test_whoever_has_the_strip_is_sent_its_bar() -> None:
 
 def test_the_bar_of_the_roll_that_stands_is_by_what_its_seat_knows() -> None:
     rules, apart = ruleset("beacon_road"), 0
-    for chronicle in prompts(Kit(rules=rules, prompts=120), "barring", fights=4, every=1):
+    for chronicle in prompts(Subject(rules=rules, prompts=120), "barring", fights=4, every=1):
         prompt = chronicle.prompt
         if not isinstance(prompt, Roll) or prompt.kind != "attack":
             continue

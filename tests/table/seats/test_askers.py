@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.table.keeping.persistence import kept_from
-from fracas.table.play.house import Admitted
+from fracas.table.play.registry import Admitted
 from fracas.table.seats.askers import (
     GONE,
     MOST,
@@ -126,59 +126,59 @@ def test_seats_by_the_code_are_counted_by_address_and_together() -> None:
 def test_the_game_master_is_asked_as_the_table_says() -> None:
     async def come() -> None:
         store = MemoryStore()
-        house, room, _ = await table("razorweave", "dock-thug", store=store)
-        page = watch(room, GM_SEAT)
+        registry, opened, _ = await table("razorweave", "dock-thug", store=store)
+        page = watch(opened, GM_SEAT)
         assert page.asking == ()
-        assert isinstance(await house.join(room.code, "Ann"), Admitted), "round 1 is open"
-        await room.admit("ask")
-        assert kept_from(store.fetch(room.id)).door == "ask"
-        asked = await house.join(room.code, "Ben")
+        assert isinstance(await registry.join(opened.code, "Ann"), Admitted), "round 1 is open"
+        await opened.admit("ask")
+        assert kept_from(store.fetch(opened.id)).door == "ask"
+        asked = await registry.join(opened.code, "Ben")
         assert isinstance(asked, Asked)
         assert [one.name for one in page.asking] == ["Ben"]
-        assert await house.asked(asked.ticket) == asked
-        seats = len(list(room.fight.places))
-        room.askers.answer(page.asking[0].id, let_in=True)
+        assert await registry.asked(asked.ticket) == asked
+        seats = len(list(opened.fight.places))
+        opened.askers.answer(page.asking[0].id, let_in=True)
         assert page.asking == ()
-        assert len(list(room.fight.places)) == seats, "the seat is made when Ben takes it"
-        ben = await house.asked(asked.ticket)
+        assert len(list(opened.fight.places)) == seats, "the seat is made when Ben takes it"
+        ben = await registry.asked(asked.ticket)
         assert isinstance(ben, Admitted)
-        assert room.fight.places.of(ben.seat).name == "Ben"
-        eve = await house.join(room.code, "Eve")
+        assert opened.fight.places.of(ben.seat).name == "Ben"
+        eve = await registry.join(opened.code, "Eve")
         assert isinstance(eve, Asked)
         for ticket in (asked.ticket, "none"):
             with pytest.raises(NotLetIn):
-                await house.asked(ticket)
+                await registry.asked(ticket)
         with pytest.raises(NotLetIn):
-            await house.asked(eve.ticket, leave=True)
+            await registry.asked(eve.ticket, leave=True)
         assert page.asking == ()
-        await room.admit("open")
-        assert isinstance(await house.join(room.code, "Cy"), Admitted)
+        await opened.admit("open")
+        assert isinstance(await registry.join(opened.code, "Cy"), Admitted)
 
     run(come)
 
 
 def test_after_the_first_round_the_code_asks_by_itself() -> None:
     async def come() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        assert room.kept.door == "first-round"
-        await room.act(lambda fight: fight.edit(GM_SEAT, "set", "late", path="round", value=2))
-        assert isinstance(await house.join(room.code, "Ann"), Asked)
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        assert opened.kept.door == "first-round"
+        await opened.act(lambda fight: fight.edit(GM_SEAT, "set", "late", path="round", value=2))
+        assert isinstance(await registry.join(opened.code, "Ann"), Asked)
 
     run(come)
 
 
 def test_a_full_house_is_said_to_who_asks() -> None:
     async def come() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
+        registry, opened, _ = await table("razorweave", "dock-thug")
         for number in range(3):
-            await house.enter(room, f"Ann {number}", "player", "here", most=3)
+            await registry.enter(opened, f"Ann {number}", "player", "here", most=3)
         with pytest.raises(TooMany):
-            await house.enter(room, "Ben", "player", "here", most=3)
-        await room.remove(Seat("p1"))
-        await house.enter(room, "Ben", "player", "here", most=3)
-        await room.admit("ask")
+            await registry.enter(opened, "Ben", "player", "here", most=3)
+        await opened.remove(Seat("p1"))
+        await registry.enter(opened, "Ben", "player", "here", most=3)
+        await opened.admit("ask")
         with pytest.raises(TooMany):
-            await house.enter(room, "Cy", "player", "here", most=3)
-        assert len(room.askers) == 0
+            await registry.enter(opened, "Cy", "player", "here", most=3)
+        assert len(opened.askers) == 0
 
     run(come)

@@ -15,7 +15,7 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Answered
 from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
 from fracas.table.seats import fuses
 from tests.table.kit import Watcher, answer_one, live, open_asks, run, settle, table, until, watch
 from tests.table.seats.test_deadlines import Hand
@@ -36,23 +36,25 @@ def _is_routine(prompt: Any) -> bool:
     return isinstance(prompt, Ruling) and prompt.kind == "difficulty"
 
 
-async def _ruling(system: str = "razorweave", fight: str = "dock-thug") -> tuple[Room, Watcher]:
+async def _ruling(
+    system: str = "razorweave", fight: str = "dock-thug"
+) -> tuple[OpenTable, Watcher]:
     """A table where a routine ruling was just asked."""
-    _, room, _ = await table(system, fight)
-    page = watch(room)
+    _, opened, _ = await table(system, fight)
+    page = watch(opened)
     for _ in range(200):
-        await _quiet(room)
-        if _is_routine(room.fight.chronicle.prompt):
-            return room, page
-        await answer_one(room)
+        await _quiet(opened)
+        if _is_routine(opened.fight.chronicle.prompt):
+            return opened, page
+        await answer_one(opened)
     raise AssertionError("no check was ever made")
 
 
-async def _quiet(room: Room) -> None:
+async def _quiet(opened: OpenTable) -> None:
     """Wait until acts are kept, and nothing goes on by itself any more."""
-    while room._acts:
-        await asyncio.wait(room._acts)
-    await settle(room)
+    while opened._acts:
+        await asyncio.wait(opened._acts)
+    await settle(opened)
 
 
 def _burning(page: Watcher) -> Any:
@@ -63,26 +65,26 @@ def _burning(page: Watcher) -> Any:
 def _tried(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
     async def play() -> None:
         clock = Clock(monkeypatch)
-        room, page = await _ruling()
-        await work(clock, room, page)
-        await room.close()
+        opened, page = await _ruling()
+        await work(clock, opened, page)
+        await opened.close()
 
     run(play)
 
 
 def test_a_routine_ruling_stands_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
         asked = page.screen["papers"][0]
         assert _burning(page).asked_at == asked["asked_at"]
         assert (_burning(page).left, _burning(page).total) == (6, 6)
-        prompt = room.fight.chronicle.prompt
+        prompt = opened.fight.chronicle.prompt
         await clock.move(5.9)
-        await _quiet(room)
-        assert room.fight.chronicle.prompt is prompt
-        entries = len(room.fight.chronicle.entries)
+        await _quiet(opened)
+        assert opened.fight.chronicle.prompt is prompt
+        entries = len(opened.fight.chronicle.entries)
         await clock.move(0.2)
-        await _quiet(room)
-        answered = room.fight.chronicle.entries[entries]
+        await _quiet(opened)
+        answered = opened.fight.chronicle.entries[entries]
         assert isinstance(answered, Answered)
         assert (answered.kind, answered.seat) == ("difficulty", GM_SEAT)
         assert _burning(page) is None or _burning(page).asked_at != asked["asked_at"]
@@ -93,32 +95,32 @@ def test_a_routine_ruling_stands_after_its_time(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_steps_in_stops_the_fuse(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
         asked_at = page.screen["papers"][0]["asked_at"]
         with pytest.raises(StaleAnswer):
-            room.hold(GM_SEAT, asked_at + 1)
+            opened.hold(GM_SEAT, asked_at + 1)
         with pytest.raises(NotYourSeat):
-            room.hold(Seat("p1"), asked_at)
-        prompt = room.fight.chronicle.prompt
-        room.hold(GM_SEAT, asked_at)
+            opened.hold(Seat("p1"), asked_at)
+        prompt = opened.fight.chronicle.prompt
+        opened.hold(GM_SEAT, asked_at)
         assert _burning(page) is None
         await clock.move(60)
-        await _quiet(room)
-        assert room.fight.chronicle.prompt is prompt
+        await _quiet(opened)
+        assert opened.fight.chronicle.prompt is prompt
 
     _tried(monkeypatch, work)
 
 
 def test_an_undo_in_the_same_tick_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
         # Its time is up, but the undo has the lock first.
-        undo = asyncio.ensure_future(room.act(lambda fight: fight.undo(GM_SEAT)))
+        undo = asyncio.ensure_future(opened.act(lambda fight: fight.undo(GM_SEAT)))
         await clock.move(6)
         await undo
-        await _quiet(room)
+        await _quiet(opened)
         ruled = [
             one
-            for one in room.fight.chronicle.entries
+            for one in opened.fight.chronicle.entries
             if isinstance(one, Answered) and one.kind == "difficulty"
         ]
         assert ruled == []
@@ -128,45 +130,45 @@ def test_an_undo_in_the_same_tick_wins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("way", ["undo", "redo", "go", "edit", "fork"])
 def test_what_was_come_back_to_waits(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
-        fight = room.fight
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
+        fight = opened.fight
         here = fight.chronicle.head
         if way in ("undo", "redo"):
-            await answer_one(room)
-            await _quiet(room)
-            await room.act(lambda fight: fight.undo(GM_SEAT))
+            await answer_one(opened)
+            await _quiet(opened)
+            await opened.act(lambda fight: fight.undo(GM_SEAT))
             if way == "redo":
-                await room.act(lambda fight: fight.undo(GM_SEAT))
-                await room.act(lambda fight: fight.redo(GM_SEAT))
+                await opened.act(lambda fight: fight.undo(GM_SEAT))
+                await opened.act(lambda fight: fight.redo(GM_SEAT))
         elif way == "go":
-            await answer_one(room)
-            await _quiet(room)
-            await room.act(lambda fight: fight.go(GM_SEAT, here))
+            await answer_one(opened)
+            await _quiet(opened)
+            await opened.act(lambda fight: fight.go(GM_SEAT, here))
         elif way == "edit":
-            await room.act(lambda fight: fight.edit(GM_SEAT, "set", "so", path="round", value=4))
+            await opened.act(lambda fight: fight.edit(GM_SEAT, "set", "so", path="round", value=4))
         else:
-            await room.act(lambda fight: fight.fork(GM_SEAT, "another way"))
-        await _quiet(room)
-        prompt = room.fight.chronicle.prompt
+            await opened.act(lambda fight: fight.fork(GM_SEAT, "another way"))
+        await _quiet(opened)
+        prompt = opened.fight.chronicle.prompt
         assert _is_routine(prompt)
         await clock.move(60)
-        await _quiet(room)
-        assert room.fight.chronicle.prompt is prompt
+        await _quiet(opened)
+        assert opened.fight.chronicle.prompt is prompt
         assert _burning(page) is None
 
     _tried(monkeypatch, work)
 
 
 def test_each_sort_has_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
-        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 12"))
-        await _quiet(room)
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
+        await opened.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 12"))
+        await _quiet(opened)
         assert _burning(page).total == 12
-        await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "ask"))
-        await _quiet(room)
+        await opened.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "ask"))
+        await _quiet(opened)
         assert _burning(page) is None
         with pytest.raises(IllegalAnswer):
-            await room.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 5"))
+            await opened.act(lambda fight: fight.treat(GM_SEAT, "difficulty", "wait 5"))
 
     _tried(monkeypatch, work)
 
@@ -174,11 +176,11 @@ def test_each_sort_has_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_she_is_told_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         Clock(monkeypatch)
-        room, page = await _ruling()
-        late = watch(room)
+        opened, page = await _ruling()
+        late = watch(opened)
         assert _burning(late) == _burning(page)
         assert all(isinstance(one, dict | type(None)) for one in [page.screen["waits"]])
-        await room.close()
+        await opened.close()
 
     run(play)
 
@@ -200,14 +202,14 @@ def test_new_tables_let_what_is_routine_stand() -> None:
 
 
 def test_a_store_that_fails_leaves_it_to_her(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(clock: Clock, room: Room, page: Watcher) -> None:
+    async def work(clock: Clock, opened: OpenTable, page: Watcher) -> None:
         async def fails(*_: Any, **__: Any) -> None:
             raise FracasError("no disk")
 
-        monkeypatch.setattr(room, "act", fails)
+        monkeypatch.setattr(opened, "act", fails)
         await clock.move(6)
-        assert _is_routine(room.fight.chronicle.prompt)
-        assert open_asks(room)
+        assert _is_routine(opened.fight.chronicle.prompt)
+        assert open_asks(opened)
 
     _tried(monkeypatch, work)
 

@@ -59,22 +59,22 @@ def test_a_locked_seat_and_who_looks_on_take_nobody() -> None:
 
 def test_a_seat_tells_whom_it_may_take_and_the_table_its_code() -> None:
     async def look() -> None:
-        house, room, _ = await table("fully_automated", "ferry")
-        ann = await house.seat(room, "Ann", "player", (TEO,), -1)
-        ben = await house.seat(room, "Ben", "player")
-        gm, page = watch(room), watch(room, ben.seat)
-        await settle(room)
+        registry, opened, _ = await table("fully_automated", "ferry")
+        ann = await registry.seat(opened, "Ann", "player", (TEO,), -1)
+        ben = await registry.seat(opened, "Ben", "player")
+        gm, page = watch(opened), watch(opened, ben.seat)
+        await settle(opened)
         free = dict(page.screen["me"]["free"])
         assert "sunny" in free
         assert "teo" not in free
-        assert page.screen["table"]["code"] == room.code
-        assert room.fight.places.of(ann.seat).extra == -1
+        assert page.screen["table"]["code"] == opened.code
+        assert opened.fight.places.of(ann.seat).extra == -1
         # Only the game master sees how much time a seat has.
         assert {one.get("extra", 0) for one in page.screen["seats"]} == {0}
         assert -1 in {one.get("extra", 0) for one in gm.screen["seats"]}
-        await room.recode("NEWONE")
+        await opened.recode("NEWONE")
         assert page.screen["table"]["code"] == "NEWONE"
-        await room.recode("")
+        await opened.recode("")
         assert "code" not in page.screen["table"]
 
     run(look)
@@ -82,15 +82,15 @@ def test_a_seat_tells_whom_it_may_take_and_the_table_its_code() -> None:
 
 def test_a_seat_for_nobody_is_not_added() -> None:
     async def look() -> None:
-        house, room, _ = await table("fully_automated", "ferry")
-        seats = len(list(room.fight.places))
+        registry, opened, _ = await table("fully_automated", "ferry")
+        seats = len(list(opened.fight.places))
         with pytest.raises(IllegalAnswer):
-            await house.seat(room, "Ann", "player", (Decider("nobody"),))
+            await registry.seat(opened, "Ann", "player", (Decider("nobody"),))
         with pytest.raises(WrongUse):
-            await house.seat(room, "Ann", "wall", (TEO,))
+            await registry.seat(opened, "Ann", "wall", (TEO,))
         with pytest.raises(MalformedAnswer):
-            await house.seat(room, "Ann", "player", extra=-2)
-        assert len(list(room.fight.places)) == seats
-        assert room.fight.chronicle.seating.seat_of(TEO) == GM_SEAT
+            await registry.seat(opened, "Ann", "player", extra=-2)
+        assert len(list(opened.fight.places)) == seats
+        assert opened.fight.chronicle.seating.seat_of(TEO) == GM_SEAT
 
     run(look)

@@ -9,8 +9,8 @@ import pytest
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Ruling, Together
-from fracas.table.play.house import House
 from fracas.table.play.live import LiveFight
+from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.standing_orders import MOST_ORDERS
 from tests.table.kit import MemoryStore, answer_one, live, play_on, run, settle, table, until, watch
 
@@ -100,27 +100,27 @@ def test_a_seat_has_so_many_orders_and_no_more() -> None:
 def test_an_order_says_which_answer_stands_for_which_question() -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, _ = await table("razorweave", "dock-thug", store=store)
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
-        page = watch(room, ann.seat)
-        while not _hers(room.fight.chronicle.prompt):
-            await answer_one(room)
+        registry, opened, _ = await table("razorweave", "dock-thug", store=store)
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
+        page = watch(opened, ann.seat)
+        while not _hers(opened.fight.chronicle.prompt):
+            await answer_one(opened)
         paper = page.screen["papers"][0]
         option = paper["form"]["options"][-1]
-        await room.act(
+        await opened.act(
             lambda fight: fight.order(
                 ann.seat, paper["kind"], option["id"], Decider("rella"), recall=False
             )
         )
-        await settle(room)
+        await settle(opened)
         order = page.screen["me"]["orders"][0]
         assert (order["kind"], order["decider"]) == (paper["kind"], "rella")
         assert option["words"].rstrip(".") in order["words"]
         assert paper["kind"].replace("_", " ") in order["words"]
-        await house.close()
+        await registry.close()
 
-        again = House(store, None, first=0)  # type: ignore[arg-type]
+        again = TableRegistry(store, None, first=0)  # type: ignore[arg-type]
         found = await again.by_token(ann.token)
         assert found is not None
         assert watch(found[0], ann.seat).screen["me"]["orders"] == [order]

@@ -19,13 +19,13 @@ def opened_packages(names: Iterable[str]) -> tuple[Package, ...]:
     What they need is looked for among those named and those installed. Raises `PackageError` and
     `ContentError` for what cannot be taken.
     """
-    from fracas.packages import in_order, installed, judged, open_package, shelved
+    from fracas.packages import all_installed, in_order, installed, judged, open_package
 
     given = [
         open_package(name) if is_path(name) else installed(data_folder(), name) for name in names
     ]
     needy = any(package.manifest.needs for package in given)
-    taken = in_order(given, shelved(data_folder()).packages if needy else ())
+    taken = in_order(given, all_installed(data_folder()).packages if needy else ())
     judged(taken)
     return taken
 

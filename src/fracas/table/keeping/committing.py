@@ -16,7 +16,7 @@ from fracas.store.protocol import Store, Write
 from fracas.table.keeping.persistence import Kept
 
 
-class Safekeeping:
+class TableCommits:
     """One table and its store. Callers hold the table's lock."""
 
     def __init__(self, kept: Kept, store: Store, anew: Callable[[], None]) -> None:

@@ -24,7 +24,7 @@ from fracas.table.keeping.budgets import Load
 from fracas.table.keeping.caches import trim
 
 if TYPE_CHECKING:
-    from fracas.table.play.room import Room
+    from fracas.table.play.open_table import OpenTable
 
 FILE = "load.json"
 """The file in the data folder."""
@@ -48,24 +48,24 @@ class Loads(msgspec.Struct, frozen=True):
     tables: tuple[Load, ...]
 
 
-def memory(room: Room) -> int:
+def memory(opened: OpenTable) -> int:
     """An estimate of what a table takes in memory (bytes): its journal, its logs, its screens."""
-    kept, screens = room.kept, room.screens
+    kept, screens = opened.kept, opened.screens
     entries = len(kept.fight.chronicle.entries)
     return TABLE + kept.size + LINE * entries + screens.size + SEAT * len(tuple(kept.fight.places))
 
 
-def load_of(room: Room) -> Load:
+def load_of(opened: OpenTable) -> Load:
     """What an open table costs."""
-    fight, budget, held = room.fight, room.budget, room.budget.held()
+    fight, budget, held = opened.fight, opened.budget, opened.budget.held()
     places = [place.id for place in fight.places]
     return Load(
-        room.id,
+        opened.id,
         fight.chronicle.rules.id,
         held.entries,
         held.memory,
         len(places),
-        sum(len(room.audience.pages(seat)) for seat in places),
+        sum(len(opened.audience.pages(seat)) for seat in places),
         round(budget.seconds, 3),
         round(budget.share, 6),
         round(budget.waited, 1),

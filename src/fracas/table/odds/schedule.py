@@ -24,7 +24,7 @@ FAILED = "No odds: what works them out failed. The next question has them again.
 """What is said in the place of odds, so that nobody waits for them."""
 
 
-class Weighing:
+class OddsSchedule:
     """What one table asks of the odds desk; without a desk there are no odds.
 
     `standing` gives the fight and its screens as they are now, `pages` who looks at a seat's.

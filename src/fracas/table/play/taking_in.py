@@ -12,7 +12,7 @@ from fracas.core.ids import Seat
 from fracas.packages.books import text_of_rows
 from fracas.packages.index import PackedRow, packed_rows
 from fracas.table.play.changes import LONGEST_CONTENT
-from fracas.table.play.packages import Laid, combatants_of
+from fracas.table.play.package_library import Laid, combatants_of
 from fracas.table.seats.seat import refuse_players
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import format_journal
 from fracas.table.keeping.pool import SECONDS as USUAL
 from fracas.table.keeping.pool import Pool
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
 from fracas.table.reports.look_back import Past
 from fracas.table.reports.report import DiceProof, Report, Story
 from fracas.table.reports.work import Part, ReportJob, given_up, report
@@ -57,16 +57,16 @@ class ReportService:
         """How many workers are at it."""
         return self._slow.at_work + self._quick.at_work
 
-    async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
+    async def report(self, opened: OpenTable, seat: Seat, fight: int = 0) -> Report:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
-        past = _past(room, seat, fight)
-        entries = tuple(room.fight.chronicle.entries)
+        past = _past(opened, seat, fight)
+        entries = tuple(opened.fight.chronicle.entries)
         # What stands beside the line, such as salt, seats and the opened seed, changes no report.
-        key = (room.id, room.fight.chronicle.head, seat, past.deciders, fight)
-        old = self._wanted.get((room.id, seat))
+        key = (opened.id, opened.fight.chronicle.head, seat, past.deciders, fight)
+        old = self._wanted.get((opened.id, seat))
         if old is not None and old != key:
             self._drop(old)
-        self._wanted[room.id, seat] = key
+        self._wanted[opened.id, seat] = key
 
         async def journal() -> bytes:
             return await asyncio.to_thread(format_journal, entries)
@@ -84,25 +84,25 @@ class ReportService:
             turning.result() if turning.done() else None,
         )
 
-    async def proof(self, room: Room, seat: Seat) -> DiceProof:
+    async def proof(self, opened: OpenTable, seat: Seat) -> DiceProof:
         """The dice of the table as a seat saw them, checked against the opened seed.
 
         The journal is read from the store for it, and its chain is checked.
         """
-        past = _past(room, seat)
-        key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
+        past = _past(opened, seat)
+        key = (opened.id, len(opened.fight.chronicle.entries), seat, past.deciders)
 
         async def journal() -> bytes:
-            return b"".join(await room.lines())
+            return b"".join(await opened.lines())
 
         made: DiceProof = await asyncio.shield(self._task(key, "dice", past, journal))
         return made
 
-    async def proof_file(self, room: Room) -> bytes:
+    async def proof_file(self, opened: OpenTable) -> bytes:
         """The journal of a table as it is kept, with what proves its dice."""
-        lines, marks = await room.lines(), room.kept.marks
+        lines, marks = await opened.lines(), opened.kept.marks
         blinds = tuple([marks.blind(number) for number in range(len(lines))]) if marks else ()
-        past = _past(room, GM_SEAT)
+        past = _past(opened, GM_SEAT)
         job = ReportJob("proof", b"".join(lines), past, blinds=blinds)
         made = await (self._work(job) if self._weighs else asyncio.to_thread(report, job))
         if not isinstance(made, bytes):
@@ -169,12 +169,12 @@ class ReportService:
         self._quick.close()
 
 
-def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
+def _past(opened: OpenTable, seat: Seat, fight: int = 0) -> Past:
     """What a seat's log and its table say of a fight by now."""
-    screens, chronicle = room.screens, room.fight.chronicle
+    screens, chronicle = opened.screens, opened.fight.chronicle
     screens.log(seat)
     eyes = screens.eyes(seat)
-    places = {place.id: place.name for place in room.fight.places}
+    places = {place.id: place.name for place in opened.fight.places}
     held = [(str(who), places[at]) for who, at in chronicle.seating.holders if at in places]
     return Past(
         seat,
@@ -182,5 +182,5 @@ def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
         tuple(eyes.teller.log.entries),
         tuple(held),
         fight,
-        room.minutes,
+        opened.minutes,
     )

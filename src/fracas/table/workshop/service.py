@@ -24,7 +24,7 @@ from fracas.sim.batches.intervals import share
 from fracas.sim.batches.summary import Summary, merged
 from fracas.table.keeping.allowance import TooOften
 from fracas.table.keeping.pool import Pool
-from fracas.table.play.packages import Laid, Stock, combatants_of
+from fracas.table.play.package_library import Laid, PackageLibrary, combatants_of
 from fracas.table.screens.maps import Brought, brought
 from fracas.table.workshop.drafts import (
     LONGEST,
@@ -88,12 +88,12 @@ class Workshop:
     """
 
     def __init__(
-        self, hands: int | None = None, stock: Stock | None = None, often: int = 1
+        self, hands: int | None = None, stock: PackageLibrary | None = None, often: int = 1
     ) -> None:
         cores = os.cpu_count() or 1
         self._hands = Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
         self._bench = Pool(1)
-        self._stock = stock or Stock()
+        self._stock = stock or PackageLibrary()
         self._kept: OrderedDict[str, Summary] = OrderedDict()
         self._turns = _Turns(MOST_WAITING * often)
 

@@ -9,8 +9,8 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from fracas.core.fingerprints import with_proofs
-from fracas.table.play.house import House
 from fracas.table.play.record import Record, as_markdown, as_page, as_rolls, record_at
+from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.service import ReportService
 from fracas.web.credentials import mastered, seated
 
@@ -20,14 +20,14 @@ VERIFIER = Path(__file__).parents[1] / "verify_dice.py"
 
 @get("/api/table/journal", media_type="application/x-ndjson")
 async def journal(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[bytes]:
     """The whole journal, for `fracas replay`; sealed answers are left out until they are shown.
 
     It has what leads from its lines to the fingerprints that screens showed, for `fracas verify`.
     """
-    room = await mastered(request, house)
-    lines, marks = await room.lines(), room.kept.marks
+    opened = await mastered(request, registry)
+    lines, marks = await opened.lines(), opened.kept.marks
     text = with_proofs(lines, marks.blind if marks else None)
     return _file(text, "application/x-ndjson", "fight.fight")
 
@@ -35,15 +35,15 @@ async def journal(
 @get("/api/table/proof", media_type="application/x-ndjson")
 async def proof(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     reports: NamedDependency[ReportService],
 ) -> Response[bytes]:
     """The journal with what a short program needs to verify every die under an opened seed.
 
     The program is at `/verify_dice.py` and needs nothing but Python. The file is a journal as well.
     """
-    room = await mastered(request, house)
-    return _file(await reports.proof_file(room), "application/x-ndjson", "fight.proof")
+    opened = await mastered(request, registry)
+    return _file(await reports.proof_file(opened), "application/x-ndjson", "fight.proof")
 
 
 @get("/verify_dice.py", media_type="text/x-python", include_in_schema=False)
@@ -54,44 +54,48 @@ async def verifier() -> Response[bytes]:
 
 @get("/api/table/transcript", media_type="text/markdown")
 async def transcript(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[bytes]:
     """The fight as this seat saw it, as Markdown."""
-    found = await _told(request, house)
+    found = await _told(request, registry)
     return _file(as_markdown(found), "text/markdown", "fight.md")
 
 
 @get("/api/table/record")
 async def record(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[Record]:
     """The fight as this seat saw it, as JSON."""
-    found = await _told(request, house)
+    found = await _told(request, registry)
     headers = {"Content-Disposition": 'attachment; filename="fight.json"'}
     return Response(found, headers=headers)
 
 
 @get("/api/table/rolls", media_type="text/csv")
-async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
+async def rolls(
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
+) -> Response[bytes]:
     """The rolls that this seat saw, as a table of comma-separated values.
 
     A sentence that a spreadsheet would take for a formula begins with an apostrophe.
     """
-    found = await _told(request, house)
+    found = await _told(request, registry)
     return _file(as_rolls(found), "text/csv", "rolls.csv")
 
 
 @get("/api/table/story", media_type="text/html")
-async def story(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
+async def story(
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
+) -> Response[bytes]:
     """The fight as this seat saw it, as a page to keep."""
-    found = await _told(request, house)
+    found = await _told(request, registry)
     return _file(as_page(found), "text/html", "fight.html")
 
 
-async def _told(request: Request[Any, Any, Any], house: House) -> Record:
+async def _told(request: Request[Any, Any, Any], registry: TableRegistry) -> Record:
     """The fight as the seat of a request saw it."""
-    room, place = await seated(request, house)
-    return record_at(room.screens, place)
+    opened, place = await seated(request, registry)
+    return record_at(opened.screens, place)
 
 
 def _file(data: bytes, kind: str, name: str) -> Response[bytes]:

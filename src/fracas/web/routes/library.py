@@ -16,7 +16,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.play.policies import POLICIES
 from fracas.table.play.house_rules import HouseRules, house_rules
-from fracas.table.play.packages import PackageCard, Stock
+from fracas.table.play.package_library import PackageCard, PackageLibrary
 from fracas.table.screens.billings import bills
 from fracas.table.screens.threats import Threat
 
@@ -82,7 +82,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
 
 @get("/api/library")
-async def library(stock: NamedDependency[Stock]) -> Library:
+async def library(stock: NamedDependency[PackageLibrary]) -> Library:
     """Every system that is installed, with what it ships and what its packages bring."""
     packages = (await stock.listed()).cards
     return Library(

@@ -13,8 +13,8 @@ from fracas.core.additions import packages_in
 from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
 from fracas.core.journal import Used
-from fracas.table.play.house import House
-from fracas.table.play.packages import PackageCard, Stock, package_card
+from fracas.table.play.package_library import PackageCard, PackageLibrary, package_card
+from fracas.table.play.registry import TableRegistry
 from fracas.table.play.taking_in import Unpacked, unpack
 from fracas.table.seats.access import Access
 from fracas.table.seats.invitations import fresh_token
@@ -57,7 +57,7 @@ class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/api/packages")
-async def listed(stock: NamedDependency[Stock]) -> PackageList:
+async def listed(stock: NamedDependency[PackageLibrary]) -> PackageList:
     """The content packages of this server: what is everybody's, and what was brought by your key.
 
     Keys are shown in the header `Package-Key`, several with commas between.
@@ -69,7 +69,7 @@ async def listed(stock: NamedDependency[Stock]) -> PackageList:
 @post("/api/packages", request_max_body_size=MOST_UPLOAD)
 async def add(
     request: Request[Any, Any, Any],
-    stock: NamedDependency[Stock],
+    stock: NamedDependency[PackageLibrary],
     guard: NamedDependency[Guard],
     access: NamedDependency[Access],
     name: FromQuery[str] = "the file",
@@ -100,7 +100,7 @@ async def add(
 async def take_off(
     request: Request[Any, Any, Any],
     package: FromPath[str],
-    stock: NamedDependency[Stock],
+    stock: NamedDependency[PackageLibrary],
     guard: NamedDependency[Guard],
     access: NamedDependency[Access],
 ) -> dict[str, bool]:
@@ -114,25 +114,25 @@ async def take_off(
 
 @get("/api/table/packages")
 async def in_fight(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> tuple[Used, ...]:
     """The packages that this table's fight is played with."""
-    return packages_in((await mastered(request, house)).fight.chronicle)
+    return packages_in((await mastered(request, registry)).fight.chronicle)
 
 
 @post("/api/table/packages", status_code=200)
 async def take_in(
     request: Request[Any, Any, Any],
     data: JSONBody[TakenPackage],
-    house: NamedDependency[House],
-    stock: NamedDependency[Stock],
+    registry: NamedDependency[TableRegistry],
+    stock: NamedDependency[PackageLibrary],
     guard: NamedDependency[Guard],
 ) -> Unpacked:
     """Take an installed package into the fight that runs: its rows join the fight's book."""
-    room = await mastered(request, house)
+    opened = await mastered(request, registry)
     guard.checking.spend(source_of(request))
-    laid = await stock.laid(room.fight.chronicle.rules.id, (data.package,))
-    return await room.act(lambda fight: unpack(fight, GM_SEAT, laid))
+    laid = await stock.laid(opened.fight.chronicle.rules.id, (data.package,))
+    return await opened.act(lambda fight: unpack(fight, GM_SEAT, laid))
 
 
 def plain(name: str) -> str:

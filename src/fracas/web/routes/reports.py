@@ -11,28 +11,30 @@ from litestar.params import FromQuery
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT
 from fracas.core.pictures import Picture
-from fracas.table.play.house import House
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.report import DiceProof, Report
 from fracas.table.reports.service import ReportService
 from fracas.table.seats.seat import Place
 from fracas.web.credentials import seated
 
 
-async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
+async def looking_back(
+    request: Request[Any, Any, Any], registry: TableRegistry
+) -> tuple[OpenTable, Place]:
     """The table and seat that looks back: players once a fight is over, the GM any time."""
-    room, place = await seated(request, house)
-    if place.id != GM_SEAT and not room.screens.has_ended:
+    opened, place = await seated(request, registry)
+    if place.id != GM_SEAT and not opened.screens.has_ended:
         raise NotYourSeat(
             "The fight still goes on: it is looked back on once it is over.", seat=place.id
         )
-    return room, place
+    return opened, place
 
 
 @get("/api/table/report")
 async def report(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     reports: NamedDependency[ReportService],
     fight: FromQuery[int] = 0,
 ) -> Report:
@@ -40,31 +42,31 @@ async def report(
 
     Luck and turning points take a while: as long as they are `working`, ask again.
     """
-    room, place = await looking_back(request, house)
-    return await reports.report(room, place.id, fight)
+    opened, place = await looking_back(request, registry)
+    return await reports.report(opened, place.id, fight)
 
 
 @get("/api/table/look")
 async def look(
-    request: Request[Any, Any, Any], house: NamedDependency[House], line: FromQuery[int]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry], line: FromQuery[int]
 ) -> Picture:
     """The board as this seat saw it at a line of its log."""
-    room, place = await looking_back(request, house)
-    return room.screens.look(place.id, line)
+    opened, place = await looking_back(request, registry)
+    return opened.screens.look(place.id, line)
 
 
 @get("/api/table/dice")
 async def dice(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     reports: NamedDependency[ReportService],
 ) -> DiceProof:
     """Every roll that this seat saw, checked against the opened seed.
 
     The journal is read from the store for it, and its chain is checked.
     """
-    room, place = await seated(request, house)
-    return await reports.proof(room, place.id)
+    opened, place = await seated(request, registry)
+    return await reports.proof(opened, place.id)
 
 
 HANDLERS = [report, look, dice]

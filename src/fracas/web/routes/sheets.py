@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.table.workshop.drafts import Tables
 from fracas.table.workshop.service import Workshop
 from fracas.table.workshop.sheets import Looked, Pasted, Sheet
@@ -82,7 +82,7 @@ async def sheet_like(
     request: Request[Any, Any, Any],
     system: FromPath[str],
     key: FromPath[str],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     workshop: NamedDependency[Workshop],
     package: FromQuery[list[str] | None] = None,
 ) -> Sheet:
@@ -90,7 +90,7 @@ async def sheet_like(
 
     Combatants of the game master are shown to game masters alone.
     """
-    whole = await is_master(request, house)
+    whole = await is_master(request, registry)
     return await workshop.sheet_like(system, key, tuple(package or ()), whole=whole)
 
 

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.core.ids import Decider, Seat
-from fracas.table.play.house import Admitted, House
-from fracas.table.play.packages import Stock
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
+from fracas.table.play.package_library import PackageLibrary
+from fracas.table.play.registry import Admitted, TableRegistry
 from fracas.table.seats.access import Access
 from fracas.table.seats.askers import Asked, AskerCard, Door
 from fracas.table.seats.invitations import fresh_code
@@ -122,10 +122,10 @@ class Invitation(msgspec.Struct, frozen=True):
 async def make(
     request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     guard: NamedDependency[Guard],
     workshop: NamedDependency[Workshop],
-    stock: NamedDependency[Stock],
+    stock: NamedDependency[PackageLibrary],
     access: NamedDependency[Access],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is shown only here."""
@@ -138,7 +138,7 @@ async def make(
         content = await workshop.content(
             data.system, data.scenario, rulings, data.content or {}, data.packages
         )
-    return await house.make(
+    return await registry.make(
         data.system,
         data.scenario,
         rulings=rulings,
@@ -154,7 +154,7 @@ async def make(
 async def join(
     request: Request[Any, Any, Any],
     data: JSONBody[NewSeat],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     guard: NamedDependency[Guard],
 ) -> Admitted | Asked:
     """Take a seat by a table's code; the answer holds the seat's token, told only here.
@@ -163,28 +163,28 @@ async def join(
     """
     source = source_of(request)
     with guard.guess(source):
-        room = await house.by_code(data.code)
-    guard.entering.spend(room.id)
-    return await house.enter(room, data.name, data.kind, source, guard.seats)
+        opened = await registry.by_code(data.code)
+    guard.entering.spend(opened.id)
+    return await registry.enter(opened, data.name, data.kind, source, guard.seats)
 
 
 @post("/api/join/asked", status_code=200)
 async def asked(
-    data: JSONBody[Ticket], house: NamedDependency[House], guard: NamedDependency[Guard]
+    data: JSONBody[Ticket], registry: NamedDependency[TableRegistry], guard: NamedDependency[Guard]
 ) -> Admitted | Asked:
     """What the game master said: the seat with its token, told only here, or the ticket again.
 
     Ask every two seconds; a request that is not asked about for 90 seconds is dropped.
     """
-    return await house.asked(data.ticket[:200], leave=data.leave, most=guard.seats)
+    return await registry.asked(data.ticket[:200], leave=data.leave, most=guard.seats)
 
 
 @get("/api/table/askers")
 async def askers(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> tuple[AskerCard, ...]:
     """The people who ask to come in by the code."""
-    return (await mastered(request, house)).askers.cards()
+    return (await mastered(request, registry)).askers.cards()
 
 
 @post("/api/table/askers/{asker:str}", status_code=200)
@@ -192,120 +192,122 @@ async def answer_asker(
     request: Request[Any, Any, Any],
     asker: FromPath[str],
     data: JSONBody[Answered],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
 ) -> tuple[AskerCard, ...]:
     """Let a person in who asks to come in, or not now; returns those who still wait."""
-    room = await mastered(request, house)
-    room.askers.answer(asker, let_in=data.let_in)
-    return room.askers.cards()
+    opened = await mastered(request, registry)
+    opened.askers.answer(asker, let_in=data.let_in)
+    return opened.askers.cards()
 
 
 @post("/api/table/door", status_code=200)
 async def set_door(
     request: Request[Any, Any, Any],
     data: JSONBody[DoorSet],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """Say how the code admits from now on."""
-    room = await mastered(request, house)
-    await room.admit(data.door)
-    return invitation_to(room, addresses)
+    opened = await mastered(request, registry)
+    await opened.admit(data.door)
+    return invitation_to(opened, addresses)
 
 
 @get("/api/table/invitation")
 async def invitation(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """The code by which players come in, and where."""
-    room, _ = await seated(request, house)
-    return invitation_to(room, addresses)
+    opened, _ = await seated(request, registry)
+    return invitation_to(opened, addresses)
 
 
 @post("/api/table/invitation")
 async def invite(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """A new code; the old one leads nowhere any more."""
-    room = await mastered(request, house)
-    await room.recode(fresh_code())
-    return invitation_to(room, addresses)
+    opened = await mastered(request, registry)
+    await opened.recode(fresh_code())
+    return invitation_to(opened, addresses)
 
 
 @delete("/api/table/invitation", status_code=200)
 async def uninvite(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """Close the table: no code leads to it any more; seats that are taken stay."""
-    room = await mastered(request, house)
-    await room.recode("")
-    return invitation_to(room, addresses)
+    opened = await mastered(request, registry)
+    await opened.recode("")
+    return invitation_to(opened, addresses)
 
 
 @post("/api/table/seats")
 async def add_seat(
     request: Request[Any, Any, Any],
     data: JSONBody[AddedSeat],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> SeatLink:
     """Add a seat, whose link the game master hands out."""
-    room = await mastered(request, house)
+    opened = await mastered(request, registry)
     holds = tuple([Decider(one) for one in data.holds])
-    return link_to(await house.seat(room, data.name, data.kind, holds, data.extra), addresses)
+    return link_to(await registry.seat(opened, data.name, data.kind, holds, data.extra), addresses)
 
 
 @post("/api/table/seats/{seat:str}/link")
 async def relink(
     request: Request[Any, Any, Any],
     seat: FromPath[str],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     addresses: NamedDependency[tuple[str, ...]],
 ) -> SeatLink:
     """A new link for a seat; pages of the old one are sent off."""
-    room = await mastered(request, house)
-    return link_to(await house.relink(room, Seat(seat)), addresses)
+    opened = await mastered(request, registry)
+    return link_to(await registry.relink(opened, Seat(seat)), addresses)
 
 
 @get("/api/seat")
-async def seat_of(request: Request[Any, Any, Any], house: NamedDependency[House]) -> SeatInfo:
+async def seat_of(
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
+) -> SeatInfo:
     """Which seat a token opens; refused for one that opens none any more."""
-    room, place = await seated(request, house)
-    system = room.fight.chronicle.rules.id
-    return SeatInfo(room.id, place.id, place.name, place.kind, system, room.screens.title)
+    opened, place = await seated(request, registry)
+    system = opened.fight.chronicle.rules.id
+    return SeatInfo(opened.id, place.id, place.name, place.kind, system, opened.screens.title)
 
 
 @delete("/api/table", status_code=200)
 async def remove(
     request: Request[Any, Any, Any],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     access: NamedDependency[Access],
 ) -> dict[str, bool]:
     """Take the table off, with everything on it, for good."""
-    room = await mastered(request, house)
+    opened = await mastered(request, registry)
     await access.refuse_strangers(session_of(request))
-    await house.remove(room.id)
+    await registry.remove(opened.id)
     return {"removed": True}
 
 
 @get("/api/table/combatants")
 async def combatants(
-    request: Request[Any, Any, Any], house: NamedDependency[House]
+    request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> tuple[RowCard, ...]:
     """The combatants that the game master may let in: those of this fight's own book."""
-    chronicle = (await mastered(request, house)).fight.chronicle
+    chronicle = (await mastered(request, registry)).fight.chronicle
     return people_of(chronicle.rules, chronicle.book)
 
 
-def invitation_to(room: Room, addresses: tuple[str, ...]) -> Invitation:
+def invitation_to(opened: OpenTable, addresses: tuple[str, ...]) -> Invitation:
     """The invitation to a table, with the address for phones."""
-    code, door = room.code, room.kept.door
+    code, door = opened.code, opened.kept.door
     if not code:
         return Invitation("", door=door)
     link = f"{addresses[0]}/#join/{code}"

@@ -9,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.table.workshop.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
 from fracas.table.workshop.rows import Shelf
 from fracas.table.workshop.service import Workshop
@@ -94,7 +94,7 @@ async def row(
     system: FromPath[str],
     chapter: FromPath[str],
     key: FromPath[str],
-    house: NamedDependency[House],
+    registry: NamedDependency[TableRegistry],
     workshop: NamedDependency[Workshop],
     package: FromQuery[list[str] | None] = None,
 ) -> dict[str, Any]:
@@ -102,7 +102,7 @@ async def row(
 
     Fights, and the game master's combatants in them, are shown to game masters alone.
     """
-    whole = await is_master(request, house)
+    whole = await is_master(request, registry)
     return await workshop.row(system, chapter, key, tuple(package or ()), whole=whole)
 
 

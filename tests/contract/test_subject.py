@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.contract.kit import encoded, spelt
+from fracas.contract.subject import encoded, spelt
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fracas.web import doors as places
-from fracas.web.doors import Doors, raise_limit
+from fracas.web.connections import Connections, raise_limit
 from fracas.web.logs import Seldom
 from tests.web.serving import Server, serving
 
@@ -39,7 +39,7 @@ def test_half_a_request_is_waited_for_so_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     monkeypatch.setattr(places, "WHOLE", 0.4)
-    doors = Doors()
+    doors = Connections()
     with serving(tmp_path, doors=doors) as server, caller(server, said) as line:
         began = time.monotonic()
         assert is_hung_up(line)
@@ -49,7 +49,7 @@ def test_half_a_request_is_waited_for_so_long(
         wait_until_empty(doors)
 
 
-def wait_until_empty(doors: Doors) -> None:
+def wait_until_empty(doors: Connections) -> None:
     """Until no connection is open, or the test fails for it."""
     for _ in range(500):
         if not doors.taken:
@@ -73,7 +73,7 @@ def test_a_request_that_comes_slowly_and_comes_is_answered(
 def test_a_page_that_is_open_is_not_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    doors = Doors()
+    doors = Connections()
     with serving(tmp_path, doors=doors) as server:
         gm = server.make()
         page = server.page(gm["token"])
@@ -88,7 +88,7 @@ def test_a_page_that_is_open_is_not_hung_up_on(
 
 
 def test_who_waits_makes_room_for_who_comes(tmp_path: Path) -> None:
-    doors = Doors(most=12)
+    doors = Connections(most=12)
     with serving(tmp_path, doors=doors) as server, ExitStack() as lines:
         gm = server.make()
         page = server.page(gm["token"])
@@ -104,7 +104,7 @@ def test_who_waits_makes_room_for_who_comes(tmp_path: Path) -> None:
 
 
 def test_one_address_has_so_many_connections_and_a_proxy_has_all(tmp_path: Path) -> None:
-    doors = Doors(per_address=4)
+    doors = Connections(per_address=4)
     with serving(tmp_path, doors=doors) as server, ExitStack() as lines:
         server.http.close()
         wait_until_empty(doors)
@@ -117,8 +117,8 @@ def test_one_address_has_so_many_connections_and_a_proxy_has_all(tmp_path: Path)
             time.sleep(0.02)
         with caller(server, HEAD + b"\r\n") as line:
             assert line.recv(12) == b"HTTP/1.1 200"
-    assert not Doors(per_address=0, trusted=frozenset(("127.0.0.1",))).is_full("127.0.0.1")
-    assert Doors(per_address=0).is_full("127.0.0.1")
+    assert not Connections(per_address=0, trusted=frozenset(("127.0.0.1",))).is_full("127.0.0.1")
+    assert Connections(per_address=0).is_full("127.0.0.1")
 
 
 def test_as_many_callers_are_taken_in_as_there_are_files_for() -> None:

@@ -14,7 +14,7 @@ from fracas.core.prompts import Together
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import Write
-from fracas.table.play.house import House
+from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.seat import Place
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
 
@@ -22,46 +22,46 @@ from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, tab
 def test_a_fight_is_played_to_its_end_and_its_journal_replays() -> None:
     async def play() -> None:
         store = MemoryStore()
-        _, room, admitted = await table("razorweave", "dock-thug", store=store)
-        page = watch(room)
-        while open_asks(room):
-            await answer_one(room)
+        _, opened, admitted = await table("razorweave", "dock-thug", store=store)
+        page = watch(opened)
+        while open_asks(opened):
+            await answer_one(opened)
         assert page.screen["table"]["over"]
         assert page.screen["table"]["outcome"]
         journal = parse_journal(b"".join(store.kept[admitted.table]))
         again = replay(journal, ruleset("razorweave"))
-        assert again.state == room.fight.chronicle.state
+        assert again.state == opened.fight.chronicle.state
 
     run(play)
 
 
 def test_computers_play_their_own_and_wait_for_people() -> None:
     async def play() -> None:
-        _, room, _ = await table("beacon_road", "toll-bridge", foes="advisor")
-        await settle(room)
-        while room.fight.chronicle.state.round < 2:
-            asks = open_asks(room)
+        _, opened, _ = await table("beacon_road", "toll-bridge", foes="advisor")
+        await settle(opened)
+        while opened.fight.chronicle.state.round < 2:
+            asks = open_asks(opened)
             assert asks, "somebody at the table is asked"
-            holder = room.fight.chronicle.seating.seat_of(asks[0].decider)
+            holder = opened.fight.chronicle.seating.seat_of(asks[0].decider)
             assert holder == GM_SEAT
-            await answer_one(room)
+            await answer_one(opened)
 
     run(play)
 
 
 def test_a_page_that_comes_back_gets_what_it_missed() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        stays, leaves = watch(room), watch(room)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        stays, leaves = watch(opened), watch(opened)
         for _ in range(3):
-            await answer_one(room)
-        room.leave(GM_SEAT, leaves)
+            await answer_one(opened)
+        opened.leave(GM_SEAT, leaves)
         seq = leaves.changes[-1].seq
         for _ in range(4):
-            await answer_one(room)
-        back = watch(room, seq=seq, last=leaves)
+            await answer_one(opened)
+        back = watch(opened, seq=seq, last=leaves)
         assert [change.seq for change in back.changes] == list(
-            range(seq + 1, room.audience.feed(GM_SEAT).seq + 1)
+            range(seq + 1, opened.audience.feed(GM_SEAT).seq + 1)
         )
         assert (back.screen, back.log) == (stays.screen, stays.log)
 
@@ -80,13 +80,13 @@ def test_a_page_that_comes_back_gets_what_it_missed() -> None:
 )
 def test_patches_make_the_screen_that_a_new_page_is_given(system: str, fight: str) -> None:
     async def play() -> None:
-        _, room, _ = await table(system, fight)
-        stays = watch(room)
+        _, opened, _ = await table(system, fight)
+        stays = watch(opened)
         for _ in range(25):
-            if room.fight.chronicle.over:
+            if opened.fight.chronicle.over:
                 break
-            await answer_one(room)
-        assert stays.screen == watch(room).screen
+            await answer_one(opened)
+        assert stays.screen == watch(opened).screen
         assert len(stays.changes) > 10
 
     run(play)
@@ -94,10 +94,10 @@ def test_patches_make_the_screen_that_a_new_page_is_given(system: str, fight: st
 
 def test_a_page_with_a_number_that_never_was_gets_the_whole() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        first = watch(room)
-        await answer_one(room)
-        back = watch(room, seq=999)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        first = watch(opened)
+        await answer_one(opened)
+        back = watch(opened, seq=999)
         assert not back.changes
         assert back.screen == first.screen
 
@@ -107,17 +107,17 @@ def test_a_page_with_a_number_that_never_was_gets_the_whole() -> None:
 def test_nobody_sees_what_could_not_be_kept() -> None:
     async def play() -> None:
         store = MemoryStore()
-        _, room, admitted = await table("razorweave", "dock-thug", store=store)
-        page = watch(room)
-        await answer_one(room)
+        _, opened, admitted = await table("razorweave", "dock-thug", store=store)
+        page = watch(opened)
+        await answer_one(opened)
         before, kept = dict(page.screen), list(store.kept[admitted.table])
         store.broken = 1
         with pytest.raises(StoreError):
-            await answer_one(room)
+            await answer_one(opened)
         assert store.kept[admitted.table] == kept
         assert page.screen["picture"] == before["picture"]
         assert page.screen["papers"][0]["sentence"] == before["papers"][0]["sentence"]
-        await answer_one(room)
+        await answer_one(opened)
         assert len(store.kept[admitted.table]) > len(kept)
 
     run(play)
@@ -149,13 +149,13 @@ class SlowStore(MemoryStore):
 def test_who_answers_and_leaves_at_once_has_answered_for_all_to_see() -> None:
     async def play() -> None:
         store = SlowStore()
-        _, room, _ = await table("razorweave", "warehouse-ambush", store=store)
-        await settle(room)
-        page = watch(room)
-        asked = room.screens.asked_at(GM_SEAT)
-        (ask,) = open_asks(room)
+        _, opened, _ = await table("razorweave", "warehouse-ambush", store=store)
+        await settle(opened)
+        page = watch(opened)
+        asked = opened.screens.asked_at(GM_SEAT)
+        (ask,) = open_asks(opened)
         store.slow = True
-        leaving = asyncio.create_task(answer_one(room))
+        leaving = asyncio.create_task(answer_one(opened))
         while not store.waiting:
             await asyncio.sleep(0)
         leaving.cancel()
@@ -163,11 +163,11 @@ def test_who_answers_and_leaves_at_once_has_answered_for_all_to_see() -> None:
             await leaving
         assert page.changes == []
         store.go()
-        while room.screens.asked_at(GM_SEAT) == asked or not page.changes:
+        while opened.screens.asked_at(GM_SEAT) == asked or not page.changes:
             await asyncio.sleep(0)
-        await settle(room)
+        await settle(opened)
         assert all(paper["asked_at"] != asked for paper in page.screen["papers"])
-        assert ask not in open_asks(room)
+        assert ask not in open_asks(opened)
 
     run(play)
 
@@ -175,126 +175,130 @@ def test_who_answers_and_leaves_at_once_has_answered_for_all_to_see() -> None:
 def test_after_a_restart_everything_stands_where_it_stood() -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, admitted = await table("razorweave", "warehouse-ambush", store=store)
-        player = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(player.seat, Decider("kira"), player.seat))
+        registry, opened, admitted = await table("razorweave", "warehouse-ambush", store=store)
+        player = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(player.seat, Decider("kira"), player.seat))
         for _ in range(12):
-            await answer_one(room)
-        shown = watch(room, player.seat).screen
-        await house.close()
-        house = House(store, None)  # type: ignore[arg-type]
-        found = await house.by_token(player.token)
+            await answer_one(opened)
+        shown = watch(opened, player.seat).screen
+        await registry.close()
+        registry = TableRegistry(store, None)  # type: ignore[arg-type]
+        found = await registry.by_token(player.token)
         assert found is not None
-        room, place = found
-        await settle(room)
-        again = watch(room, place.id).screen
+        opened, place = found
+        await settle(opened)
+        again = watch(opened, place.id).screen
         assert again["picture"] == shown["picture"]
         assert again["me"] == shown["me"]
         assert [one["sentence"] for one in again["papers"]] == [
             one["sentence"] for one in shown["papers"]
         ]
-        seeds = room.fight.chronicle.seeds
-        assert list(seeds) == [room.fight.chronicle.dice.promised], "dice fall on as promised"
-        assert admitted.table == room.id
+        seeds = opened.fight.chronicle.seeds
+        assert list(seeds) == [opened.fight.chronicle.dice.promised], "dice fall on as promised"
+        assert admitted.table == opened.id
 
     run(play)
 
 
 def test_an_answer_to_an_older_question_is_stale() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        old = room.screens.asked_at(GM_SEAT)
-        await answer_one(room)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        old = opened.screens.asked_at(GM_SEAT)
+        await answer_one(opened)
         with pytest.raises(StaleAnswer):
-            await room.answer(GM_SEAT, old, lambda fight: fight.answer(GM_SEAT, Decider("gm"), ()))
+            await opened.answer(
+                GM_SEAT, old, lambda fight: fight.answer(GM_SEAT, Decider("gm"), ())
+            )
 
     run(play)
 
 
 def test_players_take_what_is_free_and_nothing_else() -> None:
     async def play() -> None:
-        house, room, _ = await table("razorweave", "warehouse-ambush")
-        ann = await house.seat(room, "Ann", "player")
-        ben = await house.seat(room, "Ben", "player")
-        await room.act(lambda fight: fight.sit(ann.seat, Decider("kira"), ann.seat))
+        registry, opened, _ = await table("razorweave", "warehouse-ambush")
+        ann = await registry.seat(opened, "Ann", "player")
+        ben = await registry.seat(opened, "Ben", "player")
+        await opened.act(lambda fight: fight.sit(ann.seat, Decider("kira"), ann.seat))
         for seat, decider in ((ben.seat, "kira"), (ben.seat, "assassin")):
             with pytest.raises(NotYourSeat):
-                await room.act(lambda fight, s=seat, d=decider: fight.sit(s, Decider(d), s))  # type: ignore[misc]
+                await opened.act(lambda fight, s=seat, d=decider: fight.sit(s, Decider(d), s))  # type: ignore[misc]
         with pytest.raises(NotYourSeat):
-            await room.act(lambda fight: fight.edit(ann.seat, "set", "for fun", path="x", value=1))
+            await opened.act(
+                lambda fight: fight.edit(ann.seat, "set", "for fun", path="x", value=1)
+            )
         with pytest.raises(WrongUse):
-            await house.join("ZZZZZZ", "Eve")
+            await registry.join("ZZZZZZ", "Eve")
         with pytest.raises(WrongUse):
-            await house.join(room.code, "Eve", "gm")
+            await registry.join(opened.code, "Eve", "gm")
 
     run(play)
 
 
 def test_a_withdrawn_link_opens_nothing_and_its_page_is_sent_off() -> None:
     async def play() -> None:
-        house, room, _ = await table("razorweave", "dock-thug")
-        ann = await house.seat(room, "Ann", "player")
-        page = watch(room, ann.seat)
-        fresh = await house.relink(room, ann.seat)
+        registry, opened, _ = await table("razorweave", "dock-thug")
+        ann = await registry.seat(opened, "Ann", "player")
+        page = watch(opened, ann.seat)
+        fresh = await registry.relink(opened, ann.seat)
         assert page.left == ["revoked"]
-        assert await house.by_token(ann.token) is None
-        found = await house.by_token(fresh.token)
+        assert await registry.by_token(ann.token) is None
+        found = await registry.by_token(fresh.token)
         assert found is not None
         assert found[1].id == ann.seat
-        await room.remove(ann.seat)
-        assert await house.by_token(fresh.token) is None
-        assert Seat(ann.seat) not in room.fight.places
+        await opened.remove(ann.seat)
+        assert await registry.by_token(fresh.token) is None
+        assert Seat(ann.seat) not in opened.fight.places
 
     run(play)
 
 
 def test_undo_takes_back_what_somebody_did_with_all_that_came_of_it() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        page = watch(room)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        page = watch(opened)
         for _ in range(4):
-            await answer_one(room)
+            await answer_one(opened)
         before = page.screen["picture"], page.screen["papers"][0]["sentence"]
-        head = room.fight.chronicle.head
-        await answer_one(room)
-        await room.act(lambda fight: fight.undo(GM_SEAT))
-        await settle(room)
+        head = opened.fight.chronicle.head
+        await answer_one(opened)
+        await opened.act(lambda fight: fight.undo(GM_SEAT))
+        await settle(opened)
         assert (page.screen["picture"], page.screen["papers"][0]["sentence"]) == before
-        assert room.fight.chronicle.head == head
-        await room.act(lambda fight: fight.redo(GM_SEAT))
-        await settle(room)
-        assert room.fight.chronicle.head != head
+        assert opened.fight.chronicle.head == head
+        await opened.act(lambda fight: fight.redo(GM_SEAT))
+        await settle(opened)
+        assert opened.fight.chronicle.head != head
 
     run(play)
 
 
 def test_a_seat_that_sees_otherwise_gets_all_of_it_anew() -> None:
     async def play() -> None:
-        house, room, _ = await table("fully_automated", "ferry", foes="advisor")
-        ann = await house.seat(room, "Ann", "player")
-        page = watch(room, ann.seat)
-        seq = room.audience.feed(ann.seat).seq
-        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
-        await settle(room)
-        fresh = watch(room, ann.seat)
+        registry, opened, _ = await table("fully_automated", "ferry", foes="advisor")
+        ann = await registry.seat(opened, "Ann", "player")
+        page = watch(opened, ann.seat)
+        seq = opened.audience.feed(ann.seat).seq
+        await opened.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
+        await settle(opened)
+        fresh = watch(opened, ann.seat)
         assert page.screen == fresh.screen
         assert page.log == fresh.log
-        assert room.audience.feed(ann.seat).since(seq) is None
+        assert opened.audience.feed(ann.seat).since(seq) is None
 
     run(play)
 
 
 def test_play_that_cannot_go_on_by_itself_holds_and_says_so() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        page = watch(room)
-        await settle(room)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        page = watch(opened)
+        await settle(opened)
 
         def breaks() -> bool:
             raise WrongUse("A policy lost its way: play by hand.")
 
-        room.fight.step = breaks  # type: ignore[method-assign]
-        await answer_one(room)
+        opened.fight.step = breaks  # type: ignore[method-assign]
+        await answer_one(opened)
         assert page.screen["table"]["paused"]
         assert not page.left
 
@@ -303,11 +307,11 @@ def test_play_that_cannot_go_on_by_itself_holds_and_says_so() -> None:
 
 def test_a_refused_removal_changes_nothing() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
-        before = len(room.fight.chronicle.entries)
+        _, opened, _ = await table("razorweave", "dock-thug")
+        before = len(opened.fight.chronicle.entries)
         with pytest.raises(WrongUse):
-            await room.remove(GM_SEAT)
-        assert len(room.fight.chronicle.entries) == before
+            await opened.remove(GM_SEAT)
+        assert len(opened.fight.chronicle.entries) == before
 
     run(play)
 
@@ -315,53 +319,55 @@ def test_a_refused_removal_changes_nothing() -> None:
 def test_a_clock_that_is_up_lets_the_default_stand_and_is_kept() -> None:
     async def play() -> None:
         store = MemoryStore()
-        house, room, _ = await table("fully_automated", "ferry", store=store)
-        ann = await house.seat(room, "Ann", "player")
-        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
-        page = watch(room, ann.seat)
-        await settle(room)
-        while getattr(room.fight.chronicle.prompt, "seconds", None) is None:
-            await answer_one(room)
-        prompt = room.fight.chronicle.prompt
+        registry, opened, _ = await table("fully_automated", "ferry", store=store)
+        ann = await registry.seat(opened, "Ann", "player")
+        await opened.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
+        page = watch(opened, ann.seat)
+        await settle(opened)
+        while getattr(opened.fight.chronicle.prompt, "seconds", None) is None:
+            await answer_one(opened)
+        prompt = opened.fight.chronicle.prompt
         assert isinstance(prompt, Together)
         assert page.clocks[-1] is None, "no time runs before the choice was seen"
-        room.saw(ann.seat, room.screens.asked_at(ann.seat) - 1)
+        opened.saw(ann.seat, opened.screens.asked_at(ann.seat) - 1)
         assert page.clocks[-1] is None, "that was an older question"
-        room.saw(ann.seat, room.screens.asked_at(ann.seat))
+        opened.saw(ann.seat, opened.screens.asked_at(ann.seat))
         assert page.clocks[-1] is not None
-        before = len(store.kept[room.id])
-        await room._expire(ann.seat, prompt)
-        assert room.fight.chronicle.pending[Decider("teo")] == prompt.ask_of(Decider("teo")).default
-        assert len(store.kept[room.id]) > before
+        before = len(store.kept[opened.id])
+        await opened._expire(ann.seat, prompt)
+        assert (
+            opened.fight.chronicle.pending[Decider("teo")] == prompt.ask_of(Decider("teo")).default
+        )
+        assert len(store.kept[opened.id]) > before
         store.broken = 1
-        await room._expire(Seat(GM_SEAT), prompt)
-        await settle(room)
-        await house.close()
+        await opened._expire(Seat(GM_SEAT), prompt)
+        await settle(opened)
+        await registry.close()
 
     run(play)
 
 
 def test_a_second_page_of_a_seat_is_told_to_nobody_else() -> None:
     async def play() -> None:
-        _, room, _ = await table("razorweave", "dock-thug")
+        _, opened, _ = await table("razorweave", "dock-thug")
         drawn: list[Seat] = []
-        parts = room.screens.parts
+        parts = opened.screens.parts
 
         def counted(seat: Seat) -> object:
             drawn.append(seat)
             return parts(seat)
 
-        room.screens.parts = counted  # type: ignore[method-assign, assignment]
-        ann = await room.put(lambda places: Place(id=Seat("p1"), name="Ann", kind="player"))
-        master = watch(room)
-        first = watch(room, ann.id)
+        opened.screens.parts = counted  # type: ignore[method-assign, assignment]
+        ann = await opened.put(lambda places: Place(id=Seat("p1"), name="Ann", kind="player"))
+        master = watch(opened)
+        first = watch(opened, ann.id)
         told = len(master.changes)
         drawn.clear()
-        second = watch(room, ann.id)
-        room.leave(ann.id, second)
+        second = watch(opened, ann.id)
+        opened.leave(ann.id, second)
         assert GM_SEAT not in drawn, "nothing has changed for the game master"
         assert len(master.changes) == told
-        room.leave(ann.id, first)
+        opened.leave(ann.id, first)
         assert len(master.changes) == told + 1, "that the last has gone is told"
 
     run(play)

@@ -10,15 +10,15 @@ import pytest
 
 from fracas.core.errors import ContentError, PackageError
 from fracas.packages import files as files_
-from fracas.packages import shelf
+from fracas.packages import installing
+from fracas.packages.installing import Beside, all_installed, install, installed, remove
 from fracas.packages.package import open_package
-from fracas.packages.shelf import Beside, install, installed, remove, shelved
 from tests.packages.packs import FANGS, WOLF, files, folder, why, wolves, zipped
 
 
 def ids(data: Path) -> list[str]:
     """What is installed, with versions."""
-    return [f"{one.id} {one.manifest.version}" for one in shelved(data).packages]
+    return [f"{one.id} {one.manifest.version}" for one in all_installed(data).packages]
 
 
 def on_disk(data: Path) -> dict[str, bytes]:
@@ -35,7 +35,7 @@ NEEDY = files("wolves", "[needs]", 'claws = ">=1,<2"', combatants__grey_wolf=WOL
 
 
 def test_install_list_replace_remove(tmp_path: Path) -> None:
-    assert shelved(tmp_path) == ((), ())
+    assert all_installed(tmp_path) == ((), ())
     done = install(tmp_path, folder(tmp_path / "wolves", wolves()))
     assert (done.package.id, done.warnings, done.replaced) == ("wolves", (), None)
     assert ids(tmp_path) == ["wolves 1.0.0"]
@@ -153,7 +153,7 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_spoiled_one_is_told_and_the_others_stand(tmp_path: Path) -> None:
     install(tmp_path, zipped(wolves()))
     (tmp_path / "packages" / "spoiled.zip").write_bytes(b"no zip")
-    found = shelved(tmp_path)
+    found = all_installed(tmp_path)
     assert [one.id for one in found.packages] == ["wolves"]
     assert "spoiled.zip cannot be read as a zip" in str(found.troubles[0])
     assert files_.FOLDER == "packages"
@@ -162,8 +162,8 @@ def test_a_spoiled_one_is_told_and_the_others_stand(tmp_path: Path) -> None:
 def test_pages_add_so_many_packages_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "MOST_OF_ONE_KEY", 2)
-    monkeypatch.setattr(shelf, "MOST_PACKAGES", 3)
+    monkeypatch.setattr(installing, "MOST_OF_ONE_KEY", 2)
+    monkeypatch.setattr(installing, "MOST_PACKAGES", 3)
 
     def add(id_: str, *owners: str, version: str = "1.0.0") -> None:
         install(tmp_path, zipped(wolves(id_=id_, version=version)), owners=owners)

@@ -26,8 +26,8 @@ from fracas.packages import in_order, open_package, used
 from fracas.packages.books import refuse_strangers, rows_of, rulings_of
 from fracas.packages.files import files_of
 from fracas.packages.index import Entry, Index, PackedRow, index_of, indexed, stamp
+from fracas.packages.installing import Beside, install, remove
 from fracas.packages.package import Package
-from fracas.packages.shelf import Beside, install, remove
 from fracas.packages.single import packed
 from fracas.rulesets.registry import ruleset
 from fracas.table.keeping.pool import Pool
@@ -154,7 +154,7 @@ class Done(NamedTuple):
     replaced: str | None
 
 
-class Stock:
+class PackageLibrary:
     """The packages of one data folder; with no folder there are none, and none can be added.
 
     It has what is for everyone; `seen_by` a caller also what they brought. `often` multiplies how
@@ -169,7 +169,7 @@ class Stock:
         self._shared = Shared(MOST_OF_ONE_SOURCE * often)
         self._owners: tuple[str, ...] = ()
 
-    def seen_by(self, keys: Iterable[str]) -> Stock:
+    def seen_by(self, keys: Iterable[str]) -> PackageLibrary:
         """The same stock for a caller with these keys of their own packages."""
         mine = copy(self)
         mine._owners = tuple([digest(key) for key in keys])

@@ -20,11 +20,11 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ruling, Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.keeping.budgets import Budget, Hall
-from fracas.table.keeping.committing import Safekeeping
+from fracas.table.keeping.committing import TableCommits
 from fracas.table.keeping.loads import memory
 from fracas.table.keeping.persistence import Kept, row_of
 from fracas.table.odds.bar_desk import Bars
-from fracas.table.odds.schedule import Weighing
+from fracas.table.odds.schedule import OddsSchedule
 from fracas.table.odds.service import OddsService
 from fracas.table.play.live import LiveFight
 from fracas.table.play.steps import step_at_once, step_for_a_while
@@ -49,7 +49,7 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 
-class Room:
+class OpenTable:
     """One open table. All its methods run in the server's event loop."""
 
     def __init__(
@@ -65,10 +65,10 @@ class Room:
         self.id = kept.id
         self.audience = Audience(first)
         self._store, self._within = store, reader.within if reader is not None else at_once
-        self._safe = Safekeeping(kept, store, self._stands_anew)
+        self._safe = TableCommits(kept, store, self._stands_anew)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
-        self.odds = Weighing(desk, lambda: (self.fight, self.screens), self.audience.pages)
+        self.odds = OddsSchedule(desk, lambda: (self.fight, self.screens), self.audience.pages)
         self.bars = Bars(desk, self.audience.pages, lambda way, drawn: way.moments.lay(drawn))
         self.askers = Askers(self._tell_askers)
         self.origins: dict[Seat, str] = {}

@@ -12,13 +12,19 @@ import pytest
 from fracas.core.errors import PackageError
 from fracas.packages import install, remove
 from fracas.packages.index import entry_of
-from fracas.table.play.packages import NOTHING, Laid, Stock, UploadsOff, package_card
+from fracas.table.play.package_library import (
+    NOTHING,
+    Laid,
+    PackageLibrary,
+    UploadsOff,
+    package_card,
+)
 from tests.packages.packs import files, folder, manifest, wolves, zipped
 
-Test = Callable[[Stock], Coroutine[Any, Any, None]]
+Test = Callable[[PackageLibrary], Coroutine[Any, Any, None]]
 
 
-def asked(stock: Stock, do: Test) -> None:
+def asked(stock: PackageLibrary, do: Test) -> None:
     """Do something with a stock, and let its worker go."""
     try:
         asyncio.run(do(stock))
@@ -27,7 +33,7 @@ def asked(stock: Stock, do: Test) -> None:
 
 
 def test_the_folder_is_read_again_when_it_changes(tmp_path: Path) -> None:
-    async def look(stock: Stock) -> None:
+    async def look(stock: PackageLibrary) -> None:
         assert (await stock.listed()).cards == ()
         install(tmp_path, zipped(wolves()))
         assert [one.id for one in (await stock.listed()).cards] == ["wolves"]
@@ -37,7 +43,7 @@ def test_the_folder_is_read_again_when_it_changes(tmp_path: Path) -> None:
         remove(tmp_path, "wolves")
         assert (await stock.listed()).cards == ()
 
-    asked(Stock(tmp_path), look)
+    asked(PackageLibrary(tmp_path), look)
 
 
 def test_what_is_needed_comes_along_and_house_rules_with_it(tmp_path: Path) -> None:
@@ -52,7 +58,7 @@ def test_what_is_needed_comes_along_and_house_rules_with_it(tmp_path: Path) -> N
     for one in (ground, more):
         install(tmp_path, one)
 
-    async def look(stock: Stock) -> None:
+    async def look(stock: PackageLibrary) -> None:
         laid = await stock.laid("razorweave", ["more"])
         assert [one.id for one in laid.packages] == ["ground", "more"]
         assert [one.id for one in laid.used] == ["ground", "more"]
@@ -66,7 +72,7 @@ def test_what_is_needed_comes_along_and_house_rules_with_it(tmp_path: Path) -> N
         with pytest.raises(PackageError, match="leave it out"):
             await stock.laid("aeronaughts", ["more"])
 
-    asked(Stock(tmp_path), look)
+    asked(PackageLibrary(tmp_path), look)
 
 
 def laid_of(tmp_path: Path) -> Laid:
@@ -96,18 +102,18 @@ def test_a_card_counts_what_is_brought(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 def test_a_stock_may_take_nothing(tmp_path: Path, closed: bool) -> None:
-    async def look(stock: Stock) -> None:
+    async def look(stock: PackageLibrary) -> None:
         with pytest.raises(UploadsOff):
             await stock.install(zipped({"package.toml": manifest()}), "wolves.zip")
         with pytest.raises(UploadsOff):
             await stock.remove("wolves")
         assert (await stock.listed()).cards == ()
 
-    asked(Stock(tmp_path, uploads=False) if closed else Stock(), look)
+    asked(PackageLibrary(tmp_path, uploads=False) if closed else PackageLibrary(), look)
 
 
 def test_a_list_waits_for_no_upload_and_nothing_of_a_package_stays(tmp_path: Path) -> None:
-    async def look(stock: Stock) -> None:
+    async def look(stock: PackageLibrary) -> None:
         mine = stock.seen_by(["k" * 43])
         async with stock._shared.turn():  # as while an upload is checked
             adding = asyncio.create_task(mine.install(zipped(wolves()), "wolves.zip"))
@@ -120,7 +126,7 @@ def test_a_list_waits_for_no_upload_and_nothing_of_a_package_stays(tmp_path: Pat
         laid = await mine.laid("razorweave", ["wolves"])
         assert ([one.tree for one in laid.packages], laid.own) == ([{}], {"wolves"})
 
-    asked(Stock(tmp_path), look)
+    asked(PackageLibrary(tmp_path), look)
 
 
 def test_what_was_put_there_by_hand_is_listed_in_a_moment(tmp_path: Path) -> None:
@@ -128,7 +134,7 @@ def test_what_was_put_there_by_hand_is_listed_in_a_moment(tmp_path: Path) -> Non
     (tmp_path / "packages" / "by-hand.zip").write_bytes(zipped(wolves()))
     (tmp_path / "packages" / "torn.zip").write_bytes(b"PK")
 
-    async def look(stock: Stock) -> None:
+    async def look(stock: PackageLibrary) -> None:
         while not (found := await stock.listed()).troubles:
             pass
         assert [one.id for one in found.cards] == ["wolves"]
@@ -137,4 +143,4 @@ def test_what_was_put_there_by_hand_is_listed_in_a_moment(tmp_path: Path) -> Non
             "wolves"
         ]
 
-    asked(Stock(tmp_path), look)
+    asked(PackageLibrary(tmp_path), look)

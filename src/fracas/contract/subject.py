@@ -28,7 +28,7 @@ ONLOOKER = Viewer(Seat("onlooker"))
 """Eyes that answer for nobody."""
 
 
-class Kit(msgspec.Struct, frozen=True, kw_only=True):
+class Subject(msgspec.Struct, frozen=True, kw_only=True):
     """A ruleset and how hard to try it.
 
     `scenarios` and `rulings` say which fights to play (all shipped ones by the shipped book unless

@@ -110,7 +110,7 @@ class Unasked(Protocol):
         ...
 
 
-class Doors:
+class Connections:
     """The connections of one server, by the address that they come from.
 
     At most `most`, and `per_address` of one address, unless that is of the proxy before the server
@@ -186,7 +186,7 @@ class Doors:
 class Caller(H11Protocol):
     """A connection that speaks HTTP, and is hung up on if a request takes too long to come."""
 
-    def __init__(self, doors: Doors, place: Place, **given: Any) -> None:
+    def __init__(self, doors: Connections, place: Place, **given: Any) -> None:
         """What uvicorn gives a protocol is `given`."""
         super().__init__(**given)
         self.place = place
@@ -265,7 +265,7 @@ class Caller(H11Protocol):
 class Handshake:
     """A connection that is agreeing on its encryption, which takes as long as the caller likes."""
 
-    def __init__(self, doors: Doors, place: Place, task: asyncio.Task[Any] | None) -> None:
+    def __init__(self, doors: Connections, place: Place, task: asyncio.Task[Any] | None) -> None:
         self.place = place
         self._doors, self._task = doors, task
 
@@ -287,7 +287,7 @@ class Porter:
     def __init__(
         self,
         listening: socket.socket,
-        doors: Doors,
+        doors: Connections,
         make: Any,
         backlog: int,
         tls: ssl.SSLContext | None = None,
@@ -358,11 +358,11 @@ class Porter:
         """Nothing is left to wait for."""
 
 
-class DoorServer(uvicorn.Server):
+class ConnectionServer(uvicorn.Server):
     """A server whose callers come in by its `doors`."""
 
     def __init__(
-        self, config: uvicorn.Config, doors: Doors, tls: ssl.SSLContext | None = None
+        self, config: uvicorn.Config, doors: Connections, tls: ssl.SSLContext | None = None
     ) -> None:
         """With `tls` they are encrypted."""
         super().__init__(config)

@@ -12,9 +12,9 @@ import pytest
 
 from fracas.odds.inside import settled
 from fracas.odds.law import beat_law
+from fracas.odds.open_numbers import Mixed, OpenNumber, Variable
 from fracas.odds.options import figures, option_laws
 from fracas.odds.policies import by_default
-from fracas.odds.spreads import Mixed, Spread, Variable
 from tests.odds import loose
 from tests.odds.brute import law_by_force
 
@@ -33,7 +33,7 @@ def die(sides: int = 6, step: int = 0) -> tuple[Any, Variable, Fallen]:
     fallen = Fallen()
     ways = dict.fromkeys(range(sides), 1)
     of = Variable(tuple(ways), ways, step, fallen)
-    return Spread(of, {place: place + 1 for place in ways}), of, fallen
+    return OpenNumber(of, {place: place + 1 for place in ways}), of, fallen
 
 
 def reply(run: Any) -> Any:
@@ -90,7 +90,7 @@ def test_sums_are_open_still(do: Callable[[Any, Any], Any]) -> None:
         (do(30, number), [do(30, face) for face in range(1, 7)]),
         (do(number, number), [do(face, face) for face in range(1, 7)]),
     ):
-        values = [made.values[at] for at in of.alive] if type(made) is Spread else [made] * 6
+        values = [made.values[at] for at in of.alive] if type(made) is OpenNumber else [made] * 6
         assert values == expected
     assert not fallen.others
 
@@ -138,7 +138,7 @@ def test_sums_over_several_rolls_stay_open_until_looked_at() -> None:
     one, first, _ = die(4)
     two, second, _ = die(6, 1)
     both = 10 - one - two + one
-    assert type(both) is Spread
+    assert type(both) is OpenNumber
     assert both.of is second
     both = 10 - one - two
     assert type(both) is Mixed

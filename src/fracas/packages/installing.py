@@ -72,14 +72,14 @@ class Beside(Mapping[str, Package]):
         return len(self._files)
 
 
-class Shelved(NamedTuple):
+class AllInstalled(NamedTuple):
     """What is installed, by id, and for files that cannot be used the reason."""
 
     packages: tuple[Package, ...]
     troubles: tuple[FracasError, ...]
 
 
-def shelved(data_folder: Path | str) -> Shelved:
+def all_installed(data_folder: Path | str) -> AllInstalled:
     """Everything that is installed, opened."""
     packages, troubles = [], []
     for file in files_of(data_folder):
@@ -88,7 +88,7 @@ def shelved(data_folder: Path | str) -> Shelved:
         except FracasError as error:
             if not owner_of(file):
                 troubles.append(error)
-    return Shelved(tuple(packages), tuple(troubles))
+    return AllInstalled(tuple(packages), tuple(troubles))
 
 
 def installed(data_folder: Path | str, id_: str) -> Package:

@@ -27,7 +27,7 @@ from fracas.table.keeping.persistence import Kept, fetched, new_table, row_of
 from fracas.table.odds.service import OddsService
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.lobby import Lobby
-from fracas.table.play.room import Room
+from fracas.table.play.open_table import OpenTable
 from fracas.table.screens.screen import Kind
 from fracas.table.seats.askers import SEATS_PER_SOURCE, Asked, NotLetIn, asks, refuse_more
 from fracas.table.seats.invitations import digest, fresh_code, fresh_token, read_code
@@ -55,7 +55,7 @@ class Admitted(msgspec.Struct, frozen=True):
     title: str
 
 
-class House:
+class TableRegistry:
     """The tables of a server, over one store and one odds desk.
 
     What seats are sent is numbered from `first` on: by the clock, so that a page which was shown
@@ -72,7 +72,7 @@ class House:
         self._store, self._reader = store, reader
         self.desk = desk
         self._first = first
-        self._rooms: dict[str, Room] = {}
+        self._open: dict[str, OpenTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._hall = Hall()
         self.stopping = False
@@ -128,24 +128,29 @@ class House:
         code = CodeRow(kept.code, table)
         await asyncio.wrap_future(self._store.submit(first, row_of(table, place), code, *lines))
         kept.safe()
-        room = self._rooms[table] = self._room(kept)
+        opened = self._open[table] = self._live(kept)
         _log.info("table-made", extra={"told": {"table": table, "system": system}})
-        room.start()
-        return _admitted(room, GM_SEAT, token)
+        opened.start()
+        return _admitted(opened, GM_SEAT, token)
 
-    async def by_code(self, code: str) -> Room:
+    async def by_code(self, code: str) -> OpenTable:
         """The table of a code; raises `NoSuchCode` where none is open."""
         row = await asyncio.to_thread(self._store.code, read_code(code))
         if row is None or not row.open:
             raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
-        return await self.room(row.table)
+        return await self.open_table(row.table)
 
     async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted | Asked:
         """Take a fresh seat at the table of a code, or ask for one; see `enter`."""
         return await self.enter(await self.by_code(code), name, kind)
 
     async def enter(
-        self, room: Room, name: str, kind: Kind, source: str = "", most: int = SEATS_PER_SOURCE
+        self,
+        opened: OpenTable,
+        name: str,
+        kind: Kind,
+        source: str = "",
+        most: int = SEATS_PER_SOURCE,
     ) -> Admitted | Asked:
         """Take a fresh seat at a table by its code, or ask its game master for one.
 
@@ -154,10 +159,10 @@ class House:
         """
         if kind == "gm":
             raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
-        if not asks(room.kept.door, room.fight.chronicle.state):
-            return await self.seat(room, name, kind, source=source, most=most)
-        refuse_more(room.origins, room.fight.places, source, most)
-        return Asked(room.id + room.askers.add(name, kind, source))
+        if not asks(opened.kept.door, opened.fight.chronicle.state):
+            return await self.seat(opened, name, kind, source=source, most=most)
+        refuse_more(opened.origins, opened.fight.places, source, most)
+        return Asked(opened.id + opened.askers.add(name, kind, source))
 
     async def asked(
         self, ticket: str, *, leave: bool = False, most: int = SEATS_PER_SOURCE
@@ -167,20 +172,20 @@ class House:
         The seat is made only now, so that nothing is left of people who went away. Raises
         `NotLetIn` for a request that was refused, is too old, or is to be dropped by `leave`.
         """
-        room, secret = self._rooms.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
-        if room is None:
+        opened, secret = self._open.get(ticket[:TABLE_ID]), ticket[TABLE_ID:]
+        if opened is None:
             raise NotLetIn("This table does not wait for you any more: join it again.")
         if leave:
-            room.askers.leave(secret)
-        found = room.askers.look(secret)
+            opened.askers.leave(secret)
+        found = opened.askers.look(secret)
         if found is None:
             return Asked(ticket)
         name, kind = found.card.name, found.card.kind
-        return await self.seat(room, name, kind, source=found.source, most=most)
+        return await self.seat(opened, name, kind, source=found.source, most=most)
 
     async def seat(
         self,
-        room: Room,
+        opened: OpenTable,
         name: str,
         kind: Kind,
         holds: tuple[Decider, ...] = (),
@@ -201,8 +206,8 @@ class House:
         def make(places: Places) -> Place:
             fresh = places.fresh_id()
             if source is not None:
-                refuse_more(room.origins, places, source, most)
-                room.origins[fresh] = source
+                refuse_more(opened.origins, places, source, most)
+                opened.origins[fresh] = source
             return Place(
                 id=fresh,
                 name=clean_name(name),
@@ -211,38 +216,38 @@ class House:
                 extra=clean_extra(extra),
             )
 
-        place = await room.put(make, holds=holds)
-        told = {"table": room.id, "seat": place.id, "kind": kind}
+        place = await opened.put(make, holds=holds)
+        told = {"table": opened.id, "seat": place.id, "kind": kind}
         _log.info("seat-added", extra={"told": told})
-        return _admitted(room, place.id, token)
+        return _admitted(opened, place.id, token)
 
-    async def relink(self, room: Room, seat: Seat) -> Admitted:
+    async def relink(self, opened: OpenTable, seat: Seat) -> Admitted:
         """A new link for a seat; the old one opens nothing any more."""
         token = fresh_token()
 
         def renew(places: Places) -> Place:
             return msgspec.structs.replace(places.of(seat), token=digest(token))
 
-        await room.put(renew, drop_token=True)
-        return _admitted(room, seat, token)
+        await opened.put(renew, drop_token=True)
+        return _admitted(opened, seat, token)
 
-    async def by_token(self, token: str) -> tuple[Room, Place] | None:
+    async def by_token(self, token: str) -> tuple[OpenTable, Place] | None:
         """The open table and the seat of a token; None for a token that opens nothing."""
         row = await asyncio.to_thread(self._store.seat_of, digest(token))
         if row is None or row.revoked:
             return None
-        room = await self.room(row.table)
-        await room.settled()
-        place = room.fight.places.by_token(digest(token))
-        return None if place is None else (room, place)
+        opened = await self.open_table(row.table)
+        await opened.settled()
+        place = opened.fight.places.by_token(digest(token))
+        return None if place is None else (opened, place)
 
-    async def room(self, table: str) -> Room:
+    async def open_table(self, table: str) -> OpenTable:
         """A table, opened from the store if it is not; raises `StoreMissing` when there is none."""
         if not _ID.fullmatch(table):
             raise StoreMissing("There is no such table.", table=table[:20])
         async with self._opening.setdefault(table, asyncio.Lock()):
-            room = self._rooms.get(table)
-            if room is None:
+            opened = self._open.get(table)
+            if opened is None:
                 self._refuse_late()
                 kept = await asyncio.to_thread(self._fetch, table)
                 lines = kept.row.length
@@ -250,18 +255,18 @@ class House:
                     # An upgrade promises fresh dice: a promise that is shown must be kept.
                     await asyncio.wrap_future(self._store.submit(*begun))
                     kept.safe()
-                room = self._rooms[table] = self._room(kept)
-                _tell_opened(room, lines)
-                room.start()
-            return room
+                opened = self._open[table] = self._live(kept)
+                _tell_opened(opened, lines)
+                opened.start()
+            return opened
 
     def _fetch(self, table: str) -> Kept:
         return fetched(self._store, table)
 
-    def _room(self, kept: Kept) -> Room:
+    def _live(self, kept: Kept) -> OpenTable:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
         first = time.time_ns() // 1000 if self._first is None else self._first
-        return Room(kept, self._store, self.desk, first, self._reader, self._hall)
+        return OpenTable(kept, self._store, self.desk, first, self._reader, self._hall)
 
     async def _opened(
         self, system: str, scenario: str, rulings: Mapping[str, str | int], content: str
@@ -283,9 +288,9 @@ class House:
     async def remove(self, table: str) -> None:
         """Take a table off with everything on it."""
         async with self._opening.setdefault(table, asyncio.Lock()):
-            room = self._rooms.pop(table, None)
-            if room is not None:
-                await room.close()
+            opened = self._open.pop(table, None)
+            if opened is not None:
+                await opened.close()
                 self._hall.leave(table)
             await asyncio.wrap_future(self._store.submit(DropTable(table)))
             _log.info("table-removed", extra={"told": {"table": table}})
@@ -293,16 +298,16 @@ class House:
 
     def loads(self) -> tuple[Load, ...]:
         """What each open table costs, those first that took most of the last minute."""
-        found = [load_of(room) for room in self._rooms.values()]
+        found = [load_of(opened) for opened in self._open.values()]
         return tuple(sorted(found, key=lambda one: -one.share))
 
     async def finish(self) -> None:
         """Begin nothing more; what was begun is kept, and pages get a goodbye."""
         self.stopping = True
-        rooms = tuple(self._rooms.values())
-        await asyncio.gather(*[room.finish() for room in rooms])
-        for room in rooms:
-            await room.close()
+        all_open = tuple(self._open.values())
+        await asyncio.gather(*[opened.finish() for opened in all_open])
+        for opened in all_open:
+            await opened.close()
 
     def _refuse_late(self) -> None:
         if self.stopping:
@@ -310,9 +315,9 @@ class House:
 
     async def close(self) -> None:
         """Close all tables; the store is closed by its opener."""
-        for room in tuple(self._rooms.values()):
-            await room.close()
-        self._rooms.clear()
+        for opened in tuple(self._open.values()):
+            await opened.close()
+        self._open.clear()
         for helper in (self.desk, self._reader):
             if helper is not None:
                 helper.close()
@@ -323,14 +328,14 @@ def _fresh_id() -> str:
     return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
 
 
-def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
-    return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)
+def _admitted(opened: OpenTable, seat: Seat, token: str) -> Admitted:
+    return Admitted(opened.id, seat, token, opened.fight.chronicle.rules.id, opened.screens.title)
 
 
-def _tell_opened(room: Room, lines: int) -> None:
-    entries = room.fight.chronicle.entries
+def _tell_opened(opened: OpenTable, lines: int) -> None:
+    entries = opened.fight.chronicle.entries
     last = entries[-1]
-    told: dict[str, object] = {"table": room.id, "lines": lines}
+    told: dict[str, object] = {"table": opened.id, "lines": lines}
     if isinstance(last, Resumed) and len(entries) > lines:
         _log.info("table-upgraded", extra={"told": {**told, "aside": len(last.aside)}})
     else:

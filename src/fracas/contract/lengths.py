@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.contract.kit import Kit
 from fracas.contract.play import ROUNDS, Played, fights, run_out, steps
+from fracas.contract.subject import Subject
 
 BEAT = 60
 """How many prompts one beat may put: what going back has to answer again."""
@@ -24,10 +24,10 @@ class Tally(msgspec.Struct, frozen=True):
         return f"{self.ended} of {self.fights} fights ended, {len(self.cut)} were cut{first}"
 
 
-def check_short_beats(kit: Kit) -> None:
+def check_short_beats(subject: Subject) -> None:
     """No beat of a random fight puts more than 60 prompts."""
-    for number, chronicle in fights(kit):
-        for prompt in steps(kit, chronicle, number):
+    for number, chronicle in fights(subject):
+        for prompt in steps(subject, chronicle, number):
             replies = len(chronicle.beat[1])
             assert replies < BEAT, (
                 f"A beat put more than {BEAT} prompts and now asks {prompt.kind}: "
@@ -35,20 +35,20 @@ def check_short_beats(kit: Kit) -> None:
             )
 
 
-def fights_end(kit: Kit, count: int) -> Tally:
+def fights_end(subject: Subject, count: int) -> Tally:
     """Play that many random fights; at least 95 in 100 have to end within 200 rounds.
 
     Raises `AssertionError` with the counts; gives them back otherwise.
     """
-    played = [run_out(kit, kit.fight(number), number) for number in range(count)]
+    played = [run_out(subject, subject.fight(number), number) for number in range(count)]
     cut = tuple(one for one in played if not one.ended)
     tally = Tally(count, count - len(cut), cut)
     assert tally.ended * 100 >= 95 * count, (
-        f"{kit.rules.title}: only {tally}; 95 in 100 have to end within {ROUNDS} rounds."
+        f"{subject.rules.title}: only {tally}; 95 in 100 have to end within {ROUNDS} rounds."
     )
     return tally
 
 
-def check_fights_end(kit: Kit) -> None:
+def check_fights_end(subject: Subject) -> None:
     """The short form of `fights_end`: five times as many fights as the other checks play."""
-    fights_end(kit, 5 * kit.fights)
+    fights_end(subject, 5 * subject.fights)

@@ -176,7 +176,7 @@ class Loose:
         return self.each(int)
 
 
-class Spread(Loose):
+class OpenNumber(Loose):
     """A number that hangs on one variable: for each of its places what it would be."""
 
     __slots__ = ("_age", "_values", "of")
@@ -201,7 +201,7 @@ class Spread(Loose):
     def over(self, others: dict[int, Variable]) -> Any:
         """The same number over another variable."""
         other = others.get(id(self.of))
-        return self if other is None else Spread(other, self.values)
+        return self if other is None else OpenNumber(other, self.values)
 
     @property
     def values(self) -> dict[int, Any]:
@@ -237,7 +237,7 @@ class Mixed(Loose):
 
     __slots__ = ("parts",)
 
-    def __init__(self, parts: tuple[Spread, ...]) -> None:
+    def __init__(self, parts: tuple[OpenNumber, ...]) -> None:
         self.parts = parts
 
     @property
@@ -249,13 +249,13 @@ class Mixed(Loose):
         """The same number over other variables."""
         return Mixed(tuple([part.over(others) for part in self.parts]))
 
-    def single(self) -> Spread:
+    def single(self) -> OpenNumber:
         """The sum as a spread over one of the variables."""
         parts = sorted(self.parts, key=lambda one: len(one.of.alive))
         more = sum([part.told() for part in parts[:-1]])
         last = parts[-1]
         values = last.values
-        return Spread(last.of, {place: values[place] + more for place in last.of.alive})
+        return OpenNumber(last.of, {place: values[place] + more for place in last.of.alive})
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
         """What can be told of the number; settles it as far as that needs."""
@@ -270,7 +270,7 @@ def _spread(of: Variable, values: dict[int, Any]) -> Any:
     first = next(iter(values.values()))
     if all(value == first for value in values.values()):
         return first
-    return Spread(of, values)
+    return OpenNumber(of, values)
 
 
 def _pair(one: Any, other: Any) -> tuple[Any, Any]:
@@ -279,7 +279,7 @@ def _pair(one: Any, other: Any) -> tuple[Any, Any]:
         one = one.single()
     if type(other) is Mixed:
         other = other.single()
-    if type(one) is Spread and type(other) is Spread and one.of is not other.of:
+    if type(one) is OpenNumber and type(other) is OpenNumber and one.of is not other.of:
         if len(one.of.alive) < len(other.of.alive):
             return one.told(), other
         return one, other.told()
@@ -289,9 +289,9 @@ def _pair(one: Any, other: Any) -> tuple[Any, Any]:
 def _sum(name: str, do: Callable[[Any, Any], Any]) -> None:
     def forward(self: Any, other: Any) -> Any:
         one, two = _pair(self, other)
-        if type(one) is not Spread:
+        if type(one) is not OpenNumber:
             return do(one, two)
-        if type(two) is Spread:
+        if type(two) is OpenNumber:
             left, right = one.values, two.values
             places = one.of.alive
             return _spread(one.of, {place: do(left[place], right[place]) for place in places})
@@ -307,9 +307,9 @@ def _sum(name: str, do: Callable[[Any, Any], Any]) -> None:
 def _comparison(name: str, do: Callable[[Any, Any], Any]) -> None:
     def compare(self: Any, other: Any) -> Any:
         one, two = _pair(self, other)
-        if type(one) is not Spread:
+        if type(one) is not OpenNumber:
             return do(one, two)
-        if type(two) is Spread:
+        if type(two) is OpenNumber:
             left, right = one.values, two.values
             groups: dict[Any, list[int]] = {}
             for place in one.of.alive:
@@ -326,7 +326,7 @@ def _sums(*terms: Any) -> Any:
     own: dict[int, tuple[Variable, dict[int, Any]]] = {}
     for term in terms:
         for part in term.parts if type(term) is Mixed else (term,):
-            if type(part) is not Spread:
+            if type(part) is not OpenNumber:
                 plain = plain + part
                 continue
             of, values = part.of, part.values
@@ -337,23 +337,23 @@ def _sums(*terms: Any) -> Any:
     parts = [
         _spread(of, {place: values[place] for place in of.alive}) for of, values in own.values()
     ]
-    found = [part for part in parts if type(part) is Spread]
-    plain = sum([part for part in parts if type(part) is not Spread], plain)
+    found = [part for part in parts if type(part) is OpenNumber]
+    plain = sum([part for part in parts if type(part) is not OpenNumber], plain)
     if not found:
         return plain
     if plain:
         first = found[0]
-        found[0] = Spread(first.of, {place: one + plain for place, one in first.values.items()})
+        found[0] = OpenNumber(first.of, {place: one + plain for place, one in first.values.items()})
     return found[0] if len(found) == 1 else Mixed(tuple(found))
 
 
 def _minus(one: Any) -> Any:
     if type(one) is Mixed:
-        return Mixed(tuple([Spread(part.of, _negated(part)) for part in one.parts]))
-    return Spread(one.of, _negated(one)) if type(one) is Spread else -one
+        return Mixed(tuple([OpenNumber(part.of, _negated(part)) for part in one.parts]))
+    return OpenNumber(one.of, _negated(one)) if type(one) is OpenNumber else -one
 
 
-def _negated(part: Spread) -> dict[int, Any]:
+def _negated(part: OpenNumber) -> dict[int, Any]:
     values = part.values
     return {place: -values[place] for place in part.of.alive}
 
