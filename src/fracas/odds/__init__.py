@@ -6,7 +6,7 @@ from fracas.odds.modifiers import Modifier, OptionReasons, RollMet, option_reaso
 from fracas.odds.options import Figure, OptionLaw, few_numbers, option_laws
 from fracas.odds.policies import Policy, Weighed, by_default
 from fracas.odds.reasons import Reason, upcoming, why
-from fracas.odds.seats import Known, known_beat, known_then, odds_for
+from fracas.odds.seats import Known, glimpse, known_beat, known_run, known_then, odds_for
 
 __all__ = [
     "BUDGET",
@@ -25,7 +25,9 @@ __all__ = [
     "beat_law",
     "by_default",
     "few_numbers",
+    "glimpse",
     "known_beat",
+    "known_run",
     "known_then",
     "odds_for",
     "option_laws",

@@ -12,7 +12,7 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Fact
 from fracas.core.ids import Seat
 from fracas.core.projection import asked
-from fracas.core.prompts import Edit, Prompt
+from fracas.core.prompts import Edit, Prompt, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.decision_points import DecisionPoint, decision_points
@@ -107,6 +107,38 @@ def known_then(
     if prompt is None or not alike(prompt, asked):
         return None
     return Known(state, seen, prompt)
+
+
+def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
+    """The beat at the prompt that stands, as a viewer may know it: what advice goes by.
+
+    Where what happened does not go together with what the viewer takes for granted, it is a
+    `glimpse`. None when nothing is asked.
+    """
+    known = known_beat(chronicle, viewer)
+    if known is not None:
+        return Run(chronicle.rules, chronicle.book, known.state, known.replies)
+    run = chronicle.run
+    return None if run is None else glimpse(run, viewer)
+
+
+def glimpse(run: Run, viewer: Viewer) -> Run:
+    """The prompt that stands as a viewer may know it now, without a way to go on from there.
+
+    Of several who are asked together only those whom the viewer answers for are left, since what
+    others are offered may tell what they have.
+    """
+    rules, prompt = run.rules, run.prompt
+    seen = Run.__new__(Run)
+    seen.rules, seen.book, seen.beat, seen.prompt = rules, run.book, run.beat, prompt
+    if isinstance(prompt, Together):
+        mine = tuple([ask for ask in prompt.asks if ask.decider in viewer.deciders])
+        seen.prompt = msgspec.structs.replace(prompt, asks=mine)
+    seen.state = rules.known(run.state, viewer)
+    shown = (rules.shows(fact, run.state, viewer) for fact in run.facts)
+    seen.facts = [fact for fact in shown if fact is not None]
+    seen.broken = True
+    return seen
 
 
 def known_moments(

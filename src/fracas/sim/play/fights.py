@@ -21,9 +21,9 @@ from fracas.core.rounds import round_of
 from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.branch_runs import give
-from fracas.odds.seats import alike, told_edit
+from fracas.odds.seats import alike, glimpse, told_edit
 from fracas.sim.laws.philox import Philox
-from fracas.sim.play.known_prompt import Stand, glimpse
+from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import ADVISOR, policy
 
 MOST_ROUNDS = 200

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 
 
@@ -23,15 +22,3 @@ class Stand(msgspec.Struct, frozen=True):
     begun: Any
     replies: tuple[Any, ...]
     side: str
-
-
-def glimpse(run: Run, viewer: Viewer) -> Run:
-    """The prompt that stands as a viewer may know it now, without a way to go on from there."""
-    rules = run.rules
-    seen = Run.__new__(Run)
-    seen.rules, seen.book, seen.beat, seen.prompt = rules, run.book, run.beat, run.prompt
-    seen.state = rules.known(run.state, viewer)
-    shown = (rules.shows(fact, run.state, viewer) for fact in run.facts)
-    seen.facts = [fact for fact in shown if fact is not None]
-    seen.broken = True
-    return seen

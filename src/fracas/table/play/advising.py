@@ -10,20 +10,19 @@ from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Hint, Viewer
-from fracas.core.run import Run
-from fracas.odds import known_beat
+from fracas.odds import known_run
 
 Told = tuple[tuple[Any, str, tuple[str, ...]], ...]
 
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     """What the system would do for a decider, from what its seat may know; None without advice."""
-    known = known_beat(chronicle, chronicle.seating.viewer(seat))
-    if known is None or decider not in known.prompt.deciders:
+    run = known_run(chronicle, chronicle.seating.viewer(seat))
+    prompt = None if run is None else run.prompt
+    if run is None or prompt is None or decider not in prompt.deciders:
         return None
-    prompt, rules = known.prompt, chronicle.rules
     try:
-        advised: Any = rules.advise(Run(rules, chronicle.book, known.state, known.replies))
+        advised: Any = chronicle.rules.advise(run)
         if advised is None:
             return None
         prompt.accept(advised)
@@ -36,12 +35,11 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
 
 def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
     """All advice for a decider at the prompt that stands, from what a viewer may know."""
-    known = known_beat(chronicle, viewer)
-    if known is None or decider not in known.prompt.deciders:
+    run = known_run(chronicle, viewer)
+    if run is None or run.prompt is None or decider not in run.prompt.deciders:
         return ()
-    rules = chronicle.rules
     try:
-        return rules.hints(Run(rules, chronicle.book, known.state, known.replies), decider)
+        return chronicle.rules.hints(run, decider)
     except FracasError:  # what is assumed of the unknown may lead to another prompt
         return ()
 

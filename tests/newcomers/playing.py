@@ -1,0 +1,122 @@
+"""One fight, played by a newcomer in the players' seats or by computers alone.
+
+The newcomer takes what the table's own advice says, and what Enter gives where there is none.
+Everybody else is played by the book. Both ways go through the chronicle, as at a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM, Seat
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.rounds import round_of
+from fracas.odds import odds_for
+from fracas.rulesets.registry import ruleset
+from fracas.sim.batches.jobs import Job
+from fracas.sim.variants.sweep import own_side
+from fracas.table.play.advising import advice
+from fracas.table.play.computers import BY_BOOK, Computers
+
+NEWCOMER = Seat("newcomer")
+MOST_ROUNDS, MOST_PROMPTS = 60, 4000
+"""Where a fight is cut, which nobody then has won."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of a fight, and what its prompts were like.
+
+    By kinds of prompts, rolls apart: `asked` counts the answers of all seats, `mine` those of the
+    newcomer, `silent` those of them for which there was no advice. Of `looked` prompts, `bare` are
+    those where odds were looked for and there were none.
+    """
+
+    won: bool
+    rounds: int
+    asked: dict[str, int]
+    mine: dict[str, int]
+    silent: dict[str, int]
+    looked: int
+    bare: dict[str, int]
+
+
+class Fight:
+    """A fight of a scenario that is played to its end, with or without a newcomer."""
+
+    def __init__(self, system: str, scenario: str, number: int, *, newcomer: bool) -> None:
+        self.rules = ruleset(system)
+        self.book = self.rules.open_book({})
+        state = self.rules.start(self.book, scenario)
+        seed = hashlib.sha256(f"{scenario} {number}".encode()).digest()
+        self.side = own_side(Job(system, scenario))
+        self.chronicle = Chronicle(self.rules, self.book, state, seed=seed)
+        for one in self.rules.members(state):
+            own = newcomer and one.side == self.side
+            self.chronicle.sit(one.id, NEWCOMER if own else Seat(BY_BOOK))
+        self.chronicle.sit(GM, Seat(BY_BOOK))
+        self._computers = Computers(self.chronicle)
+        self.asked: Counter[str] = Counter()
+        self.mine: Counter[str] = Counter()
+        self.silent: Counter[str] = Counter()
+        self.bare: Counter[str] = Counter()
+        self.looked = 0
+
+    def play(self, look: int = 0) -> Played:
+        """Play it to its end; at every `look`-th choice of the newcomer odds are looked for."""
+        chronicle = self.chronicle
+        first = round_of(chronicle.state)
+        for _ in range(MOST_PROMPTS):
+            prompt = chronicle.prompt
+            if prompt is None or round_of(chronicle.state) - first > MOST_ROUNDS:
+                break
+            if isinstance(prompt, Roll):
+                chronicle.throw()
+            elif isinstance(prompt, Together):
+                self._together(prompt, look)
+            else:
+                chronicle.answer(self._answer(prompt, look))
+        return Played(
+            self.rules.outcome(chronicle.state) == self.side,
+            max(round_of(chronicle.state) - first + 1, 1),
+            dict(self.asked),
+            dict(self.mine),
+            dict(self.silent),
+            self.looked,
+            dict(self.bare),
+        )
+
+    def _together(self, prompt: Together, look: int) -> None:
+        for ask in prompt.awaited or prompt.asks:
+            if self.chronicle.prompt is not prompt:
+                return
+            self.chronicle.say(ask.decider, self._answer(ask, look))
+        if self.chronicle.prompt is prompt:
+            self.chronicle.close("all-in")
+
+    def _answer(self, ask: Ask | Ruling, look: int) -> Answer:
+        self.asked[ask.kind] += 1
+        if self.chronicle.seating.seat_of(ask.decider) != NEWCOMER:
+            return self._computers.answer(self.chronicle, ask)
+        self.mine[ask.kind] += 1
+        if look and sum(self.mine.values()) % look == 0:
+            self.looked += 1
+            if not odds_for(self.chronicle, NEWCOMER, within=2.0):
+                self.bare[ask.kind] += 1
+        advised = advice(self.chronicle, ask.decider, NEWCOMER)
+        if advised is not None:
+            return advised
+        self.silent[ask.kind] += 1
+        default = default_answer(ask)
+        return default if default is not None else ask.form.sample(_First())
+
+
+class _First:
+    """Chance that always falls low: what is listed first where nothing stands by default."""
+
+    def below(self, sides: int) -> int:
+        return 0
