@@ -179,7 +179,7 @@ def _application() -> tuple[Litestar, Door]:
     door = object.__new__(Standing)
     Standing.__name__, Forgetful.__name__ = TableRegistry.__name__, ReportService.__name__
     with (
-        mock.patch.object(app, "House", Standing),
+        mock.patch.object(app, "TableRegistry", Standing),
         mock.patch.object(app, "ReportService", Forgetful),
     ):
         return app.make_app(None, odds=False), door  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.web import doors as places
+from fracas.web import connections as places
 from fracas.web.connections import Connections, raise_limit
 from fracas.web.logs import Seldom
 from tests.web.serving import Server, serving

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import WrongUse
-from fracas.web import doors as places
+from fracas.web import connections as places
 from fracas.web.connections import Connections, encryption
 from tests.house.sources import ROOT
 from tests.web.serving import serving

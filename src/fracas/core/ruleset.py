@@ -153,6 +153,19 @@ class SpeaksToYou(Protocol):
         ...
 
 
+@runtime_checkable
+class LearnsOfOthers(Protocol):
+    """A system in which it comes to light in a beat what others have, so that `known` changes."""
+
+    def hindsight(self, begun: Any, now: Any, facts: tuple[Fact, ...], viewer: Viewer) -> Any:
+        """As `known` of the state in which a beat `begun`, but with what was learned in it since.
+
+        `now` is the state that stands, and `facts` what the viewer was shown of the beat. It says
+        the same of two beats that the viewer cannot tell apart.
+        """
+        ...
+
+
 BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]]]
 
 

@@ -13,7 +13,7 @@ from fracas.core.facts import Fact
 from fracas.core.ids import Seat
 from fracas.core.projection import asked
 from fracas.core.prompts import Edit, Prompt, Together
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.ruleset import LearnsOfOthers, Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.law import BUDGET
@@ -96,17 +96,20 @@ def known_then(
 ) -> Known | None:
     """A beat as a viewer may know it, that began in `truth` and came to what was `asked`.
 
-    None where that could not be asked by what the viewer knows.
+    What was shown in the beat counts from its beginning on where it would not lead here otherwise.
+    None where even so that could not be asked by what the viewer knows.
     """
-    state = rules.known(truth, viewer)
     try:
         seen = told_replies(rules, book, truth, replies, viewer)
+    except (IllegalAnswer, MalformedAnswer):
+        return None
+    state = rules.known(truth, viewer)
+    prompt = _prompt_after(rules, book, state, seen)
+    if not alike(prompt, asked) and isinstance(rules, LearnsOfOthers):
+        run = _run_after(rules, book, truth, replies)
+        state = rules.hindsight(truth, run.state, shown_of(run, truth, viewer), viewer)
         prompt = _prompt_after(rules, book, state, seen)
-    except (IllegalAnswer, MalformedAnswer):  # what was answered was not open by what it knows
-        return None
-    if prompt is None or not alike(prompt, asked):
-        return None
-    return Known(state, seen, prompt)
+    return Known(state, seen, prompt) if prompt is not None and alike(prompt, asked) else None
 
 
 def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
@@ -210,13 +213,36 @@ def told_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | 
     return Edit(told[0], edit.reason, tuple(told[1:])) if told else None
 
 
+def shown_of(run: Run, begun: Any, viewer: Viewer) -> tuple[Fact, ...]:
+    """What a viewer was shown of a beat that began in a state."""
+    shown: list[Fact] = []
+    for fact in run.facts:
+        told = run.rules.shows(fact, begun, viewer)
+        if told is not None:
+            shown.append(told)
+        begun = fact.apply(begun)
+    return tuple(shown)
+
+
+def _run_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Run:
+    """A beat after some replies; it stands still where it is over before the last of them."""
+    run = Run(rules, book, state)
+    for reply in replies:
+        if run.prompt is not None:
+            run.answer(reply)
+    return run
+
+
 def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Prompt | None:
-    """The prompt to which replies lead from a state; None where they lead past the beat's end."""
+    """The prompt to which replies lead from a state; None where one of them is not open."""
     run = Run(rules, book, state)
     for reply in replies:
         if run.prompt is None:
             return None
-        run.answer(reply)
+        try:
+            run.answer(reply)
+        except (IllegalAnswer, MalformedAnswer):  # it was not open by what the viewer knows
+            return None
     return run.prompt
 
 

@@ -93,6 +93,10 @@ REFUSALS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Re
 """How each kind of error is answered."""
 
 
+NAMED = (Access, Guard, TableRegistry, Probe, ReportService, PackageLibrary, Workshop)
+"""The types that handlers take by name."""
+
+
 def make_app(
     store: Store,
     *,
@@ -151,15 +155,7 @@ def make_app(
         openapi_config=MANUAL,
         lifespan=[lifespan, lambda _: looked_after(data, registry.loads)],
         logging_config=None,
-        signature_types=[
-            Access,
-            Guard,
-            TableRegistry,
-            Probe,
-            ReportService,
-            PackageLibrary,
-            Workshop,
-        ],
+        signature_types=NAMED,
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
+from fracas.core.facts import Fact
 from fracas.core.grounds import Ground
-from fracas.core.ruleset import Member, OwnDice
+from fracas.core.ruleset import Member, OwnDice, Viewer
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
@@ -16,6 +17,7 @@ from fracas.rulesets.beacon_road.picture import handles, picture
 from fracas.rulesets.beacon_road.picture.moments import TELLING
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.harm import dues
+from fracas.rulesets.beacon_road.rules.hindsight import hindsight
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.setup import (
     cast,
@@ -101,6 +103,10 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     def members(self, state: State) -> tuple[Member, ...]:
         """Every creature; in a view those who are known to be there (BR-INFO-02)."""
         return members_of(view.noticed(state))
+
+    def hindsight(self, begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer) -> State:
+        """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02)."""
+        return hindsight(begun, now, facts, viewer)
 
     def ground(self, book: Book, scenario: str) -> Ground | None:
         """The map of a scenario, to be painted (BR-MOVE-28)."""

@@ -57,14 +57,15 @@ def assumed(tier: int) -> tuple[int, int]:
     Those of a rogue with the second die in every Attribute, by the rules for characters
     (BR-HP-01, BR-HP-12).
     """
-    book = _shipped()
+    book = shipped()
     archetype, rating = TYPICAL
     row, face = book.archetypes[archetype], book.tables.dice[rating - 1]
     return book.tables.defense_base + tier + face, row.base + row.per_tier * tier + 3 * face
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> BeaconRoadBook:
+def shipped() -> BeaconRoadBook:
+    """The book as it is shipped, by which figures are assumed."""
     return open_book({})
 
 
@@ -140,7 +141,7 @@ def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
 def _perceived_by_none(state: State, one: Creature, awake: tuple[Creature, ...]) -> bool:
     if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
         return False
-    return not any(perceived_by(state, _shipped(), other, one) for other in awake)
+    return not any(perceived_by(state, shipped(), other, one) for other in awake)
 
 
 def noticed(seen: State) -> tuple[Creature, ...]:
@@ -198,10 +199,10 @@ def view(state: State, viewer: Viewer) -> State:
 
 def _alone(one: Creature, seen: list[Creature]) -> Creature:
     """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
-    here = space_of(_shipped(), one) if one.passing else None
+    here = space_of(shipped(), one) if one.passing else None
     if here is None:
         return replace(one, passing=False) if one.passing else one
-    others = [space_of(_shipped(), other) for other in seen if other.id != one.id and not other.out]
+    others = [space_of(shipped(), other) for other in seen if other.id != one.id and not other.out]
     met = any(there is not None and set(here.squares) & set(there.squares) for there in others)
     return one if met else replace(one, passing=False)
 

@@ -1,0 +1,75 @@
+"""What a seat must suppose of a beat's beginning once it was shown what came of it.
+
+A monster may use what no one knew it had (BR-INFO-02): then odds start from a state in which what
+was shown could happen. It is worked out from what the seat was shown, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Fact
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
+from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, shipped, veiled, view
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+ATTRIBUTES = ("body", "mind", "will")
+
+
+def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer) -> State:
+    """What a viewer knows of a beat's beginning by what it was shown since (BR-INFO-02).
+
+    Powers that were used and Defenses that were rolled against; Attributes of which the faces can
+    be that fell; HP so that the damage that was dealt leaves its target as it is seen to be; and
+    those who came out of hiding stand where they are seen now.
+    """
+    rolls = [fact for fact in facts if isinstance(fact, Rolled)]
+    learned = tuple([_as_shown(one, now.find(one.id), rolls) for one in begun.creatures])
+    seen, here = known(replace(begun, creatures=learned), viewer), view(now, viewer)
+    creatures = tuple([_supposed(one, begun, now, here, rolls) for one in seen.creatures])
+    return replace(seen, creatures=creatures)
+
+
+def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Creature:
+    """Somebody of whom is known at once what came to light since."""
+    used = [fact.power for fact in rolls if fact.who == one.id and fact.power]
+    shown = tuple(dict.fromkeys((*(one if then is None else then).shown, *used)))
+    return one if shown == one.shown else replace(one, shown=shown)
+
+
+def _supposed(
+    one: Creature, begun: State, now: State, here: State, rolls: list[Rolled]
+) -> Creature:
+    """Somebody with what is assumed of it, so that what was rolled and dealt since could be."""
+    was, then, there = begun.find(one.id), now.find(one.id), here.find(one.id)
+    if not one.veiled or was is None or was.veiled or then is None:
+        return one
+    fell = [fact for fact in rolls if fact.who == one.id and fact.attribute and fact.faces]
+    ratings = {
+        name: _rating(one, [fact for fact in fell if fact.attribute == name]) for name in ATTRIBUTES
+    }
+    place = one.place if one.place is not None or there is None else there.place
+    hp = one.hp
+    if then.hp < was.hp:
+        hp = min((veiled(then).hp if then.hp > 0 else 0) + was.hp - then.hp, one.most_hp)
+    return replace(one, hp=hp, place=place, **ratings)
+
+
+def _rating(one: Creature, fell: list[Rolled]) -> int:
+    """The rating that is assumed of an Attribute, or the next whose die could show these faces."""
+    dice = (0, *shipped().tables.dice)
+    usual = TYPICAL[1]
+    ratings = (*range(usual, len(dice)), *range(usual))
+    could = (at for at in ratings if all(_could_fall(one, fact, dice[at]) for fact in fell))
+    return next(could, usual)
+
+
+def _could_fall(one: Creature, fact: Rolled, die: int) -> bool:
+    try:
+        dice_for(fact.tier, one.dots(fact.action), die).check(fact.faces)
+    except IllegalAnswer:
+        return False
+    return True

@@ -1,0 +1,47 @@
+"""The short form of `scripts/soak-newcomers`, and that it would notice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.newcomers import soak
+from tests.newcomers.playing import Fight, Played
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("system", "scenario"),
+    [
+        ("action_points", "alley"),
+        ("aeronaughts", "duel-of-wills"),
+        ("beacon_road", "fire-fiend"),
+        ("fully_automated", "footbridge"),
+        ("razorweave", "dock-thug"),
+    ],
+)
+def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scenario: str) -> None:
+    played = Fight(system, scenario, 1, newcomer=True).play(look=12)
+    assert played.mine
+    assert not played.silent
+    assert not played.bare
+
+
+def test_powers_that_nobody_had_seen_silence_no_advice() -> None:
+    """The fiend begins with a Fireball: heroes are asked in a beat that they could not foresee."""
+    fight = Fight("beacon_road", "fire-fiend", 2, newcomer=True)
+    played = fight.play()
+    assert played.mine["soak"]
+    assert not played.silent
+    assert played.won
+
+
+def test_a_difference_is_a_fault() -> None:
+    def way(won: int) -> soak.Way:
+        none: dict[str, int] = {}
+        return soak.Way(
+            tuple([Played(number < won, 1, none, none, none, 0, none) for number in range(40)])
+        )
+
+    alike, worse = soak.Compared("alike", way(30), way(30)), soak.Compared("worse", way(4), way(30))
+    assert soak.faults([alike]) == []
+    assert len(soak.faults([alike, worse])) == 2
