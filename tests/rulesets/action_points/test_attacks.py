@@ -13,7 +13,7 @@ from fracas.core.prompts import Edit, Roll
 from fracas.odds import why
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.outlook import beyond, prospect
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.attacks import (
     attack,
     callable_at,

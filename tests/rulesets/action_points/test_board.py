@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.state import Area, Goal, Stake
 from fracas.rulesets.action_points.words.board import board, field
 from tests.rulesets.action_points.table import fighter, scene

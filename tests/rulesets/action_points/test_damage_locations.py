@@ -10,7 +10,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import callable_at, choose_location
 from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier, places_of
 from fracas.rulesets.action_points.state.state import HUMANOID

@@ -10,7 +10,7 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.prompts import Roll
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.damage import suffer
 from fracas.rulesets.action_points.rules.injury import (
     drop_step,

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.action_points.content.book import open_book, shipped
+from fracas.rulesets.action_points.content import open_book, shipped
 from fracas.rulesets.action_points.rules.interludes import days_left, gains, wakes
 from fracas.rulesets.action_points.rules.scenarios import begin
 from fracas.rulesets.action_points.state.harm_facts import (

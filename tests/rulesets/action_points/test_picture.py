@@ -10,7 +10,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.picture.drawn import tokens_for
 from fracas.rulesets.action_points.picture.picture import picture
 from fracas.rulesets.action_points.rules.deeds import price

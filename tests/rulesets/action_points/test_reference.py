@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.words.reference import reference
 
 BOOK = open_book({})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.surprise import (
     comes_first,
     surprised,

@@ -6,10 +6,10 @@ from fracas.core.book import Book
 from fracas.core.ruleset import BeatTable, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.action_points import content
 from fracas.rulesets.action_points.advice import counsel, policies
 from fracas.rulesets.action_points.advice.outlook import HEADLINES, acting_side, mark
-from fracas.rulesets.action_points.content import book
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
 from fracas.rulesets.action_points.picture.moments import TELLING
 from fracas.rulesets.action_points.rules import injury, scenarios
@@ -61,7 +61,7 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
 
     id = "action_points"
     title = "Action Points"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Action points are both your place and your purse."
     beats = BEATS
     interludes = INTERLUDES
@@ -76,9 +76,9 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     telling = TELLING
     stands_on = "a plane measured in feet"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,

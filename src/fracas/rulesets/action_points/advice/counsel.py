@@ -27,7 +27,7 @@ from fracas.rulesets.action_points.advice.outlook import (
     prospect,
     spare,
 )
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import PLACES, Aim, Attack, Call, hit_chance
 from fracas.rulesets.action_points.rules.damage import mean_damage, rating
 from fracas.rulesets.action_points.rules.deeds import Action, Free, load

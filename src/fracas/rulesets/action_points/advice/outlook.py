@@ -14,8 +14,7 @@ from fracas.core.facts import Fact
 from fracas.core.grammar import plain
 from fracas.core.ruleset import Headline
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import WeaponRow
+from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
 from fracas.rulesets.action_points.rules.attacks import (
     attempt,
     callable_at,

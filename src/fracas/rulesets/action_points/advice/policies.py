@@ -20,7 +20,7 @@ from fracas.core.courses import Course, Mark, Point, feet, length, way_round
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import (
     Attack,
     Call,

@@ -9,7 +9,7 @@ from msgspec import convert
 from msgspec.structs import asdict
 
 from fracas.core.pictures import tokens_of
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
 from fracas.rulesets.action_points.rules.attacks import (
     COMBAT_SKILL,

@@ -23,7 +23,7 @@ from fracas.core.pictures import (
     Texture,
 )
 from fracas.core.scenes import everywhere, scenario_called
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture.drawn import drawn, ladder, tokens_for, turns
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
 from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped

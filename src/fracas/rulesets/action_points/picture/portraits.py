@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.rules.damage import places_of, rating
 from fracas.rulesets.action_points.rules.deeds import load, price

@@ -25,7 +25,7 @@ from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import (
     HIT,
     MISS,

@@ -24,7 +24,7 @@ from fracas.core.ruleset import OwnDice
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.state import AttributeKey, State
 

@@ -21,8 +21,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import WeaponRow
+from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
 from fracas.rulesets.action_points.state.state import Area, Combatant, LocationKey, State, WeaponKey
 from fracas.space.plane import Block, Point, feet
 

@@ -24,7 +24,7 @@ from fracas.core.prompts import Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.injury import injury
 from fracas.rulesets.action_points.state.facts import Hit, Tested

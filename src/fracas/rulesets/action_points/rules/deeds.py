@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
 

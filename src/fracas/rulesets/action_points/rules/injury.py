@@ -24,7 +24,7 @@ from fracas.core.run import Run
 from fracas.dice.singles import Rerolled
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.endings import finish, over
 from fracas.rulesets.action_points.state.facts import Tested

@@ -15,7 +15,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.scenarios import FIRST, next_fight
 from fracas.rulesets.action_points.state.harm_facts import (
     DayPassed,

@@ -15,7 +15,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import weapons_of
 from fracas.rulesets.action_points.rules.circumstances import full, solid
 from fracas.rulesets.action_points.rules.deeds import Action, Means

@@ -20,7 +20,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, Menu
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules import surprise
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load, means_of
 from fracas.rulesets.action_points.rules.endings import finish, over

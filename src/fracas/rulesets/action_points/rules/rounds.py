@@ -20,7 +20,7 @@ from fracas.core.ids import GM
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.endings import finish, go_on, over, tick
 from fracas.rulesets.action_points.rules.surprise import surprising, walkers
 from fracas.rulesets.action_points.state.facts import (

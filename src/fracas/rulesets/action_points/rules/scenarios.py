@@ -11,8 +11,8 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.lookups import row_of
 from fracas.kit.crowd import numbered
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import (
+from fracas.rulesets.action_points.content import (
+    ActionPointsBook,
     ArrayRow,
     ClockRow,
     CombatantRow,

@@ -11,7 +11,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import HIT, opposed, test
 from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.scene_facts import Surprised

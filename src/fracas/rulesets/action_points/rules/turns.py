@@ -11,7 +11,7 @@ from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import Attack, Call, aims, cost_of, weapons_of
 from fracas.rulesets.action_points.rules.deeds import Action, Free, means_of, price
 from fracas.rulesets.action_points.rules.defence import FullDefense, guarded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.kit.fields import check
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.state import HANDS, Area, Combatant, State
 
 

@@ -20,8 +20,9 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.action_points.advice.outlook import concerns
-from fracas.rulesets.action_points.content.book import PARTS, ActionPointsBook, open_book, shipped
-from fracas.rulesets.action_points.content.rows import (
+from fracas.rulesets.action_points.content import (
+    PARTS,
+    ActionPointsBook,
     ActionRow,
     ArmourRow,
     ArrayRow,
@@ -35,6 +36,8 @@ from fracas.rulesets.action_points.content.rows import (
     ShieldRow,
     Tables,
     WeaponRow,
+    open_book,
+    shipped,
 )
 from fracas.rulesets.action_points.rules.damage import NOWHERE
 from fracas.rulesets.action_points.rules.scenarios import begin

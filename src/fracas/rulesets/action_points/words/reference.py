@@ -6,8 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fracas.core.grammar import listed
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import ActionRow, CircumstanceRow, WeaponRow
+from fracas.rulesets.action_points.content import (
+    ActionPointsBook,
+    ActionRow,
+    CircumstanceRow,
+    WeaponRow,
+)
 from fracas.rulesets.action_points.words.words import die, say, signed
 
 PLAIN = CircumstanceRow("Base", ())

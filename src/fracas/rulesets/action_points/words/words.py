@@ -27,7 +27,7 @@ from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import PLACES
 from fracas.rulesets.action_points.rules.checks import (
     FAILED,
