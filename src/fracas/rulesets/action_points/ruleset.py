@@ -11,6 +11,7 @@ from fracas.rulesets.action_points.advice import counsel, policies
 from fracas.rulesets.action_points.advice.outlook import HEADLINES, acting_side, mark
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
+from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing
 from fracas.rulesets.action_points.picture.moments import TELLING
 from fracas.rulesets.action_points.rules import injury, scenarios
 from fracas.rulesets.action_points.rules.checks import own_dice
@@ -20,7 +21,6 @@ from fracas.rulesets.action_points.rules.opening import initiative, opening, per
 from fracas.rulesets.action_points.rules.rounds import close, round_
 from fracas.rulesets.action_points.rules.turns import turn
 from fracas.rulesets.action_points.setup import cast, soundness, validate
-from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.facts import FACTS
 from fracas.rulesets.action_points.state.state import SIGHT, State
 from fracas.rulesets.action_points.words import board, reference, words

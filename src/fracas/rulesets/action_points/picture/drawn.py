@@ -1,16 +1,26 @@
-"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do."""
+"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do.
+
+Everything is worked out by the rules already; whoever draws it adds nothing but the choice made.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
+import msgspec
 from msgspec import convert
 from msgspec.structs import asdict
 
 from fracas.core.pictures import tokens_of
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
+from fracas.rulesets.action_points.picture.portraits import (
+    TYPES,
+    ActionPointsBody,
+    ActionPointsFighter,
+    Portrait,
+    body,
+)
 from fracas.rulesets.action_points.rules.attacks import (
     COMBAT_SKILL,
     DEFENSE_SKILL,
@@ -27,17 +37,87 @@ from fracas.rulesets.action_points.rules.circumstances import BASE, distance, ma
 from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.defence import can_defend
 from fracas.rulesets.action_points.rules.movement import GAITS
-from fracas.rulesets.action_points.state.drawing import (
-    ActionPointsAim,
-    ActionPointsArea,
-    ActionPointsDrawing,
-    ActionPointsGait,
-    ActionPointsRung,
-)
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from fracas.rulesets.action_points.words.board import area_words
 from fracas.rulesets.action_points.words.words import Names, say
 from fracas.space.plane import feet
+
+
+class ActionPointsArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A rectangle of the plane in feet, and in `words` what it is like there."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+    words: str
+    cover: str = ""
+    light: str = ""
+    high: bool = False
+    solid: bool = False
+
+
+class ActionPointsRung(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A rung of the ladder: who, its number of Initiative, and how it stands in this Turn."""
+
+    id: str
+    initiative: str
+    flag: str
+
+
+class ActionPointsAim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
+
+    `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
+    place of its type of damage among those of the drawing, `calls` the places of the body that AP
+    are left to call. `how` says what is rolled, `hinders` which circumstances count.
+    """
+
+    option: str
+    call: str
+    who: str
+    target: str
+    weapon: str
+    feet: int
+    price: int
+    left: int
+    type: int
+    how: str
+    calls: tuple[str, ...] = ()
+    hinders: tuple[str, ...] = ()
+
+
+class ActionPointsGait(msgspec.Struct, frozen=True, gc=False):
+    """A way of moving that whoever is due can pay for: how far in feet, for how many AP."""
+
+    option: str
+    name: str
+    feet: int
+    price: int
+
+
+class ActionPointsDrawing(msgspec.Struct, frozen=True, gc=False, tag="action_points"):
+    """All of the board: the plane is `width` by `height` feet, 0 by 0 without a map.
+
+    `ladder` is in the order of Initiative, `chain` the sizes of dice from the smallest, `feet` has
+    how far each two are apart, `types` are those of damage. `due` is who acts, blank for nobody;
+    `aims` and `gaits` are theirs.
+    """
+
+    width: int
+    height: int
+    due: str
+    chain: tuple[int, ...]
+    types: tuple[str, ...]
+    areas: tuple[ActionPointsArea, ...]
+    bodies: tuple[ActionPointsBody, ...]
+    ladder: tuple[ActionPointsRung, ...]
+    fighters: tuple[ActionPointsFighter, ...]
+    feet: tuple[tuple[str, str, int], ...]
+    aims: tuple[ActionPointsAim, ...]
+    gaits: tuple[ActionPointsGait, ...]
 
 
 def drawn(

@@ -24,10 +24,15 @@ from fracas.core.pictures import (
 )
 from fracas.core.scenes import everywhere, scenario_called
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.picture.drawn import drawn, ladder, tokens_for, turns
+from fracas.rulesets.action_points.picture.drawn import (
+    ActionPointsDrawing,
+    drawn,
+    ladder,
+    tokens_for,
+    turns,
+)
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
 from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped
-from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
 from fracas.rulesets.action_points.words.board import area_words
 from fracas.rulesets.action_points.words.words import Names, say
