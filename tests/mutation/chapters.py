@@ -41,7 +41,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "circumstances"),
         "attacks": ("attacks", "defence"),
         "damage": ("damage", "injury", "harm_facts"),
-        "conditions": ("interludes", "deeds"),
+        "conditions": ("endings", "deeds"),
         "movement": ("movement", "cast"),
     },
     "aeronaughts": {

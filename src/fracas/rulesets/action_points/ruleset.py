@@ -15,8 +15,8 @@ from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing
 from fracas.rulesets.action_points.picture.moments import TELLING
 from fracas.rulesets.action_points.rules import injury, scenarios
 from fracas.rulesets.action_points.rules.checks import own_dice
+from fracas.rulesets.action_points.rules.endings import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rules.injury import falls
-from fracas.rulesets.action_points.rules.interludes import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rules.opening import initiative, opening, permute, prepare
 from fracas.rulesets.action_points.rules.rounds import close, round_
 from fracas.rulesets.action_points.rules.turns import turn

@@ -38,9 +38,8 @@ from fracas.rulesets.action_points.rules.checks import (
 )
 from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
-from fracas.rulesets.action_points.rules.endings import WINNERS
+from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS
 from fracas.rulesets.action_points.rules.injury import lost_by
-from fracas.rulesets.action_points.rules.interludes import GAINS
 from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
 from fracas.rulesets.action_points.rules.surprise import DROPS
 from fracas.rulesets.action_points.rules.turns import TURN
