@@ -16,9 +16,10 @@ from fracas.rulesets.action_points.rules.attacks import Attack, Call, aims, cost
 from fracas.rulesets.action_points.rules.deeds import Action, Free, means_of, price
 from fracas.rulesets.action_points.rules.defence import FullDefense, guarded
 from fracas.rulesets.action_points.rules.endings import Yield, finish, over
-from fracas.rulesets.action_points.rules.improvising import Else, OwnDeed
 from fracas.rulesets.action_points.rules.movement import (
     DropBags,
+    Else,
+    OwnDeed,
     Ready,
     Running,
     Sprint,
