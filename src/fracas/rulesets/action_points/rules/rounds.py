@@ -22,7 +22,6 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.endings import finish, go_on, over, tick
-from fracas.rulesets.action_points.rules.surprise import surprising, walkers
 from fracas.rulesets.action_points.state.facts import (
     InitiativeSet,
     Number,
@@ -47,6 +46,22 @@ PENALTY = ("AP-FD-05", "AP-FD-06", "AP-TURN-15")
 SURPRISE = ("AP-SUR-02", "AP-SUR-04")
 
 PERSISTS = ("AP-PRE-14", "AP-GAP-17")
+
+
+def surprised(state: State) -> frozenset[str]:
+    """Everybody on whom anybody has the drop, the drop on others or not (AP-SUR-11)."""
+    return frozenset([whom for _, whom in state.drops])
+
+
+def surprising(state: State) -> frozenset[str]:
+    """Everybody who has the drop on somebody and is not surprised as well (AP-SUR-11)."""
+    return frozenset([who for who, _ in state.drops]) - surprised(state)
+
+
+def walkers(state: State) -> tuple[str, ...]:
+    """Who has a place in the Surprise Round: the surprising and the surprised (AP-SUR-10)."""
+    there = {who for pair in state.drops for who in pair}
+    return tuple([one.id for one in state.combatants if one.id in there and one.able])
 
 
 def ap_max(one: Combatant, book: ActionPointsBook) -> int:

@@ -40,8 +40,7 @@ from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
 from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS
 from fracas.rulesets.action_points.rules.injury import lost_by
-from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
-from fracas.rulesets.action_points.rules.surprise import DROPS
+from fracas.rulesets.action_points.rules.opening import BEFORE, DROPS, GIVES, JOINS
 from fracas.rulesets.action_points.rules.turns import TURN
 from fracas.rulesets.action_points.state.state import Combatant, State
 
