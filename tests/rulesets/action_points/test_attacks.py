@@ -25,7 +25,7 @@ from fracas.rulesets.action_points.rules.attacks import (
 )
 from fracas.rulesets.action_points.rules.checks import HIT, chance_to_hit
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
-from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,

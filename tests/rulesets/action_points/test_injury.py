@@ -19,7 +19,7 @@ from fracas.rulesets.action_points.rules.injury import (
     steps_left,
     steps_to_down,
 )
-from fracas.rulesets.action_points.rules.rounds import restored
+from fracas.rulesets.action_points.rules.order import restored
 from fracas.rulesets.action_points.state import facts
 from fracas.rulesets.action_points.state.harm_facts import StepDropped, WentDown
 from tests.rulesets.action_points.blows import bo, rolled

@@ -8,8 +8,8 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.opening import comes_first, wins
-from fracas.rulesets.action_points.rules.rounds import surprised, surprising, walkers
-from fracas.rulesets.action_points.rules.turns import menu
+from fracas.rulesets.action_points.rules.order import surprised, surprising, walkers
+from fracas.rulesets.action_points.rules.rounds import menu
 from fracas.rulesets.action_points.state.facts import InitiativeSet, Replenished, RoundBegan
 from fracas.rulesets.action_points.state.facts import Tested as Made
 from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Left, Prepared, Surprised

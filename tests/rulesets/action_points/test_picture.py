@@ -15,7 +15,7 @@ from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing, tok
 from fracas.rulesets.action_points.picture.picture import picture
 from fracas.rulesets.action_points.rules.deeds import price
 from fracas.rulesets.action_points.rules.movement import GAITS
-from fracas.rulesets.action_points.rules.turns import menu
+from fracas.rulesets.action_points.rules.rounds import menu
 from fracas.rulesets.action_points.state.facts import Hit, Missed
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
 from fracas.rulesets.action_points.state.state import Area, Goal, Stake, State

@@ -18,8 +18,7 @@ from fracas.rulesets.action_points.rules.checks import own_dice
 from fracas.rulesets.action_points.rules.endings import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rules.injury import falls
 from fracas.rulesets.action_points.rules.opening import initiative, opening, permute, prepare
-from fracas.rulesets.action_points.rules.rounds import close, round_
-from fracas.rulesets.action_points.rules.turns import turn
+from fracas.rulesets.action_points.rules.rounds import close, round_, turn
 from fracas.rulesets.action_points.setup import cast, soundness, validate
 from fracas.rulesets.action_points.state.facts import FACTS
 from fracas.rulesets.action_points.state.state import SIGHT, State

@@ -35,7 +35,7 @@ from fracas.rulesets.action_points.rules.defence import ACTIVE, Defense, FullDef
 from fracas.rulesets.action_points.rules.injury import LIVES
 from fracas.rulesets.action_points.rules.movement import DropBags
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, Done
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, turns_left
+from fracas.rulesets.action_points.rules.rounds import PASS, TURN, turns_left
 from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, State, WeaponKey
 
 

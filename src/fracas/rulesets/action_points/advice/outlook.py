@@ -26,7 +26,7 @@ from fracas.rulesets.action_points.rules.checks import chance, passes
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage, rating
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
-from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
 from fracas.rulesets.action_points.state.state import (

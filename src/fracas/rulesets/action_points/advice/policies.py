@@ -50,7 +50,7 @@ from fracas.rulesets.action_points.rules.movement import (
     keep_of,
 )
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, JOIN
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, YIELD
+from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20

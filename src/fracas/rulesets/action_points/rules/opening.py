@@ -33,7 +33,7 @@ from fracas.rulesets.action_points.rules.movement import (
     Sprint,
     Walk,
 )
-from fracas.rulesets.action_points.rules.rounds import ap_max, establish, surprising
+from fracas.rulesets.action_points.rules.order import ap_max, establish, surprising
 from fracas.rulesets.action_points.state.facts import InitiativeSet, Number, Tested
 from fracas.rulesets.action_points.state.scene_facts import (
     Coordinated,

@@ -41,7 +41,7 @@ from fracas.rulesets.action_points.rules.defence import DEFENSES
 from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS
 from fracas.rulesets.action_points.rules.injury import lost_by
 from fracas.rulesets.action_points.rules.opening import BEFORE, DROPS, GIVES, JOINS
-from fracas.rulesets.action_points.rules.turns import TURN
+from fracas.rulesets.action_points.rules.rounds import TURN
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 # What things are called
