@@ -1,7 +1,7 @@
 """How a fight ends, and what comes after it: scenes, days, die steps bought back, further fights.
 
-It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word (AP-TURN-19);
-nobody recovers within it (AP-HEAL-14).
+It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word
+(AP-TURN-19); nobody recovers within it (AP-HEAL-14).
 """
 
 from __future__ import annotations
