@@ -12,7 +12,7 @@ from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import callable_at, choose_location
-from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier, places_of
+from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier
 from fracas.rulesets.action_points.state.state import HUMANOID
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged
 from tests.rulesets.action_points.table import Table, scene
@@ -115,7 +115,7 @@ def test_another_shape_has_a_table_of_its_own() -> None:
     }
     book = msgspec.structs.replace(BOOK, locations={**BOOK.locations, **rows})
     assert (book.places["wyrm"][10], book.places["wyrm"][11]) == ("maw", "coils")
-    assert places_of(book, "wyrm") == ("maw", "coils")
+    assert book.bodies["wyrm"] == ("maw", "coils")
     state = scene(ada(), bo(shape="wyrm"))
     assert callable_at(state, book, "ada", "sword", "bo") == ("maw", "coils")
     assert mean_multiplier(book, "wyrm") == Fraction(5, 2)

@@ -419,6 +419,11 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
         return {row.face: key for key, row in self.attributes.items()}
 
     @cached_property
+    def bodies(self) -> dict[str, tuple[str, ...]]:
+        """The locations of each shape, in the order of its table (AP-LOC-21)."""
+        return {shape: tuple(dict.fromkeys(found.values())) for shape, found in self.places.items()}
+
+    @cached_property
     def places(self) -> dict[str, dict[int, str]]:
         """For each shape the location that each face of the d20 names.
 

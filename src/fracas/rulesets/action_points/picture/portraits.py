@@ -13,7 +13,7 @@ from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
-from fracas.rulesets.action_points.rules.damage import places_of, rating
+from fracas.rulesets.action_points.rules.damage import rating
 from fracas.rulesets.action_points.rules.deeds import load, price
 from fracas.rulesets.action_points.rules.defence import price_of
 from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
@@ -168,7 +168,7 @@ def armour(
     """The DR of every place that is covered, against each type (AP-DMG-04 to AP-DMG-07)."""
     found = [
         (key, tuple([rating(book, worn, key, type_) for type_ in TYPES]))
-        for key in places_of(book, shape)
+        for key in book.bodies[shape]
     ]
     return tuple([(key, rates) for key, rates in found if any(rates)])
 
@@ -190,7 +190,7 @@ def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...
 def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
     """The places of a shape: faces, surcharges, multipliers (AP-LOC-01 to AP-LOC-15)."""
     places = []
-    for key in places_of(book, shape):
+    for key in book.bodies[shape]:
         row = book.locations[key]
         what = row.surcharge, row.multiplier, GROIN if row.test else ""
         places.append(ActionPointsPlace(key, row.name, _faces(row.faces), *what))

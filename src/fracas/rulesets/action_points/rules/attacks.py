@@ -52,7 +52,7 @@ from fracas.rulesets.action_points.rules.circumstances import (
     stance_rows,
     total,
 )
-from fracas.rulesets.action_points.rules.damage import places_of, strike
+from fracas.rulesets.action_points.rules.damage import strike
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load
 from fracas.rulesets.action_points.rules.defence import defend, penalty_of
 from fracas.rulesets.action_points.state.facts import Attacked, Declared, Missed, Tested
@@ -120,7 +120,7 @@ class Call(Attack, frozen=True):
         found, other = dict(super().told(state, book, prompt)), state.find(self.target)
         if not found["me"] or other is None:
             return {**found, "price": ""}
-        places = [book.locations[key].surcharge for key in places_of(book, other.shape)]
+        places = [book.locations[key].surcharge for key in book.bodies[other.shape]]
         return {**found, "price": str(int(found["price"]) + min(places))}
 
 
@@ -181,7 +181,7 @@ def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple
     """
     if book.weapons[weapon].location:
         return ()
-    return tuple(key for key in places_of(book, shape) if book.locations[key].surcharge <= left)
+    return tuple(key for key in book.bodies[shape] if book.locations[key].surcharge <= left)
 
 
 def callable_at(

@@ -49,12 +49,6 @@ def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str
     return rating(book, state.who(who).worn, location or book.tables.fall_location, type_)
 
 
-@lru_cache(maxsize=256)
-def places_of(book: ActionPointsBook, shape: str) -> tuple[str, ...]:
-    """The locations that a shape has, in the order of its table (AP-LOC-21)."""
-    return tuple(dict.fromkeys(book.places[shape].values()))
-
-
 @lru_cache(maxsize=4096)
 def rating(book: ActionPointsBook, worn: tuple[str, ...], location: str, type_: str) -> int:
     """The DR of what is worn, at a location against a type of damage.
