@@ -11,8 +11,9 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
-from fracas.rulesets.action_points.rules.attacks import callable_at, choose_location
+from fracas.rulesets.action_points.rules.attacks import choose_location
 from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier
+from fracas.rulesets.action_points.rules.deeds import callable_at
 from fracas.rulesets.action_points.state.state import HUMANOID
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged
 from tests.rulesets.action_points.table import Table, scene

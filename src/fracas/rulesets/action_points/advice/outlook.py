@@ -15,15 +15,10 @@ from fracas.core.grammar import plain
 from fracas.core.ruleset import Headline
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
-from fracas.rulesets.action_points.rules.attacks import (
-    attempt,
-    callable_at,
-    cost_of,
-    hit_chance,
-    weapons_of,
-)
+from fracas.rulesets.action_points.rules.attacks import attempt, hit_chance
 from fracas.rulesets.action_points.rules.checks import chance, passes
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage, rating
+from fracas.rulesets.action_points.rules.deeds import callable_at, cost_of, weapons_of
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
 from fracas.rulesets.action_points.rules.order import ap_max

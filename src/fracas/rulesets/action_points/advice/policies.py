@@ -21,15 +21,9 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import (
-    Attack,
-    Call,
-    cost_of,
-    reaches,
-    weapons_of,
-)
+from fracas.rulesets.action_points.rules.attacks import Attack, Call
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.deeds import Action, load
+from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of
 from fracas.rulesets.action_points.rules.defence import (
     ACTIVE,
     FULL_DEFENSE,

@@ -28,13 +28,15 @@ from fracas.rulesets.action_points.rules.attacks import (
     Attempt,
     Call,
     attempt,
+)
+from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
+from fracas.rulesets.action_points.rules.deeds import (
     cost_of,
+    means_of,
     payable,
     targets,
     weapons_of,
 )
-from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
-from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.defence import can_defend
 from fracas.rulesets.action_points.rules.movement import GAITS
 from fracas.rulesets.action_points.state.state import Area, Combatant, State

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.rules.damage import rating
-from fracas.rulesets.action_points.rules.deeds import load, price
+from fracas.rulesets.action_points.rules.deeds import cost_of, load, price, weapons_of
 from fracas.rulesets.action_points.rules.defence import price_of
 from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State

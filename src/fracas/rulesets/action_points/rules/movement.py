@@ -19,11 +19,10 @@ from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import weapons_of
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.circumstances import full, solid
 from fracas.rulesets.action_points.rules.damage import fall
-from fracas.rulesets.action_points.rules.deeds import Action, Free, Means, price
+from fracas.rulesets.action_points.rules.deeds import Action, Free, Means, price, weapons_of
 from fracas.rulesets.action_points.state.facts import Declared, Tested
 from fracas.rulesets.action_points.state.harm_facts import FellProne, StoodUp
 from fracas.rulesets.action_points.state.scene_facts import (

@@ -14,8 +14,16 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu
 from fracas.rulesets.action_points.content import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import Attack, Call, aims, cost_of, weapons_of
-from fracas.rulesets.action_points.rules.deeds import Action, Free, means_of, price
+from fracas.rulesets.action_points.rules.attacks import Attack, Call
+from fracas.rulesets.action_points.rules.deeds import (
+    Action,
+    Free,
+    aims,
+    cost_of,
+    means_of,
+    price,
+    weapons_of,
+)
 from fracas.rulesets.action_points.rules.defence import FullDefense, guarded
 from fracas.rulesets.action_points.rules.endings import Yield, finish, go_on, over, tick
 from fracas.rulesets.action_points.rules.movement import (
