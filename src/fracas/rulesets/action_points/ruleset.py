@@ -22,7 +22,7 @@ from fracas.rulesets.action_points.rules.rounds import close, round_, turn
 from fracas.rulesets.action_points.setup import cast, soundness, validate
 from fracas.rulesets.action_points.state.facts import FACTS
 from fracas.rulesets.action_points.state.state import SIGHT, State
-from fracas.rulesets.action_points.words import board, reference, words
+from fracas.rulesets.action_points.words import pages, words
 
 BEATS: BeatTable = {
     "opening": (opening, ("AP-PRE-01",)),
@@ -117,8 +117,8 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         say_rung=words.say_rung,
         say_marks=words.say_marks,
         say_due=words.say_due,
-        reference=reference.reference,
-        board=board.board,
+        reference=pages.reference,
+        board=pages.board,
         picture=picture.picture,
     )
 

@@ -40,7 +40,7 @@ from fracas.rulesets.action_points.rules.deeds import (
 from fracas.rulesets.action_points.rules.defence import can_defend
 from fracas.rulesets.action_points.rules.movement import GAITS
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.pages import area_words
 from fracas.rulesets.action_points.words.words import Names, say
 from fracas.space.plane import feet
 

@@ -34,7 +34,7 @@ from fracas.rulesets.action_points.picture.drawn import (
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
 from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.pages import area_words
 from fracas.rulesets.action_points.words.words import Names, say
 
 

@@ -17,7 +17,7 @@ from fracas.rulesets.action_points.rules.deeds import cost_of, load, price, weap
 from fracas.rulesets.action_points.rules.defence import price_of
 from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
-from fracas.rulesets.action_points.words.board import attributes, gear, lasting, skills
+from fracas.rulesets.action_points.words.pages import attributes, gear, lasting, skills
 from fracas.rulesets.action_points.words.words import Names, die, say
 
 
