@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.state import (
     Block,
     Condition,

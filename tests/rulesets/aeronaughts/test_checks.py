@@ -12,7 +12,7 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Noted
 from fracas.core.prompts import Roll
 from fracas.dice.symbols import Symbols
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.checks import (
     Trial,
     base_of,

@@ -14,7 +14,7 @@ from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.interludes import (
     INTERLUDES,
     helpers,

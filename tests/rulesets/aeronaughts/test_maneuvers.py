@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Disengage,

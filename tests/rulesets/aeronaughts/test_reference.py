@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.words.reference import price, reference
 
 BOOK = open_book({})

@@ -11,7 +11,7 @@ from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.kit.crowd import free_id
 from fracas.kit.fields import AtLeast, marked
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.ranges import band, neighbours
 from fracas.rulesets.aeronaughts.setup.scenarios import arriving, begin, combatant_of
 from fracas.rulesets.aeronaughts.setup.soundness import check_state

@@ -12,7 +12,7 @@ from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool
 from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.checks import Checking
 from fracas.rulesets.aeronaughts.rules.pools import Net
 from fracas.rulesets.aeronaughts.rules.rounds import Tied

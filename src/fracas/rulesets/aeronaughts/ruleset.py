@@ -7,10 +7,10 @@ from fracas.core.facts import Fact
 from fracas.core.ruleset import BeatTable, OwnDice, ShownDie
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.aeronaughts import content
 from fracas.rulesets.aeronaughts.advice import counsel, policies
 from fracas.rulesets.aeronaughts.advice.outlook import HEADLINES, acting_side
-from fracas.rulesets.aeronaughts.content import book
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture import picture
 from fracas.rulesets.aeronaughts.picture.moments import TELLING
 from fracas.rulesets.aeronaughts.rules import damage
@@ -56,7 +56,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
 
     id = "aeronaughts"
     title = "Aeronaughts"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Symbol dice on two axes; wounds you may trade away."
     beats = BEATS
     interludes = INTERLUDES
@@ -71,9 +71,9 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     telling = TELLING
     stands_on = "zones and range bands"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,

@@ -21,7 +21,7 @@ from fracas.rulesets.aeronaughts.advice.policies import (
     STEADY,
     is_rich,
 )
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import TAKES, Bargain

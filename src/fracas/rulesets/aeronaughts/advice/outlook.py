@@ -14,7 +14,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from fracas.core.ruleset import Headline
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import (
     AHEAD,
     DESPAIRING,

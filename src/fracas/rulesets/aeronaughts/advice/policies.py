@@ -13,7 +13,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.advice.outlook import incoming, mean_block, value
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, older_block
 from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, Stand

@@ -12,8 +12,7 @@ import msgspec
 
 from fracas.core.pictures import Layout, Link, Piece, Scene, Sight, Spot, Stage
 from fracas.core.scenes import placed, scenario_called
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import ZoneRow
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, ZoneRow
 from fracas.rulesets.aeronaughts.rules.ranges import BANDS, band_of, edges_of, steps_between, within
 from fracas.rulesets.aeronaughts.state.drawing import (
     AeronaughtsBand,

@@ -7,7 +7,7 @@ from typing import Any
 from fracas.core.grammar import plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import CHECK, INITIATIVE, rung_of
 from fracas.rulesets.aeronaughts.state import facts as f
 from fracas.rulesets.aeronaughts.state import harm_facts as h

@@ -11,8 +11,7 @@ from typing import Any
 
 from fracas.core.grammar import listed, sentence
 from fracas.core.pictures import Dial, Picture, tokens_of
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import LETTERS
+from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture.drawn import Ground, at_the_ready, ground, scene, stages
 from fracas.rulesets.aeronaughts.picture.portraits import figure, health, injuries
 from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault

@@ -10,7 +10,7 @@ from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import listed, sentence
 from fracas.core.moments import Lean
 from fracas.core.pictures import Figure, Meter, Slip, Vital, told_apart
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill
 from fracas.rulesets.aeronaughts.state.drawing import (

@@ -17,7 +17,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check, mean_of
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.deeds import (
     MENTAL_STRESS,

@@ -22,8 +22,7 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols, joint
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import WeaponRow
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.rules.pools import Build, Net, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
 from fracas.rulesets.aeronaughts.state.state import (

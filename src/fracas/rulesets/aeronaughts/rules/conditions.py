@@ -9,7 +9,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Maneuver, Scope

@@ -15,7 +15,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer

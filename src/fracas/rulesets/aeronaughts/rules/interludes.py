@@ -18,7 +18,7 @@ from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, attempt, check
 from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell

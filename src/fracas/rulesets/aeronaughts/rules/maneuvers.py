@@ -15,7 +15,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
 from fracas.rulesets.aeronaughts.rules.conditions import Stand
 from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope

@@ -17,8 +17,7 @@ from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.ruleset import OwnDice
 from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import LETTERS
+from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 
 OWN, OPPOSED = "YGB", "RPK"
 """The dice that help and those that hinder."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import WeaponRow
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours, wider, within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.rulesets.aeronaughts.content.rows import BandName
+from fracas.rulesets.aeronaughts.content import BandName
 from fracas.rulesets.aeronaughts.state.state import Combatant, State
 from fracas.space.zones import Between
 

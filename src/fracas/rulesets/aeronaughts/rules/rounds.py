@@ -16,7 +16,7 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import (
     INITIATIVE,
     Trial,

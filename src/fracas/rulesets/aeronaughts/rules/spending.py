@@ -20,8 +20,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import EntryRow
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, EntryRow
 from fracas.rulesets.aeronaughts.rules.checks import guards
 from fracas.rulesets.aeronaughts.state.facts import Bought, Checked, Exposed, Freed, Prepared
 from fracas.rulesets.aeronaughts.state.harm_facts import Broken, ConditionSet, Hurt, Recovered

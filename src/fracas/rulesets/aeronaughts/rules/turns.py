@@ -10,7 +10,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu, One
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking
 from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, burn, count_down

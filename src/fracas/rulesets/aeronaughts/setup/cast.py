@@ -12,8 +12,7 @@ from fracas.core.handles import Handle, listed_handles
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate, Levy
 from fracas.kit.crowd import free_id, levied
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import Placing
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, Placing
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of
 from fracas.rulesets.aeronaughts.setup.scenarios import (
     arriving,

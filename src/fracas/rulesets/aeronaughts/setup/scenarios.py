@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import BarRow, Placing, ScenarioRow
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BarRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
     Bar,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.kit.fields import check
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.ranges import steps_between
 from fracas.rulesets.aeronaughts.state.state import (
     CONDITIONS,

@@ -19,15 +19,10 @@ from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.scenes import misplaced
-from fracas.rulesets.aeronaughts.content.book import (
+from fracas.rulesets.aeronaughts.content import (
+    LETTERS,
     PARTS,
     AeronaughtsBook,
-    face_of,
-    open_book,
-    shipped,
-)
-from fracas.rulesets.aeronaughts.content.rows import (
-    LETTERS,
     BarRow,
     CombatantRow,
     ConsequenceRow,
@@ -39,6 +34,9 @@ from fracas.rulesets.aeronaughts.content.rows import (
     ScenarioRow,
     Tables,
     WeaponRow,
+    face_of,
+    open_book,
+    shipped,
 )
 from fracas.rulesets.aeronaughts.rules.ranges import BANDS, steps_between
 from fracas.rulesets.aeronaughts.setup.scenarios import bar_of, consequence_of, zones_of

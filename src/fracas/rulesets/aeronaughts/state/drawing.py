@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from fracas.rulesets.aeronaughts.content.rows import BandName, HealthType, Letter
+from fracas.rulesets.aeronaughts.content import BandName, HealthType, Letter
 
 Taken = Literal["taken", "now", "due", "open", "lapsed"]
 """What has become of a slot: gone, somebody's turn now, to be taken next, later, or by nobody."""

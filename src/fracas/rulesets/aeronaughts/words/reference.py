@@ -8,8 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import LETTERS, ConsequenceRow, ItemRow, QualityRow
+from fracas.rulesets.aeronaughts.content import (
+    LETTERS,
+    AeronaughtsBook,
+    ConsequenceRow,
+    ItemRow,
+    QualityRow,
+)
 from fracas.rulesets.aeronaughts.state.state import TYPES
 from fracas.rulesets.aeronaughts.words.words import catalogue, say
 

@@ -28,8 +28,7 @@ from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words, shown
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
-from fracas.rulesets.aeronaughts.content.rows import LETTERS
+from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.attacks import STRIKES
 from fracas.rulesets.aeronaughts.rules.checks import PASSED
 from fracas.rulesets.aeronaughts.rules.damage import TAKES
