@@ -24,7 +24,7 @@ from fracas.rulesets.aeronaughts.setup import cast, scenarios, soundness, valida
 from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.state.facts import FACTS
 from fracas.rulesets.aeronaughts.state.state import SIGHT, State, canonical
-from fracas.rulesets.aeronaughts.words import board, reference, words
+from fracas.rulesets.aeronaughts.words import pages, words
 
 BEATS: BeatTable = {
     "opening": (opening, ("AE-INIT-01", "AE-GAP-02")),
@@ -113,8 +113,8 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         say_rung=words.say_rung,
         say_marks=words.say_marks,
         say_due=words.say_due,
-        reference=reference.reference,
-        board=board.board,
+        reference=pages.reference,
+        board=pages.board,
         picture=picture.picture,
     )
 

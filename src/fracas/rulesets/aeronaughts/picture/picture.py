@@ -32,7 +32,7 @@ from fracas.rulesets.aeronaughts.state.drawing import (
     Taken,
 )
 from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State
-from fracas.rulesets.aeronaughts.words.board import markers
+from fracas.rulesets.aeronaughts.words.pages import markers
 from fracas.rulesets.aeronaughts.words.words import (
     SYMBOLS,
     Names,

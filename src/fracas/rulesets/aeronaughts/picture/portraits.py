@@ -25,7 +25,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     Condition,
     Consequence,
 )
-from fracas.rulesets.aeronaughts.words.board import waiting
+from fracas.rulesets.aeronaughts.words.pages import waiting
 from fracas.rulesets.aeronaughts.words.words import (
     Names,
     condition,
