@@ -49,7 +49,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "attacks": ("attacks", "qualities", "blocking"),
         "damage": ("damage", "harm_facts"),
         "conditions": ("conditions", "interludes"),
-        "movement": ("maneuvers", "ranges", "cast"),
+        "movement": ("maneuvers", "state", "cast"),
     },
 }
 """For each system, each of the five chapters and the modules that its README says it lives in."""

@@ -25,8 +25,7 @@ from fracas.rulesets.aeronaughts.rules.checks import (
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import joined, of_skill
 from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, within
-from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State
+from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State, band_of, within
 
 
 def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:

@@ -28,9 +28,18 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Go,
     exploit_dice,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, steps_between, within
 from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, Buy, GiveUp
-from fracas.rulesets.aeronaughts.state.state import BURNING, MENTAL, RISING, TYPES, Combatant, State
+from fracas.rulesets.aeronaughts.state.state import (
+    BURNING,
+    MENTAL,
+    RISING,
+    TYPES,
+    Combatant,
+    State,
+    band_of,
+    steps_between,
+    within,
+)
 
 PUT_OUT, STAND, STEADY, BREAK_FREE = PutOut(), Stand(), Steady(), BreakFree()
 

@@ -13,7 +13,6 @@ import msgspec
 from fracas.core.pictures import Layout, Link, Piece, Scene, Sight, Spot, Stage
 from fracas.core.scenes import placed, scenario_called
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, ZoneRow
-from fracas.rulesets.aeronaughts.rules.ranges import BANDS, band_of, edges_of, steps_between, within
 from fracas.rulesets.aeronaughts.state.drawing import (
     AeronaughtsBand,
     AeronaughtsMelee,
@@ -22,7 +21,15 @@ from fracas.rulesets.aeronaughts.state.drawing import (
     AeronaughtsZone,
     Hull,
 )
-from fracas.rulesets.aeronaughts.state.state import Combatant, State
+from fracas.rulesets.aeronaughts.state.state import (
+    BANDS,
+    Combatant,
+    State,
+    band_of,
+    edges_of,
+    steps_between,
+    within,
+)
 from fracas.rulesets.aeronaughts.words.words import Names, say, values_of
 from fracas.space.zones import Between, Place
 

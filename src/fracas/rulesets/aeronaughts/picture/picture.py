@@ -18,7 +18,6 @@ from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.pools import sides_of
-from fracas.rulesets.aeronaughts.rules.ranges import neighbours
 from fracas.rulesets.aeronaughts.rules.rounds import candidates
 from fracas.rulesets.aeronaughts.state.drawing import (
     AeronaughtsAim,
@@ -31,7 +30,7 @@ from fracas.rulesets.aeronaughts.state.drawing import (
     AeronaughtsZone,
     Taken,
 )
-from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State
+from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State, neighbours
 from fracas.rulesets.aeronaughts.words.pages import markers
 from fracas.rulesets.aeronaughts.words.words import (
     SYMBOLS,

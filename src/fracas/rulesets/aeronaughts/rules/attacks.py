@@ -37,7 +37,6 @@ from fracas.rulesets.aeronaughts.rules.qualities import (
     quality_offers,
     ratings_of,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band, within
 from fracas.rulesets.aeronaughts.rules.spending import (
     Activation,
     Offer,
@@ -47,7 +46,7 @@ from fracas.rulesets.aeronaughts.rules.spending import (
     spend_more,
 )
 from fracas.rulesets.aeronaughts.state.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey
+from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey, band, within
 
 
 def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Trial:

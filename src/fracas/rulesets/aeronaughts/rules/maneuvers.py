@@ -19,7 +19,6 @@ from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
 from fracas.rulesets.aeronaughts.rules.conditions import Stand
 from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope
-from fracas.rulesets.aeronaughts.rules.ranges import neighbours
 from fracas.rulesets.aeronaughts.state.facts import Drawn, HonedFact, Prepared, Spent
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state.scene_facts import Moved
@@ -33,6 +32,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     Waiting,
     WeaponKey,
     ZoneId,
+    neighbours,
 )
 
 

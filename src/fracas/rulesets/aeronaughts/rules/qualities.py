@@ -7,7 +7,6 @@ from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.rules.conditions import afflict
 from fracas.rulesets.aeronaughts.rules.damage import suffer
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours, wider, within
 from fracas.rulesets.aeronaughts.rules.spending import Activation, Offer
 from fracas.rulesets.aeronaughts.state.facts import ShieldLost, Struck
 from fracas.rulesets.aeronaughts.state.state import (
@@ -20,6 +19,10 @@ from fracas.rulesets.aeronaughts.state.state import (
     Combatant,
     Honed,
     State,
+    band_of,
+    neighbours,
+    wider,
+    within,
 )
 
 Ratings = dict[str, int]

@@ -6,7 +6,6 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.kit.fields import check
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.ranges import steps_between
 from fracas.rulesets.aeronaughts.state.state import (
     CONDITIONS,
     PRONE,
@@ -16,6 +15,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     Condition,
     Consequence,
     State,
+    steps_between,
 )
 
 MODES = ("", RISING)

@@ -38,9 +38,8 @@ from fracas.rulesets.aeronaughts.content import (
     open_book,
     shipped,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import BANDS, steps_between
 from fracas.rulesets.aeronaughts.setup.scenarios import bar_of, consequence_of, zones_of
-from fracas.rulesets.aeronaughts.state.state import TYPES
+from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES, steps_between
 
 WORN = ("defensive", "deflection")
 """The qualities that help whoever bears the thing, and so make sense on items (AE-QUAL-46)."""
