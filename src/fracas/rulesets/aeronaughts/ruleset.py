@@ -12,6 +12,7 @@ from fracas.rulesets.aeronaughts.advice import counsel, policies
 from fracas.rulesets.aeronaughts.advice.outlook import HEADLINES, acting_side
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture import picture
+from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.picture.moments import TELLING
 from fracas.rulesets.aeronaughts.rules import damage
 from fracas.rulesets.aeronaughts.rules.checks import mark
@@ -21,7 +22,6 @@ from fracas.rulesets.aeronaughts.rules.pools import own_dice
 from fracas.rulesets.aeronaughts.rules.rounds import close, opening, slot
 from fracas.rulesets.aeronaughts.rules.turns import turn
 from fracas.rulesets.aeronaughts.setup import cast, scenarios, soundness, validate
-from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.state.facts import FACTS
 from fracas.rulesets.aeronaughts.state.state import SIGHT, State, canonical
 from fracas.rulesets.aeronaughts.words import pages, words

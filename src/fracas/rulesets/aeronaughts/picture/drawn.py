@@ -12,15 +12,8 @@ import msgspec
 
 from fracas.core.pictures import Layout, Link, Piece, Scene, Sight, Spot, Stage
 from fracas.core.scenes import placed, scenario_called
-from fracas.rulesets.aeronaughts.content import AeronaughtsBook, ZoneRow
-from fracas.rulesets.aeronaughts.state.drawing import (
-    AeronaughtsBand,
-    AeronaughtsMelee,
-    AeronaughtsSlot,
-    AeronaughtsWay,
-    AeronaughtsZone,
-    Hull,
-)
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BandName, Letter, ZoneRow
+from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsPerson
 from fracas.rulesets.aeronaughts.state.state import (
     BANDS,
     Combatant,
@@ -32,6 +25,124 @@ from fracas.rulesets.aeronaughts.state.state import (
 )
 from fracas.rulesets.aeronaughts.words.words import Names, say, values_of
 from fracas.space.zones import Between, Place
+
+Taken = Literal["taken", "now", "due", "open", "lapsed"]
+"""What has become of a slot: gone, somebody's turn now, to be taken next, later, or by nobody."""
+
+Hull = Literal["whole", "left", "between", "right"]
+"""How a zone is drawn: alone, at an end of the map, or between others."""
+
+Coin = Literal["advantage", "triumph", "threat", "despair"]
+
+
+class AeronaughtsZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+
+    A fight without a map is drawn in one zone with a blank id.
+    """
+
+    id: str
+    name: str
+    column: int
+    row: int
+    hull: Hull
+    people: tuple[str, ...] = ()
+
+
+class AeronaughtsWay(msgspec.Struct, frozen=True, gc=False):
+    """Two zones that are one band apart (AE-RNG-02)."""
+
+    one: str
+    other: str
+
+
+class AeronaughtsMelee(msgspec.Struct, frozen=True, gc=False):
+    """Those who are engaged together (AE-RNG-03)."""
+
+    zone: str
+    people: tuple[str, ...]
+    words: str
+
+
+class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+
+    `loose` are those engaged with nobody else in this band, `melees` the others.
+    """
+
+    band: BandName
+    loose: tuple[str, ...] = ()
+    melees: tuple[tuple[str, ...], ...] = ()
+    reach: tuple[str, ...] = ()
+
+
+class AeronaughtsSlot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04)."""
+
+    side: str
+    taken: Taken
+    name: str
+    people: tuple[str, ...] = ()
+
+
+class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
+    """An attack that is open now, by its option: both sides' dice and the damage of a hit.
+
+    `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
+    where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
+    """
+
+    option: str
+    who: str
+    whom: str
+    weapon: str
+    skills: tuple[str, str]
+    own: str
+    against: str
+    hit: str
+    added: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+
+
+class AeronaughtsPrice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+
+    `key` begins the ids of the shares and options that are this when it is on sale.
+    """
+
+    key: str
+    coin: Coin
+    price: int
+    name: str
+    words: str = ""
+    because: tuple[str, ...] = ()
+
+
+class AeronaughtsDie(msgspec.Struct, frozen=True, gc=False):
+    """A kind of die: its letter, its name and its shape (AE-DICE-01)."""
+
+    letter: Letter
+    name: str
+    shape: str
+
+
+class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
+    """The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+
+    `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+    """
+
+    eye: str
+    zones: tuple[AeronaughtsZone, ...]
+    ways: tuple[AeronaughtsWay, ...]
+    melees: tuple[AeronaughtsMelee, ...]
+    people: tuple[AeronaughtsPerson, ...]
+    slots: tuple[AeronaughtsSlot, ...]
+    aims: tuple[AeronaughtsAim, ...]
+    prices: tuple[AeronaughtsPrice, ...]
+    dice: tuple[AeronaughtsDie, ...]
+    symbols: tuple[tuple[str, str], ...]
+    axes: tuple[tuple[str, str], ...]
 
 
 class Stood(msgspec.Struct, frozen=True):

@@ -12,24 +12,32 @@ from typing import Any
 from fracas.core.grammar import listed, sentence
 from fracas.core.pictures import Dial, Picture, tokens_of
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
-from fracas.rulesets.aeronaughts.picture.drawn import Ground, at_the_ready, ground, scene, stages
-from fracas.rulesets.aeronaughts.picture.portraits import figure, health, injuries
+from fracas.rulesets.aeronaughts.picture.drawn import (
+    AeronaughtsAim,
+    AeronaughtsBand,
+    AeronaughtsDie,
+    AeronaughtsDrawing,
+    AeronaughtsPrice,
+    AeronaughtsSlot,
+    AeronaughtsZone,
+    Ground,
+    Taken,
+    at_the_ready,
+    ground,
+    scene,
+    stages,
+)
+from fracas.rulesets.aeronaughts.picture.portraits import (
+    AeronaughtsPerson,
+    figure,
+    health,
+    injuries,
+)
 from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.pools import sides_of
 from fracas.rulesets.aeronaughts.rules.rounds import candidates
-from fracas.rulesets.aeronaughts.state.drawing import (
-    AeronaughtsAim,
-    AeronaughtsBand,
-    AeronaughtsDie,
-    AeronaughtsDrawing,
-    AeronaughtsPerson,
-    AeronaughtsPrice,
-    AeronaughtsSlot,
-    AeronaughtsZone,
-    Taken,
-)
 from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State, neighbours
 from fracas.rulesets.aeronaughts.words.pages import markers
 from fracas.rulesets.aeronaughts.words.words import (

@@ -5,27 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+import msgspec
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import listed, sentence
 from fracas.core.moments import Lean
 from fracas.core.pictures import Figure, Meter, Slip, Vital, told_apart
-from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, HealthType
+from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsBand
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill
-from fracas.rulesets.aeronaughts.state.drawing import (
-    SIGNS,
-    AeronaughtsHealth,
-    AeronaughtsInjury,
-)
-from fracas.rulesets.aeronaughts.state.state import (
-    TYPES,
-    Bar,
-    Combatant,
-    Condition,
-    Consequence,
-)
-from fracas.rulesets.aeronaughts.words.pages import waiting
+from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Condition, Consequence
+from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
 from fracas.rulesets.aeronaughts.words.words import (
     Names,
     condition,
@@ -36,6 +28,49 @@ from fracas.rulesets.aeronaughts.words.words import (
     type_name,
     values_of,
 )
+
+
+class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):
+    """One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02)."""
+
+    type: HealthType
+    name: str
+    soak: int
+    stress: int
+    most_stress: int
+    wounds: int
+    most_wounds: int
+
+
+class AeronaughtsInjury(msgspec.Struct, frozen=True, gc=False):
+    """An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+
+    AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+    """
+
+    code: str
+    name: str
+    weight: Literal["light", "moderate", "severe"]
+    penalty: str
+    exploit: str
+    words: str
+
+
+class AeronaughtsPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody on the board: where, how far from all others, and what of health is left.
+
+    `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
+    ready goes.
+    """
+
+    id: str
+    zone: str
+    health: tuple[AeronaughtsHealth, ...]
+    bands: tuple[AeronaughtsBand, ...] = ()
+    reach: str = ""
+    injuries: tuple[AeronaughtsInjury, ...] = ()
+    down: bool = False
+
 
 Weight = Literal["light", "moderate", "severe"]
 

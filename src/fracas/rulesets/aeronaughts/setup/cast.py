@@ -20,9 +20,9 @@ from fracas.rulesets.aeronaughts.setup.scenarios import (
     combatant_of,
     scenario_of,
 )
-from fracas.rulesets.aeronaughts.state.drawing import SIGNS
 from fracas.rulesets.aeronaughts.state.scene_facts import Carried, Ended, Entered, Left, Sided
 from fracas.rulesets.aeronaughts.state.state import DEAD, TYPES, Condition, State
+from fracas.rulesets.aeronaughts.words.pages import SIGNS
 from fracas.rulesets.aeronaughts.words.words import type_name
 
 

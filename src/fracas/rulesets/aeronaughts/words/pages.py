@@ -1,6 +1,6 @@
-"""The board: who is where and engaged with whom, the slots of the round, and how all fare.
+"""Pages of plain text: the board of a fight, and the rules of its book.
 
-What stands on a sheet is told here for the picture too.
+The board is who is where and engaged with whom, the slots of the round, and how all fare. What stands on a sheet is told here for the picture too.
 """
 
 from __future__ import annotations
@@ -304,3 +304,13 @@ def rated(book: AeronaughtsBook, borne: Mapping[str, int]) -> list[str]:
         for name, rating in borne.items()
         for row in (book.qualities[name],)
     ]
+
+
+SIGNS = {
+    "prone": "down",
+    "disoriented": "spark",
+    "immobilized": "bound",
+    "burning": "fire",
+    "staggered": "spark",
+}
+"""The drawing that stands for a condition."""
