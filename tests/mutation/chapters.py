@@ -48,7 +48,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "pools", "spending"),
         "attacks": ("attacks", "qualities", "blocking"),
         "damage": ("damage", "harm_facts"),
-        "conditions": ("conditions", "interludes"),
+        "conditions": ("interludes",),
         "movement": ("maneuvers", "state", "cast"),
     },
 }

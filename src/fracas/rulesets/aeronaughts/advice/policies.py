@@ -16,7 +16,6 @@ from fracas.rulesets.aeronaughts.advice.outlook import incoming, mean_block, val
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, older_block
-from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, Stand
 from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
@@ -28,6 +27,7 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Go,
     exploit_dice,
 )
+from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
 from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, Buy, GiveUp
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,

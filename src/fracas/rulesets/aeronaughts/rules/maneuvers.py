@@ -17,8 +17,8 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
-from fracas.rulesets.aeronaughts.rules.conditions import Stand
 from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope
+from fracas.rulesets.aeronaughts.rules.qualities import Stand
 from fracas.rulesets.aeronaughts.state.facts import Drawn, HonedFact, Prepared, Spent
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state.scene_facts import Moved

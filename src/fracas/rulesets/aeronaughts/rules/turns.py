@@ -21,13 +21,6 @@ from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
-from fracas.rulesets.aeronaughts.rules.conditions import (
-    BreakFree,
-    PutOut,
-    afflict,
-    burn,
-    count_down,
-)
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.deeds import (
     ACTION,
@@ -42,6 +35,7 @@ from fracas.rulesets.aeronaughts.rules.deeds import (
 )
 from fracas.rulesets.aeronaughts.rules.endings import over
 from fracas.rulesets.aeronaughts.rules.maneuvers import MANEUVERS
+from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, afflict, burn, count_down
 from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import (
     Acted,
