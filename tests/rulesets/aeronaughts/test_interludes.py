@@ -21,7 +21,7 @@ from fracas.rulesets.aeronaughts.rules.interludes import (
     night_sheet,
     promise,
 )
-from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.setup.cast import begin
 from fracas.rulesets.aeronaughts.state.facts import Checked
 from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.state.scene_facts import Entered, Fell

@@ -14,7 +14,7 @@ from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.damage import soak_of
-from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.setup.cast import begin
 from fracas.rulesets.aeronaughts.setup.validate import validate
 from tests.rulesets.aeronaughts.table import advised_to_the_end
 

@@ -21,7 +21,7 @@ from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES, night, rest
 from fracas.rulesets.aeronaughts.rules.pools import own_dice
 from fracas.rulesets.aeronaughts.rules.rounds import close, opening, slot
 from fracas.rulesets.aeronaughts.rules.turns import turn
-from fracas.rulesets.aeronaughts.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.aeronaughts.setup import cast, soundness, validate
 from fracas.rulesets.aeronaughts.state.facts import FACTS
 from fracas.rulesets.aeronaughts.state.state import SIGHT, State, canonical
 from fracas.rulesets.aeronaughts.words import pages, words
@@ -77,8 +77,8 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,
-        scenario_of=scenarios.scenario_of,
-        begin=scenarios.begin,
+        scenario_of=cast.scenario_of,
+        begin=cast.begin,
         levies=cast.levies,
         billing=cast.billing,
         muster=cast.muster,

@@ -38,7 +38,7 @@ from fracas.rulesets.aeronaughts.content import (
     open_book,
     shipped,
 )
-from fracas.rulesets.aeronaughts.setup.scenarios import bar_of, consequence_of, zones_of
+from fracas.rulesets.aeronaughts.setup.cast import bar_of, consequence_of, zones_of
 from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES, steps_between
 
 WORN = ("defensive", "deflection")

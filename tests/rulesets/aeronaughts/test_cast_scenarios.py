@@ -12,7 +12,7 @@ from fracas.core.facts import Beat
 from fracas.kit.crowd import free_id
 from fracas.kit.fields import AtLeast, marked
 from fracas.rulesets.aeronaughts.content import open_book
-from fracas.rulesets.aeronaughts.setup.scenarios import arriving, begin, combatant_of
+from fracas.rulesets.aeronaughts.setup.cast import arriving, begin, combatant_of
 from fracas.rulesets.aeronaughts.setup.soundness import check_state
 from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
