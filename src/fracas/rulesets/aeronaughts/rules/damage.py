@@ -19,7 +19,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.endings import finish, over
+from fracas.rulesets.aeronaughts.rules.rounds import finish, over
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state.state import (

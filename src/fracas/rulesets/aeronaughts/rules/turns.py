@@ -33,9 +33,9 @@ from fracas.rulesets.aeronaughts.rules.deeds import (
     means,
     scope_of,
 )
-from fracas.rulesets.aeronaughts.rules.endings import over
 from fracas.rulesets.aeronaughts.rules.maneuvers import MANEUVERS
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, afflict, burn, count_down
+from fracas.rulesets.aeronaughts.rules.rounds import over
 from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import (
     Acted,
