@@ -45,7 +45,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "movement": ("movement", "cast"),
     },
     "aeronaughts": {
-        "checks": ("checks", "pools", "spending"),
+        "checks": ("checks", "pools", "offers", "spending"),
         "attacks": ("attacks", "qualities", "blocking"),
         "damage": ("damage", "harm_facts"),
         "conditions": ("interludes",),

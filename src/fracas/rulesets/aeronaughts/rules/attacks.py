@@ -22,6 +22,7 @@ from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, ch
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
 from fracas.rulesets.aeronaughts.rules.maneuvers import push
+from fracas.rulesets.aeronaughts.rules.offers import Activation, Offer
 from fracas.rulesets.aeronaughts.rules.qualities import (
     BLAST,
     LINKED,
@@ -38,8 +39,6 @@ from fracas.rulesets.aeronaughts.rules.qualities import (
     ratings_of,
 )
 from fracas.rulesets.aeronaughts.rules.spending import (
-    Activation,
-    Offer,
     Spending,
     opposition_spends,
     roller_spends,

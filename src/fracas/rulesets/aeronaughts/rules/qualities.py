@@ -17,7 +17,8 @@ from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.damage import suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Maneuver, Scope
-from fracas.rulesets.aeronaughts.rules.spending import Activation, Offer, spend
+from fracas.rulesets.aeronaughts.rules.offers import Activation, Offer
+from fracas.rulesets.aeronaughts.rules.spending import spend
 from fracas.rulesets.aeronaughts.state.facts import Checked, ShieldLost, Struck
 from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.state.state import (

@@ -35,8 +35,8 @@ from fracas.rulesets.aeronaughts.rules.damage import TAKES
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.interludes import MENDS, WAYS
 from fracas.rulesets.aeronaughts.rules.maneuvers import BARS, PUSHES
+from fracas.rulesets.aeronaughts.rules.offers import ACTIVATIONS, ENTRIES
 from fracas.rulesets.aeronaughts.rules.rounds import SLOTS, WINNERS
-from fracas.rulesets.aeronaughts.rules.spending import ACTIVATIONS, ENTRIES
 from fracas.rulesets.aeronaughts.rules.turns import TURN, WON
 from fracas.rulesets.aeronaughts.state.facts import Checked
 from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, Condition, State
