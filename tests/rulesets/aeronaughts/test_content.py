@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.content import open_book
-from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.rules.pools import format_pool
+from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, terms_of
+from fracas.rulesets.aeronaughts.rules.pools import build_of, format_pool
 from fracas.rulesets.aeronaughts.setup.cast import begin, combatant_of
 from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, Consequence, SkillRank, State
 

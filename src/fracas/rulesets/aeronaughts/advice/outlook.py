@@ -15,15 +15,9 @@ from msgspec.structs import replace
 
 from fracas.core.ruleset import Headline
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import (
-    AHEAD,
-    DESPAIRING,
-    PASSED,
-    TRIUMPHANT,
-    mean_of,
-)
+from fracas.rulesets.aeronaughts.rules.checks import AHEAD, DESPAIRING, PASSED, TRIUMPHANT
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.rules.pools import joined, of_skill
+from fracas.rulesets.aeronaughts.rules.pools import joined, mean_of, of_skill
 from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
 from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State, band_of, within
 

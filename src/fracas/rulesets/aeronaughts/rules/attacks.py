@@ -18,11 +18,12 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check, mean_of
+from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
 from fracas.rulesets.aeronaughts.rules.maneuvers import push
 from fracas.rulesets.aeronaughts.rules.offers import Activation, Offer
+from fracas.rulesets.aeronaughts.rules.pools import mean_of
 from fracas.rulesets.aeronaughts.rules.qualities import (
     BLAST,
     LINKED,

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.chance import Faces, Rolled
+from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.prompts import Term
 from fracas.core.ruleset import OwnDice
-from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
+from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances, joint
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 
 OWN, OPPOSED = "YGB", "RPK"
@@ -264,3 +266,62 @@ def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
         return None
     build = parse_pool(text)
     return OwnDice(format_pool(build), AXES, chances(build.pool(book)))
+
+
+@lru_cache(maxsize=2048)
+def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
+    return Term(name, "dice", len(letters), because, (letters, *about))
+
+
+@lru_cache(maxsize=512)
+def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    return Term(name, "upgrade", steps, because, about)
+
+
+def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
+    last = ""
+    for term in terms:
+        if term.kind == "dice":
+            letters = term.about[0]
+            base = base.plus("".join(letter for letter in letters if letter not in "BK"))
+            last += "".join(letter for letter in letters if letter in "BK")
+    for term in terms:
+        if term.kind == "upgrade":
+            base = base.upgraded(term.amount)
+    for term in terms:
+        if term.kind == "downgrade":
+            base = base.downgraded(term.amount)
+    return base.plus(last)
+
+
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
+@lru_cache(maxsize=8192)
+def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
+    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    sums, whole = joint(build.pool(book))
+    total = sum(
+        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
+    )
+    return total / whole

@@ -20,7 +20,8 @@ from fracas.dice.readings import Total
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import INITIATIVE, Trial, dice, terms_of, throw
+from fracas.rulesets.aeronaughts.rules.checks import INITIATIVE, Trial, terms_of, throw
+from fracas.rulesets.aeronaughts.rules.pools import dice
 from fracas.rulesets.aeronaughts.state.facts import Checked, RoundBegan, SlotTaken, Slotted
 from fracas.rulesets.aeronaughts.state.scene_facts import ClockTicked, Ended, Fell, Gone
 from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, Slot, State
