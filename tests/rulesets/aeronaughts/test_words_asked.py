@@ -17,7 +17,7 @@ from fracas.rulesets.aeronaughts.rules.checks import Checking
 from fracas.rulesets.aeronaughts.rules.pools import Net
 from fracas.rulesets.aeronaughts.rules.rounds import Tied
 from fracas.rulesets.aeronaughts.state.state import Condition
-from fracas.rulesets.aeronaughts.words.words import catalogue
+from fracas.rulesets.aeronaughts.words.catalogue import catalogue
 from tests.rulesets.aeronaughts.deeds import bar
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair

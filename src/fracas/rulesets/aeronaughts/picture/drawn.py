@@ -23,7 +23,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     steps_between,
     within,
 )
-from fracas.rulesets.aeronaughts.words.words import Names, say, values_of
+from fracas.rulesets.aeronaughts.words.catalogue import Names, say, values_of
 from fracas.space.zones import Between, Place
 
 Taken = Literal["taken", "now", "due", "open", "lapsed"]

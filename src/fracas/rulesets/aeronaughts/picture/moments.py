@@ -13,7 +13,7 @@ from fracas.rulesets.aeronaughts.state import facts as f
 from fracas.rulesets.aeronaughts.state import harm_facts as h
 from fracas.rulesets.aeronaughts.state import scene_facts as s
 from fracas.rulesets.aeronaughts.state.state import State
-from fracas.rulesets.aeronaughts.words.words import names_of, net
+from fracas.rulesets.aeronaughts.words.catalogue import names_of, net
 
 HELPFUL = "YGB"
 """The letters of the dice of who rolls; all others are against them."""

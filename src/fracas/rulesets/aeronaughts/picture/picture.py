@@ -39,9 +39,7 @@ from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.pools import sides_of
 from fracas.rulesets.aeronaughts.rules.rounds import candidates
 from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State, neighbours
-from fracas.rulesets.aeronaughts.words.pages import markers
-from fracas.rulesets.aeronaughts.words.words import (
-    SYMBOLS,
+from fracas.rulesets.aeronaughts.words.catalogue import (
     Names,
     catalogue,
     say,
@@ -49,6 +47,8 @@ from fracas.rulesets.aeronaughts.words.words import (
     type_name,
     values_of,
 )
+from fracas.rulesets.aeronaughts.words.pages import markers
+from fracas.rulesets.aeronaughts.words.words import SYMBOLS
 
 AXES = tuple(catalogue().texts["axes"].items())
 """How symbols are counted, both ways (AE-DICE-04 to AE-DICE-06, AE-SYM-01)."""

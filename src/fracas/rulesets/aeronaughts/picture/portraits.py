@@ -17,8 +17,7 @@ from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsBand
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill
 from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Condition, Consequence
-from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
-from fracas.rulesets.aeronaughts.words.words import (
+from fracas.rulesets.aeronaughts.words.catalogue import (
     Names,
     condition,
     lent,
@@ -28,6 +27,7 @@ from fracas.rulesets.aeronaughts.words.words import (
     type_name,
     values_of,
 )
+from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
 
 
 class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):

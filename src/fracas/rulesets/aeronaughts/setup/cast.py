@@ -30,8 +30,8 @@ from fracas.rulesets.aeronaughts.state.state import (
     Stake,
     State,
 )
+from fracas.rulesets.aeronaughts.words.catalogue import type_name
 from fracas.rulesets.aeronaughts.words.pages import SIGNS
-from fracas.rulesets.aeronaughts.words.words import type_name
 from fracas.space.zones import Between, Place
 
 FIRST = Beat("opening")

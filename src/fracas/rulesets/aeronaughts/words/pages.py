@@ -27,7 +27,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     State,
     Waiting,
 )
-from fracas.rulesets.aeronaughts.words.words import (
+from fracas.rulesets.aeronaughts.words.catalogue import (
     Names,
     catalogue,
     condition,
