@@ -12,8 +12,8 @@ import msgspec
 
 from fracas.core.pictures import Layout, Link, Piece, Scene, Sight, Spot, Stage
 from fracas.core.scenes import placed, scenario_called
-from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BandName, Letter, ZoneRow
-from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsPerson
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, Letter, ZoneRow
+from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsBand, AeronaughtsPerson
 from fracas.rulesets.aeronaughts.state.state import (
     BANDS,
     Combatant,
@@ -62,18 +62,6 @@ class AeronaughtsMelee(msgspec.Struct, frozen=True, gc=False):
     zone: str
     people: tuple[str, ...]
     words: str
-
-
-class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
-
-    `loose` are those engaged with nobody else in this band, `melees` the others.
-    """
-
-    band: BandName
-    loose: tuple[str, ...] = ()
-    melees: tuple[tuple[str, ...], ...] = ()
-    reach: tuple[str, ...] = ()
 
 
 class AeronaughtsSlot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

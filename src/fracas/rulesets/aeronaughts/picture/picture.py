@@ -14,7 +14,6 @@ from fracas.core.pictures import Dial, Picture, tokens_of
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture.drawn import (
     AeronaughtsAim,
-    AeronaughtsBand,
     AeronaughtsDie,
     AeronaughtsDrawing,
     AeronaughtsPrice,
@@ -28,6 +27,7 @@ from fracas.rulesets.aeronaughts.picture.drawn import (
     stages,
 )
 from fracas.rulesets.aeronaughts.picture.portraits import (
+    AeronaughtsBand,
     AeronaughtsPerson,
     figure,
     health,

@@ -12,8 +12,7 @@ from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import listed, sentence
 from fracas.core.moments import Lean
 from fracas.core.pictures import Figure, Meter, Slip, Vital, told_apart
-from fracas.rulesets.aeronaughts.content import AeronaughtsBook, HealthType
-from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsBand
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BandName, HealthType
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill
 from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Condition, Consequence
@@ -28,6 +27,18 @@ from fracas.rulesets.aeronaughts.words.catalogue import (
     values_of,
 )
 from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
+
+
+class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+
+    `loose` are those engaged with nobody else in this band, `melees` the others.
+    """
+
+    band: BandName
+    loose: tuple[str, ...] = ()
+    melees: tuple[tuple[str, ...], ...] = ()
+    reach: tuple[str, ...] = ()
 
 
 class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):
