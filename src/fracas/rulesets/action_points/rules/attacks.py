@@ -42,11 +42,10 @@ from fracas.rulesets.action_points.rules.circumstances import (
     Ruled,
     attack_column,
     attack_names,
-    attack_rows,
     defense_column,
+    rows_of,
     rule,
     situation_names,
-    situation_rows,
     stance_rows,
     total,
 )
@@ -243,9 +242,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     def reading(self, book: ActionPointsBook, terms: tuple[Term, ...]) -> OpposedReading:
         """How the dice are read by such terms (AP-ATK-03, AP-ATK-05)."""
-        attack, defense = self.attack.mtn, self.defense.mtn
-        if terms is not self.terms:
-            attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
+        attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
         return opposed(book, self.attack.die, attack, self.defense.die, defense)
 
     def hits(self, book: ActionPointsBook) -> Fraction:
@@ -278,10 +275,9 @@ def attempt(
         skill = other.defense if active or way == "skilled" else 0
         defender = Side(against, other.die(against), skill)
     if ruled is BY_THE_RULES:
-        names, extra = attack_names(state, book, one, other, weapon)
+        apply = attack_names(state, book, one, other, weapon)
         rows = situation_names(state, book, other, one, weapon) if defender.attribute else ()
-        held = other.in_hand
-        return _usual(book, weapon, attacker, defender, names, extra, rows, held, active)
+        return _usual(book, weapon, attacker, defender, *apply, rows, other.in_hand, active)
     attack = attack_column(state, book, one, other, weapon, ruled)
     defense: tuple[Term, ...] = ()
     if defender.attribute:
@@ -304,8 +300,9 @@ def _usual(
     """An attack on which nothing was ruled, by the rows of the table that apply."""
     defense: tuple[Term, ...] = ()
     if defender.attribute:
-        defense = (*situation_rows(book, against), *stance_rows(book, held, active))
-    return _attempt(book, weapon, attacker, defender, attack_rows(book, names, extra), defense)
+        defense = (*rows_of(book, DEFENSE, against), *stance_rows(book, held, active))
+    attack = rows_of(book, ATTACK, names, extra)
+    return _attempt(book, weapon, attacker, defender, attack, defense)
 
 
 def _attempt(
@@ -368,6 +365,8 @@ ROLLED = (
     "AP-ATK-08", "AP-GAP-63",
 )  # fmt: skip
 
+ACTIVELY, PASSIVELY = ("AP-DEF-06", "AP-ATK-05"), ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
+
 MISSES: dict[str, tuple[str, ...]] = {
     "failed": ("AP-ATK-06",),
     "both": ("AP-ATK-06", "AP-ATK-11"),
@@ -417,33 +416,18 @@ def exchange(
     reading = made.reading(book, made.terms)
     faces = reading.split(result.faces)
     passed = reading.passed(*faces) if result.faces else (hit, False)
-    yield from _told(run, who, target, made, faces, passed, active, ruled)
+    # Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given.
+    yield _tested("attack", who, target, made.attack, faces[0], passed[0], ("AP-ATK-03",))
+    if made.defended:
+        rows = ("AP-ATK-04", *(ACTIVELY if active else PASSIVELY))
+        if ruled.caught(run.state, target):
+            rows = (*rows, "AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
+        yield _tested("defense", target, who, made.defense, faces[1], passed[1], rows, active)
     if not hit:
         why = reading.why(*faces) if result.faces else "failed"
         rows = (*MISSES[why], "AP-LOC-16") if location else MISSES[why]
         yield Missed(who, target, weapon, why, because=rows)
     return hit
-
-
-def _told(
-    run: Run,
-    who: str,
-    target: str,
-    made: Attempt,
-    faces: tuple[int, int],
-    passed: tuple[bool, bool],
-    active: bool,
-    ruled: Ruled,
-) -> Procedure[None]:
-    """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
-    rows: tuple[str, ...] = ("AP-ATK-03",)
-    yield _tested("attack", who, target, made.attack, faces[0], passed[0], rows)
-    if made.defended:
-        way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
-        rows = ("AP-ATK-04", *way)
-        if ruled.caught(run.state, target):
-            rows = (*rows, "AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
-        yield _tested("defense", target, who, made.defense, faces[1], passed[1], rows, active)
 
 
 def _tested(
@@ -457,19 +441,7 @@ def _tested(
     active: bool = False,
 ) -> Tested:
     """One side of an exchange; below d4 no die is thrown (AP-CORE-06)."""
-    below = () if side.die else ("AP-CORE-06",)
-    return Tested(
-        who,
-        what,
-        side.attribute,
-        side.die,
-        face,
-        side.mtn + side.skill,
-        side.skill,
-        side.mtn,
-        passed,
-        target,
-        active,
-        side.terms,
-        because=("AP-CORE-02", "AP-CORE-11", *rows, *below),
-    )
+    because = ("AP-CORE-02", "AP-CORE-11", *rows, *(() if side.die else ("AP-CORE-06",)))
+    figures = side.die, face, side.mtn + side.skill, side.skill, side.mtn, passed
+    about = target, active, side.terms
+    return Tested(who, what, side.attribute, *figures, *about, because=because)

@@ -45,13 +45,11 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
     return feet((one.x, one.y), (other.x, other.y))
 
 
-def cover_of(state: State, one: Combatant, other: Combatant) -> str:
-    """The best cover of a target that stands in or behind it; not what the attacker stands in."""
-    return cover_between(state.areas, (one.x, one.y), (other.x, other.y))
-
-
 def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
-    """The best cover of the second point from the first, by what the line between them touches."""
+    """The best cover of whoever stands at the second point, in it or behind it, from the first.
+
+    What the first point is in itself gives none.
+    """
     best = 0
     for area in areas:
         if area.cover:
@@ -120,11 +118,14 @@ def attack_names(
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the table that hold for an attack, and how many melee attackers came before.
 
-    AP-CORE-09, AP-GAP-05, AP-GAP-50. Without a map nothing
-    that hangs on places counts; the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that hangs on places counts;
+    the game master has the sheet for it.
     """
     row = book.weapons[weapon]
-    names = _in_melee(one) if row.melee else _at_range(state, book, one, other, row)
+    if row.melee:
+        names: tuple[str, ...] = ("attacker_prone",) if one.prone else ()
+    else:
+        names = _at_range(state, book, one, other, row)
     if state.areas:
         names += _of_the_ground(state, one, other, melee=row.melee)
     extra = 0
@@ -141,16 +142,11 @@ def situation_names(
     They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
     """
     row = book.weapons[weapon]
-    names: tuple[str, ...] = ()
-    if row.melee:
-        if one.prone:
-            names = ("defender_prone",)
-        if not row.bare and unarmed(book, one.in_hand):
-            names += ("unarmed",)
-    if state.areas:
-        light = light_between(state, one, other)
-        if light:
-            names += (light,)
+    names: tuple[str, ...] = ("defender_prone",) if row.melee and one.prone else ()
+    if row.melee and not row.bare and unarmed(book, one.in_hand):
+        names += ("unarmed",)
+    if state.areas and (light := light_between(state, one, other)):
+        names += (light,)
     return names
 
 
@@ -178,11 +174,6 @@ def _bonus(book: ActionPointsBook, key: str) -> int:
 def unarmed(book: ActionPointsBook, held: tuple[str, ...]) -> bool:
     """Whether no weapon is wielded; a shield is none."""
     return not any(key in book.weapons for key in held)
-
-
-def _in_melee(one: Combatant) -> tuple[str, ...]:
-    """An attacker who lies (AP-NAR-01)."""
-    return ("attacker_prone",) if one.prone else ()
 
 
 def _at_range(
@@ -221,7 +212,8 @@ def _of_the_ground(
     state: State, one: Combatant, other: Combatant, *, melee: bool
 ) -> tuple[str, ...]:
     """Cover, light and high ground, by the areas of the field."""
-    cover, light = cover_of(state, one, other), light_between(state, one, other)
+    cover = cover_between(state.areas, (one.x, one.y), (other.x, other.y))
+    light = light_between(state, one, other)
     names: tuple[str, ...] = (f"{cover}_cover",) if cover else ()
     if light:
         names += (light,)
@@ -230,27 +222,20 @@ def _of_the_ground(
     return names
 
 
-@lru_cache(maxsize=4096)
-def attack_rows(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple[Term, ...]:
-    """The Attack column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
-    found = [_row(book, name, ATTACK) for name in (BASE, *names)]
+@lru_cache(maxsize=8192)
+def rows_of(
+    book: ActionPointsBook, column: str, names: tuple[str, ...], extra: int = 0
+) -> tuple[Term, ...]:
+    """A column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
+    found = []
+    for name in (BASE, *names):
+        row = book.circumstances[name]
+        amount = row.attack if column == ATTACK else row.defense
+        found.append(Term(name, column, amount, row.because, waivable=name != BASE))
     if extra:
         row = book.circumstances["another"]
-        found.append(Term("another", ATTACK, row.attack * extra, row.because, (str(extra),)))
+        found.append(Term("another", column, row.attack * extra, row.because, (str(extra),)))
     return tuple([term for term in found if term.amount])
-
-
-@lru_cache(maxsize=4096)
-def situation_rows(book: ActionPointsBook, names: tuple[str, ...]) -> tuple[Term, ...]:
-    """The Defense column of the rows that hold."""
-    found = [_row(book, name, DEFENSE) for name in (BASE, *names)]
-    return tuple([term for term in found if term.amount])
-
-
-def _row(book: ActionPointsBook, name: str, column: str) -> Term:
-    row = book.circumstances[name]
-    amount = row.attack if column == ATTACK else row.defense
-    return Term(name, column, amount, row.because, waivable=name != BASE)
 
 
 def total(terms: tuple[Term, ...], column: str) -> int:
@@ -332,13 +317,10 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
     why = given.pop("why", "").strip()
     if not given:
         return BY_THE_RULES
-    told = [f"{name}={_told(value)}" for name, value in given.items()]
+    words = {key: ", ".join(v) if isinstance(v, tuple) else str(v) for key, v in given.items()}
+    told = [f"{name}={value}" for name, value in words.items()]
     yield Noted("ruled", (who, target, *told), why, because=("AP-CORE-10", "AP-NAR-03"))
     return Ruled(**given)
-
-
-def _told(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 @lru_cache(maxsize=2048)
@@ -352,7 +334,7 @@ def _page(
     caught: bool,
 ) -> tuple[Sheet, tuple[Term, ...]]:
     """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
-    terms = attack_rows(book, names, extra)
+    terms = rows_of(book, ATTACK, names, extra)
     told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)
     number, rows = Number(LOWEST, HIGHEST), ("AP-CORE-09", "AP-CORE-10")
@@ -362,7 +344,7 @@ def _page(
         Field("attribute", Choice(attributes), usual, ("AP-ATK-02",)),
     ]
     if against is not None:
-        defense = situation_rows(book, against)
+        defense = rows_of(book, DEFENSE, against)
         told += [*defense, *stance_rows(book, held, False), *stance_rows(book, held, True)]
         terms = (*terms, *defense)
         ways = Choice((Option("usual", "attribute"), *attributes))
@@ -390,7 +372,7 @@ def attack_column(
     ruled: Ruled = BY_THE_RULES,
 ) -> tuple[Term, ...]:
     """The circumstances of an attack, as ruled (AP-CORE-09, AP-CORE-10)."""
-    terms = attack_rows(book, *attack_names(state, book, one, other, weapon))
+    terms = rows_of(book, ATTACK, *attack_names(state, book, one, other, weapon))
     return _ruled(terms, ruled.waive, ruled.attack, "ruled", ATTACK)
 
 
@@ -405,7 +387,7 @@ def defense_column(
     active: bool,
 ) -> tuple[Term, ...]:
     """The circumstances of a Defense roll as ruled, and what the way of defending adds to them."""
-    terms = situation_rows(book, situation_names(state, book, one, other, weapon))
+    terms = rows_of(book, DEFENSE, situation_names(state, book, one, other, weapon))
     terms = _ruled(terms, ruled.waive, ruled.defense, "ruled_defense", DEFENSE)
     way = stance_rows(book, one.in_hand, active)
     return (*terms, *[term for term in way if term.name not in ruled.waive])
