@@ -6,6 +6,7 @@ AP-CHAR-03, AP-MOV-13, AP-TURN-15.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from fracas.content.checker import Checker
 from fracas.core.errors import IllegalAnswer
@@ -23,9 +24,7 @@ from fracas.space.plane import Block
 # Scenarios: the cast, the field and its areas, clocks, further fights
 
 
-def scene_warnings(
-    key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]
-) -> tuple[str, ...]:
+def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
     """What may be, and is unusual: nobody to play, two on one spot (AP-MOV-13)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
@@ -38,59 +37,38 @@ def scene_warnings(
                 f"scenarios.{key}.cast[{number}] stands where cast[{first}] does, at "
                 f"{one.x},{one.y}: give it a spot of its own unless you mean it (AP-MOV-13)."
             )
-    return tuple(found)
+    return found
 
 
-def check_scene(
-    checker: Checker,
-    key: str,
-    row: ScenarioRow,
-    attributes: tuple[str, ...],
-    sizes: tuple[int, ...],
-) -> None:
-    """Note every fault of a scenario that its shape does not show.
-
-    `attributes` are those that there are, `sizes` those of their dice.
-    """
-    _Scene(checker, key, row, attributes, sizes).check()
+Steps = tuple[str | int, ...]
+"""Where in a scenario a fault is."""
 
 
-class _Scene:
-    """One scenario under check."""
+class Staging(NamedTuple):
+    """A scenario under check, with the Attributes that there are and the sizes of their dice."""
 
-    def __init__(
-        self,
-        checker: Checker,
-        key: str,
-        row: ScenarioRow,
-        attributes: tuple[str, ...],
-        sizes: tuple[int, ...],
-    ) -> None:
-        self.checker = checker
-        self.path = ("scenarios", key)
-        self.row = row
-        self.attributes = attributes
-        self.sizes = sizes
-        self.ids = tuple(one.id or one.combatant for one in row.cast)
-        self.sides = tuple(dict.fromkeys(one.side for one in row.cast))
-        self.walls = tuple(
-            Block(area.x, area.y, area.width, area.height)
-            for area in row.areas.values()
-            if area.solid
-        )
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    attributes: tuple[str, ...]
+    sizes: tuple[int, ...]
 
-    def fault(
-        self,
-        steps: tuple[str | int, ...],
-        wanted: str,
-        found: object,
-        choices: tuple[str, ...] = (),
-    ) -> None:
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The cast by their ids."""
+        return tuple(one.id or one.combatant for one in self.row.cast)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
+
+    def fault(self, steps: Steps, wanted: str, found: object, names: tuple[str, ...] = ()) -> None:
         """Note a fault somewhere in the scenario."""
-        self.checker.fault((*self.path, *steps), wanted, found, choices)
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
 
     def check(self) -> None:
-        """All of it."""
+        """Note every fault of it that its shape does not show."""
         if bool(self.row.width) != bool(self.row.height):
             wanted = "a width and a height in feet, or neither (AP-MOV-13)"
             self.fault(("height",), wanted, self.row.height)
@@ -116,16 +94,12 @@ class _Scene:
                         "one of the cast by id (AP-TURN-19)")  # fmt: skip
         self.check_fights()
 
-    def one_of(
-        self, steps: tuple[str | int, ...], found: str, names: tuple[str, ...], wanted: str
-    ) -> None:
+    def one_of(self, steps: Steps, found: str, names: tuple[str, ...], wanted: str) -> None:
         """Note a fault unless something is one of these names."""
         if found not in names:
             self.fault(steps, wanted, found, names)
 
-    def check_cast(
-        self, here: tuple[str | int, ...], cast: tuple[Placing, ...], others: tuple[str, ...]
-    ) -> None:
+    def check_cast(self, here: Steps, cast: tuple[Placing, ...], others: tuple[str, ...]) -> None:
         """An id for each, a spot on the field and in no wall, dice of the chain."""
         seen = list(others)
         for number, one in enumerate(cast):
@@ -142,25 +116,23 @@ class _Scene:
                     listed = ", ".join(map(str, self.sizes))
                     self.fault(at, f"a die of the chain, one of {listed} (AP-CHAR-03)", size)
 
-    def check_spot(self, here: tuple[str | int, ...], one: Placing) -> None:
+    def check_spot(self, here: Steps, one: Placing) -> None:
         """On the field, where there is one, and in no solid area (AP-MOV-13)."""
         row = self.row
         for axis, most in (("x", row.width), ("y", row.height)):
             if (row.width or row.height) and getattr(one, axis) > most:
                 wanted = f"from 0 to {most}, where the field ends (AP-MOV-13)"
                 self.fault((*here, axis), wanted, getattr(one, axis))
-        if any(wall.holds((one.x, one.y)) for wall in self.walls):
+        walls = [area for area in row.areas.values() if area.solid]
+        if any(Block(a.x, a.y, a.width, a.height).holds((one.x, one.y)) for a in walls):
             wanted = "a spot in no solid area, whose edges belong to it (AP-MOV-13)"
             self.fault((*here, "x"), wanted, f"{one.x},{one.y}")
 
     def check_areas(self) -> None:
         """Areas lie on the field, and need one."""
         for key, area in self.row.areas.items():
-            for axis, size, most in (
-                ("x", "width", self.row.width),
-                ("y", "height", self.row.height),
-            ):
-                end = getattr(area, axis) + getattr(area, size)
+            for axis, size in (("x", "width"), ("y", "height")):
+                end, most = getattr(area, axis) + getattr(area, size), getattr(self.row, size)
                 if end > most:
                     wanted = f"an area that ends at {most} ft, with the field (AP-MOV-13)"
                     self.fault(("areas", key, size), wanted, end)

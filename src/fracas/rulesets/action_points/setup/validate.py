@@ -40,7 +40,7 @@ from fracas.rulesets.action_points.content import (
 )
 from fracas.rulesets.action_points.rules.damage import NOWHERE
 from fracas.rulesets.action_points.rules.scenarios import begin
-from fracas.rulesets.action_points.setup.soundness import check_scene, scene_warnings
+from fracas.rulesets.action_points.setup.soundness import Staging, scene_warnings
 from fracas.rulesets.action_points.state.state import HANDS
 from fracas.rulesets.action_points.words.words import say_concern
 
@@ -149,7 +149,7 @@ def check(checker: Checker) -> None:
     checker.refer("scenarios.*.fights[*].cast[*].combatant", people, "a combatant (AP-TURN-01)")
     sizes = rows.sizes()
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(checker, key, scene, rows.names("attributes"), sizes)
+        Staging(checker, key, scene, rows.names("attributes"), sizes).check()
 
 
 def _check_dice(checker: Checker, rows: Rows) -> None:
