@@ -15,7 +15,7 @@ from fracas.core.facts import Noted, Planned
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Free
@@ -122,9 +122,8 @@ def go_on(run: Run) -> Procedure[None]:
 
     def ask(state: State) -> Ruling:
         there = tuple([one.id for one in state.combatants if not one.out and not one.dead])
-        return Ruling(
-            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(state.round)
-        )
+        form = go_on_sheet(state.sides(), there)
+        return Ruling("go_on", form, (), BECAUSE, RoundOver(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if not ruled:
@@ -145,18 +144,14 @@ def go_on(run: Run) -> Procedure[None]:
 def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
     """The GM's sheet as a Round closes: how it goes on, who has won, and who has left how."""
     verdicts = tuple([Option(one, "verdict", (), BECAUSE) for one in ("on", "talk", "told")])
-    winners = [NobodyWins().option(), *[Wins(one).option() for one in sides]]
+    winners = choice(NobodyWins(), *map(Wins, sides))
+    gone = {how: tuple([Option(who, how, (who,)) for who in people]) for how in LEAVES}
     return Sheet(
         (
             Field("verdict", Choice(verdicts), "on", BECAUSE),
-            Field("winner", Choice(tuple(winners)), NobodyWins().id, BECAUSE),
+            Field("winner", winners, NobodyWins().id, BECAUSE),
             Field("words", Text(0, 500), "", BECAUSE),
-            *(
-                Field(
-                    how, Several(tuple([Option(who, how, (who,)) for who in people])), (), BECAUSE
-                )
-                for how in LEAVES
-            ),
+            *[Field(how, Several(some), (), BECAUSE) for how, some in gone.items()],
         )
     )
 
@@ -316,10 +311,11 @@ def gain(run: Run) -> Procedure[None]:
     if not gains(run.state):
         yield Noted("nothing_lost", because=because)
         return
-    chosen: str = yield from need(
-        run, lambda state: Ruling("gain", _gain_form(gains(state)), NO_GAIN.id, because)
-    )
-    found = GAINS.read(chosen)
+
+    def ask(state: State) -> Ruling:
+        return Ruling("gain", choice(*gains(state), NO_GAIN), NO_GAIN.id, because)
+
+    found = GAINS.read((yield from need(run, ask)))
     if not isinstance(found, Gain):
         return
     book: ActionPointsBook = run.book
@@ -341,11 +337,6 @@ def gains(state: State) -> tuple[Gain, ...]:
             if each.current < each.undamaged
         ]
     )
-
-
-@lru_cache(maxsize=256)
-def _gain_form(open_: tuple[Gain, ...]) -> Choice:
-    return Choice(tuple([one.option() for one in (*open_, NO_GAIN)]))
 
 
 def fight(run: Run, scenario: str, number: str) -> Procedure[None]:

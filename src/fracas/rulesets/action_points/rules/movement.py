@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
-from fracas.core.courses import Course, Mark, Point
+from fracas.core.courses import Course, Mark
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
@@ -83,12 +83,11 @@ class Gait(Action, frozen=True):
             about = Going(who, self.kind, form.budget)
             return Ask(Decider(who), "course", form, self.rules(state.who(who)), about, ())
 
-        points: tuple[Point, ...] = yield from need(run, ask)
+        points: tuple[tuple[int, int], ...] = yield from need(run, ask)
         one = run.state.who(who)
         x, y = points[-1] if points else (one.x, one.y)
         because = (*self.rules(one), "AP-MOV-07", "AP-MOV-13")
-        path: Any = points[:-1]
-        yield Moved(who, x, y, self.kind, path, because=because)
+        yield Moved(who, x, y, self.kind, points[:-1], because=because)
 
     def course(self, state: State, book: ActionPointsBook, who: str) -> Course:
         """The walk that somebody may take, as an answer.
@@ -104,16 +103,10 @@ class Gait(Action, frozen=True):
             Mark(other.id, other.x, other.y, BESIDE if other.side == one.side else keep)
             for other in others
         ]
-        return Course(
-            (one.x, one.y),
-            self.reach(book, one.movement, prone=one.prone),
-            state.width,
-            state.height,
-            solid(state.areas),
-            full(state, one),
-            tuple([(other.x, other.y) for other in others]),
-            tuple(marks),
-        )
+        far = self.reach(book, one.movement, prone=one.prone)
+        field = state.width, state.height, solid(state.areas), full(state, one)
+        taken = tuple([(other.x, other.y) for other in others])
+        return Course((one.x, one.y), far, *field, taken, tuple(marks))
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
         """How far it goes."""
@@ -145,9 +138,7 @@ class Running(Gait, frozen=True):
     """The fastest one, which counts against shots of this Round (AP-MOV-04)."""
 
     kind = "run"
-    because = (
-        "AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24",
-    )  # fmt: skip
+    because = ("AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24")
     icon = "rabbit"
 
 
@@ -193,30 +184,25 @@ class Ready(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Ready]:
-        """All that is carried, but for what is in hand just so, and what needs no hand."""
-        if cls(()).shut(book, means):
-            return ()
-        return cls.of(book, means.weapons, means.shields, means.in_hand)
+        """Whatever of that somebody may ready who can pay for it."""
+        paid = not cls(()).shut(book, means)
+        return cls.of(book, means.weapons, means.shields, means.in_hand) if paid else ()
 
     @classmethod
     def of(
         cls, book: ActionPointsBook, weapons: tuple[str, ...], shields: tuple[str, ...],
         in_hand: tuple[str, ...],
     ) -> tuple[Ready, ...]:  # fmt: skip
-        """Whatever of that can be readied (AP-PRE-09)."""
-        held = [
-            way
-            for weapon in dict.fromkeys(weapons)
-            if not book.weapons[weapon].bare
-            for way in (
-                (weapon,),
-                *[
-                    (weapon, shield)
-                    for shield in dict.fromkeys(shields)
-                    if book.weapons[weapon].hands + book.shields[shield].hands <= HANDS
-                ],
-            )
-        ]
+        """All that is carried, but for what is in hand just so, and what needs no hand.
+
+        AP-PRE-09.
+        """
+        held: list[tuple[str, ...]] = []
+        for weapon in dict.fromkeys(weapons):
+            if not book.weapons[weapon].bare:
+                free = HANDS - book.weapons[weapon].hands
+                fit = [key for key in dict.fromkeys(shields) if book.shields[key].hands <= free]
+                held += [(weapon,), *[(weapon, shield) for shield in fit]]
         return tuple([cls(way) for way in held if sorted(way) != sorted(in_hand)])
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -290,12 +276,11 @@ class OwnDeed(Action, frozen=True):
 
         It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
         """
-        words: str = yield from need(run, _words("deed", who, DEED))
-        way = yield from _way(run, who, "deed", words.strip(), 1, "yes")
+        words = yield from _heard(run, "deed", who, DEED)
+        way = yield from _way(run, who, "deed", words, 1, "yes")
         made = yield from _done(run, who, way, DEED)
-        effect = yield from _effect(run, who, words.strip(), made)
-        passed = None if made is None else made.passed
-        yield Deed(who, words.strip(), passed, effect, because=DEED)
+        effect = yield from _effect(run, who, words, made)
+        yield Deed(who, words, None if made is None else made.passed, effect, because=DEED)
 
     def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
         """Its usual price, which is not fixed."""
@@ -320,23 +305,23 @@ class Else(Free, frozen=True):
         The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
         and its owner may still act.
         """
-        words: str = yield from need(run, _words("else", who, ELSE))
-        way = yield from _way(run, who, "else", words.strip(), 0, "no")
+        words = yield from _heard(run, "else", who, ELSE)
+        way = yield from _way(run, who, "else", words, 0, "no")
         if not way["cost"]:
-            yield Improvised(who, words.strip(), because=("AP-MOV-12",))
+            yield Improvised(who, words, because=("AP-MOV-12",))
             return False
         made = yield from _done(run, who, way, ELSE)
-        effect = yield from _effect(run, who, words.strip(), made)
-        yield Improvised(who, words.strip(), effect, because=ELSE)
+        effect = yield from _effect(run, who, words, made)
+        yield Improvised(who, words, effect, because=ELSE)
         return True
 
 
-def _words(kind: str, who: str, because: tuple[str, ...]) -> Any:
+def _heard(run: Run, kind: str, who: str, because: tuple[str, ...]) -> Procedure[str]:
     def ask(state: State) -> Ask:
-        form = Text(1, 300)
-        return Ask(Decider(state.who(who).id), kind, form, because, One(who), "...")
+        return Ask(Decider(state.who(who).id), kind, Text(1, 300), because, One(who), "...")
 
-    return ask
+    words: str = yield from need(run, ask)
+    return words.strip()
 
 
 def _way(
@@ -361,8 +346,7 @@ def way_sheet(book: ActionPointsBook, least: int, ap: int, usual: int, tests: st
     """The GM's sheet of a deed: what it costs, and which Test it takes (AP-MOV-11, AP-CORE-03)."""
     attributes = tuple([Option(key, "attribute", (key,)) for key in book.attributes])
     yes_no = Choice((Option("yes", "test"), Option("no", "test")))
-    base = book.circumstances["base"].attack
-    most = max(ap, least)
+    base, most = book.circumstances["base"].attack, max(ap, least)
     return Sheet(
         (
             Field("cost", Number(least, most), min(usual, most), ("AP-MOV-11", "AP-TURN-13")),
@@ -382,8 +366,7 @@ def _done(
     if way["test"] == "no":
         return None
     number, skill = way["circumstances"], way["skill"]
-    made = yield from test(run, who, way["attribute"], number, skill, because=because)
-    return made
+    return (yield from test(run, who, way["attribute"], number, skill, because=because))
 
 
 def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure[str]:

@@ -19,7 +19,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds, Menu
+from fracas.kit.deeds import Deed, Deeds, Menu, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import HIT, opposed, test
@@ -139,20 +139,17 @@ BEFORE: Menu[Action] = Menu(
 """What may be declared before combat, and nothing else (AP-PRE-04)."""
 
 
-def prepare_menu(state: State, book: ActionPointsBook, who: str) -> Ask | None:
-    """What somebody may do before combat, to be done last; None where nothing is open.
-
-    AP-PRE-04 to AP-PRE-06.
-    """
-    one = state.who(who)
-    means = means_of(book, one, moved=one.moved, led=led(state, book, one))
-    return BEFORE.ask(who, book, means)
-
-
 def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
-    """What those are asked who may still declare something before combat (AP-PRE-05)."""
-    there = [one.id for one in state.combatants if not one.prepared and one.able]
-    return tuple([ask for who in there if (ask := prepare_menu(state, book, who))])
+    """What those are asked who may still declare something before combat.
+
+    AP-PRE-04 to AP-PRE-06. To be done comes last, and where nothing else is open nothing is asked.
+    """
+    found = []
+    for one in state.combatants:
+        if one.able and not one.prepared:
+            means = means_of(book, one, moved=one.moved, led=led(state, book, one))
+            found.append(BEFORE.ask(one.id, book, means))
+    return tuple([ask for ask in found if ask is not None])
 
 
 def initiative(run: Run) -> Procedure[None]:
@@ -165,17 +162,10 @@ def initiative(run: Run) -> Procedure[None]:
     book: ActionPointsBook = run.book
     state: State = run.state
     by = surprising(state)
-    numbers = tuple(
-        [
-            Number(one.id, ap_max(one, book) if one.id in by else one.ap)
-            for one in state.combatants
-            if one.able
-        ]
-    )
-    rows: tuple[str, ...] = ("AP-PRE-02", "AP-PRE-03")
-    if by:
-        rows = (*rows, "AP-SUR-05", "AP-SUR-06", "AP-GAP-55")
-    yield InitiativeSet(numbers, because=rows)
+    able = [one for one in state.combatants if one.able]
+    numbers = [Number(one.id, ap_max(one, book) if one.id in by else one.ap) for one in able]
+    rows = ("AP-SUR-05", "AP-SUR-06", "AP-GAP-55") if by else ()
+    yield InitiativeSet(tuple(numbers), because=("AP-PRE-02", "AP-PRE-03", *rows))
     beats = [Beat("permute", (one.leader,)) for one in state.coordinations]
     beats.append(Beat("round", ("0" if comes_first(state) else "1",)))
     yield Planned(tuple(beats), because=("AP-TURN-01", "AP-SUR-01" if by else "AP-PRE-14"))
@@ -326,7 +316,7 @@ def _asker(
 
 @lru_cache(maxsize=1024)
 def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str) -> Ask:
-    form = Choice(tuple([Give(who).option() for who in left]))
+    form = choice(*map(Give, left))
     return Ask(Decider(leader), "permute", form, TRADE, Permuting(leader, number), default)
 
 
@@ -399,12 +389,12 @@ def _drop_sheet(
     people: tuple[tuple[str, str], ...], drops: tuple[tuple[str, str], ...], how: str
 ) -> Sheet:
     pairs = [Drop(who, whom) for who, side in people for whom, other in people if side != other]
-    options = tuple([one.option() for one in pairs])
     given = tuple([one.id for one in pairs if (one.by, one.on) in drops])
     ways = tuple([Option(one, "how", (), DROP) for one in (how, TESTS if how == RULED else RULED)])
+    some = Several(tuple([one.option() for one in pairs]), 0, len(pairs))
     return Sheet(
         (
-            Field("drops", Several(options, 0, len(options)), given, DROP),
+            Field("drops", some, given, DROP),
             Field("how", Choice(ways), how, ("AP-GAP-21",)),
             Field("why", Text(0, 300), "", ("AP-NAR-03",)),
         )

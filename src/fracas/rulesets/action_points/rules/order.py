@@ -6,7 +6,6 @@ AP-CHAR-10, AP-TURN. Ties are parted by dice, and who comes late finds a place.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import groupby
 
 import msgspec
@@ -72,10 +71,8 @@ def establish(run: Run) -> Procedure[None]:
 
     Nothing of the past comes off: a penalty ended with the fight that brought it (AP-GAP-14).
     """
-    book: ActionPointsBook = run.book
-    points = tuple(
-        [Points(one.id, ap_max(one, book), ap_max(one, book)) for one in _there(run.state)]
-    )
+    totals = [(one.id, ap_max(one, run.book)) for one in _there(run.state)]
+    points = tuple([Points(who, full, full) for who, full in totals])
     yield Replenished(points, because=ESTABLISHED)
 
 
@@ -108,12 +105,12 @@ def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points,
     elif number == 1 and book.rulings["precombat_spend_persists"] == "on":
         there = {who for pair in state.drops for who in pair}
         found = [one for one in found if one.id in there]
-    return tuple([_points(one, ap_max(one, book)) for one in found])
-
-
-def _points(one: Combatant, full: int) -> Points:
-    """Full AP less the penalty, at least 0 (AP-FD-06)."""
-    return Points(one.id, max(full - one.penalty, 0), full, one.penalty)
+    points = []
+    for one in found:
+        full = ap_max(one, book)
+        # What is left is at least 0 (AP-FD-06).
+        points.append(Points(one.id, max(full - one.penalty, 0), full, one.penalty))
+    return tuple(points)
 
 
 def _there(state: State) -> list[Combatant]:
@@ -145,18 +142,14 @@ class Places(msgspec.Struct, frozen=True):
 
     def of_name(self, name: str, rolled: Rolled) -> tuple[int, ...]:
         """Places by name, such as `2 1`; raises `MalformedAnswer` for anything else."""
-        parts = name.split()
-        if len(parts) != self.count or not all(part in map(str, _from_1(parts)) for part in parts):
+        parts, places = name.split(), [str(place + 1) for place in range(self.count)]
+        if len(parts) != self.count or not all(part in places for part in parts):
             raise MalformedAnswer(
                 f"'{name}' does not rank {self.count}: give the place of each, such as "
-                f"{' '.join(map(str, _from_1(range(self.count))))}.",
+                f"{' '.join(places)}.",
                 given=name,
             )
         return tuple([int(part) for part in parts])
-
-
-def _from_1(things: list[str] | range) -> range:
-    return range(1, len(things) + 1)
 
 
 def ranked(
@@ -188,7 +181,7 @@ def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     """A d10 for each of those who tie, thrown again by those who still do (AP-TURN-02)."""
     if len(tied) < 2:
         return tied
-    dice, reading = _throw(len(tied), run.book.tables.tie)
+    dice, reading = Pool(len(tied), run.book.tables.tie), Places(len(tied))
     result = yield from need(run, lambda state: Roll(GM, TIE, dice, reading, (), BECAUSE_TIE, tied))
     yield RolledOff(tied, result.faces, because=(*BECAUSE_TIE, "AP-CORE-12"))
     places: tuple[int, ...] = result.value
@@ -199,17 +192,12 @@ def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
-def _throw(count: int, sides: int) -> tuple[Pool, Places]:
-    return Pool(count, sides), Places(count)
-
-
 def by_initiative(run: Run) -> Procedure[None]:
     """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
 
     More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
     """
-    people = tuple([one.id for one in run.state.combatants if one.able])
+    people = tuple([one.id for one in _there(run.state)])
     order = yield from ranked(run, people, lambda one: one.initiative)
     yield OrderSet(order, because=("AP-TURN-01", "AP-TURN-02", "AP-GAP-16"))
 
@@ -227,7 +215,7 @@ def afresh(run: Run) -> Procedure[None]:
 
 def read_off(run: Run) -> Procedure[None]:
     """The AP left as a Round ends, for the order of the next (AP-TURN-10, AP-TURN-11)."""
-    numbers = tuple([Number(one.id, left_of(one)) for one in run.state.combatants if one.able])
+    numbers = tuple([Number(one.id, left_of(one)) for one in _there(run.state)])
     yield InitiativeSet(numbers, because=("AP-TURN-10", "AP-TURN-11"))
 
 

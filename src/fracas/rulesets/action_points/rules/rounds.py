@@ -6,8 +6,6 @@ to nothing cost no prompt (AP-TURN-03, AP-TURN-04).
 
 from __future__ import annotations
 
-from typing import Any
-
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
 from fracas.core.prompts import Ask, Procedure, need
@@ -75,8 +73,10 @@ def round_(run: Run, number: str) -> Procedure[None]:
         return
     book: ActionPointsBook = run.book
     count = int(number)
-    if count == 1:
-        yield from _strangers(run)
+    late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
+    if count == 1 and late:
+        # Who came while others prepared or were surprised begins with full AP (AP-TURN-18).
+        yield from arrive(run, late)
     yield from replenish(run, count)
     if count == 0:
         order = yield from ranked(run, walkers(run.state), lambda one: one.ap)
@@ -94,20 +94,11 @@ def round_(run: Run, number: str) -> Procedure[None]:
         yield Planned((WALK,), because=("AP-TURN-04",))
 
 
-def _strangers(run: Run) -> Procedure[None]:
-    """Who came while others prepared or were surprised begins with full AP (AP-TURN-18)."""
-    late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
-    if late:
-        yield from arrive(run, late)
-
-
 def next_turn(run: Run) -> Procedure[bool]:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
-    Gives whether there is another.
-
-    The Round ends after a Combat Turn in which nobody did anything but pass, or by the table's
-    option after one Combat Turn (AP-GAP-15).
+    Gives whether there is another. The Round ends after a Combat Turn in which nobody did anything
+    but pass, or by the table's option after one Combat Turn (AP-GAP-15).
     """
     state: State = run.state
     single = run.book.rulings["round_end"] == "one_turn"
@@ -187,14 +178,10 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
     `talks` is False once it has spoken at this place.
     """
-    one, offer = state.who(who), TURN
-    at: tuple[Any, ...] = ()
-    if state.is_caught(who):
-        offer = CAUGHT
-    else:
-        at = aims(state, book, one)
-    guard = guarded(state, book, one)
-    return offer.ask(who, book, means_of(book, one, at, guard, talks))
+    one, caught = state.who(who), state.is_caught(who)
+    at = () if caught else aims(state, book, one)
+    means = means_of(book, one, at, guarded(state, book, one), talks)
+    return (CAUGHT if caught else TURN).ask(who, book, means)
 
 
 def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
