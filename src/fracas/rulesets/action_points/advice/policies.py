@@ -259,16 +259,11 @@ def _readied(
         if row.bare or weapon in me.in_hand or not row.melee:
             continue
         ready = [one for one in others if isinstance(one, Ready) and one.items[0] == weapon]
-        if ready and _pays_off(book, me, weapon):
+        # An attack with it could be paid for on a full total of AP.
+        if ready and row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap):
             # With a shield before without one.
             return min(ready, key=lambda one: (len(one.items) == 1, one.id))
     return None
-
-
-def _pays_off(book: ActionPointsBook, me: Combatant, weapon: str) -> bool:
-    """Whether an attack with a weapon could be paid for on a full total of AP."""
-    row = book.weapons[weapon]
-    return row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap)
 
 
 def _approach(
@@ -346,9 +341,9 @@ def _walk(
             if shoots:
                 form = replace(form, budget=min(form.budget, far - short))
             walked = form.toward(mark)
-            if walked and (
-                there(walked, mark) or (gait == gaits[-1] and nearer(form, walked, mark))
-            ):
+            if walked and feet(walked[-1], (mark.x, mark.y)) <= mark.keep:
+                return gait, walked
+            if walked and gait == gaits[-1] and nearer(form, walked, mark):
                 return gait, walked
     return None
 
@@ -359,20 +354,14 @@ def _short(book: ActionPointsBook, me: Combatant) -> int:
     return max([row.ranges[0] for row in rows if row.ranges], default=0)
 
 
-def there(walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether a walk ends as near as one wants to be."""
-    return feet(walked[-1], (mark.x, mark.y)) <= mark.keep
-
-
 def nearer(form: Course, walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether the way that is left after a walk is shorter than before it."""
-    return left(form, walked[-1], mark) < left(form, form.start, mark)
+    """Whether the way that is left after a walk, round what stands between, is shorter."""
 
+    def left(here: Point) -> int:
+        way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)
+        return length((here, *way))
 
-def left(form: Course, here: Point, mark: Mark) -> int:
-    """How long the way to a mark is from a point, in feet, round what stands between."""
-    way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)
-    return length((here, *way))
+    return left(walked[-1]) < left(form.start)
 
 
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:

@@ -17,7 +17,6 @@ from fracas.rulesets.action_points.content import (
     ActionPointsBook,
     ActionRow,
     CircumstanceRow,
-    WeaponRow,
 )
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.deeds import load
@@ -37,7 +36,8 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     its end (AP-NAR-08); the field; last the clocks. No line is blank.
     """
     names = names_of(state, book)
-    lines = [_say(_moment(state), state)]
+    moment = "day" if state.result else "place" if state.order or state.turn else "before"
+    lines = [_say(moment, state)]
     if state.stakes:
         lines.append(_say("stakes", state))
     lines += _drops(state, names)
@@ -56,13 +56,6 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 def _say(name: str, state: State, **values: Any) -> str:
     due = state.find(state.due) if state.due else None
     return say("sheets", name, {"state": state, "due": due, "day": state.day + 1, **values})
-
-
-def _moment(state: State) -> str:
-    """Where the fight stands: Round, Combat Turn and place; after it, which day it is."""
-    if state.result:
-        return "day"
-    return "place" if state.order or state.turn else "before"
 
 
 def _drops(state: State, names: Names) -> list[str]:
@@ -137,7 +130,6 @@ def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> 
 
 
 def _clock(clock: Stake, state: State) -> str:
-    """A count of Rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
     return _say("clock", state, clock=clock, filled=filled, bar=bar)
@@ -154,12 +146,11 @@ def attributes(one: Combatant, names: Names) -> str:
     found: dict[int, list[str]] = {}
     for each in one.attributes:
         values = {"undamaged": each.undamaged, "damaged": each.current != each.undamaged}
-        values["attribute"] = names.attribute(each.name)  # type: ignore[assignment]
-        found.setdefault(each.current, []).append(say("sheets", "attribute", values))
-    return "; ".join(
-        say("sheets", "attributes", {"die": size, "names": ", ".join(found[size])})
-        for size in sorted(found)[::-1]
-    )
+        name = {"attribute": names.attribute(each.name)}
+        found.setdefault(each.current, []).append(say("sheets", "attribute", values | name))
+    sizes = sorted(found.items(), reverse=True)
+    told = [{"die": size, "names": ", ".join(some)} for size, some in sizes]
+    return "; ".join([say("sheets", "attributes", values) for values in told])
 
 
 def skills(one: Combatant, names: Names) -> str:
@@ -209,7 +200,7 @@ CELL = 5
 """Feet of a cell, on a field that is not too large for it."""
 
 MOST_CELLS = 30
-"""How many cells a map is wide or high at most; a larger field has larger cells."""
+"""How many cells a map is wide or high at most; a larger field has cells of a multiple."""
 
 OPEN, MANY = "·", "*"
 
@@ -224,35 +215,25 @@ def field(state: State) -> list[str]:
     """
     if not state.width or not state.height:
         return []
-    cell = _cell(state)
+    cell = CELL * max(-(-max(state.width, state.height) // (CELL * MOST_CELLS)), 1)
     wide, high = -(-state.width // cell), -(-state.height // cell)
     there: dict[tuple[int, int], list[str]] = {}
+    people = []
     for place, one in enumerate(state.combatants):
         if not one.out:
             at = _within(one.x // cell, wide), _within(one.y // cell, high)
             there.setdefault(at, []).append(letter(place, one))
+            people.append(f"{letter(place, one)} {one.name}")
     rows = []
     for y in range(high):
-        row = "".join(
-            _shown(there.get((x, y), []), _ground(state.areas, x, y, cell)) for x in range(wide)
-        )
+        ground = [_ground(state.areas, x, y, cell) for x in range(wide)]
+        row = "".join([_shown(there.get((x, y), []), sign) for x, sign in enumerate(ground)])
         rows.append(f"  {row.rstrip()}")
-    people = [
-        f"{letter(place, one)} {one.name}"
-        for place, one in enumerate(state.combatants)
-        if not one.out
-    ]
     areas = [
         _say("area", state, sign=_sign(area), area=area, words=area_words(area))
         for area in state.areas
     ]
     return [_say("field", state, cell=cell, people=", ".join(people)), *rows, *areas]
-
-
-def _cell(state: State) -> int:
-    """Feet of a cell: five, or the next multiple with which the field is not too large."""
-    longest = max(state.width, state.height)
-    return CELL * max(-(-longest // (CELL * MOST_CELLS)), 1)
 
 
 def _within(at: int, size: int) -> int:
@@ -276,14 +257,13 @@ def _shown(people: list[str], ground: str) -> str:
 
 def _ground(areas: Iterable[Area], x: int, y: int, cell: int) -> str:
     """What the middle of a cell is like; what stops a walker shows before what covers him."""
-    middle = x * cell + cell / 2, y * cell + cell / 2
+    at, to = x * cell + cell / 2, y * cell + cell / 2
     found = [
-        area
+        _sign(area)
         for area in areas
-        if area.x <= middle[0] <= area.x + area.width
-        and area.y <= middle[1] <= area.y + area.height
+        if area.x <= at <= area.x + area.width and area.y <= to <= area.y + area.height
     ]
-    return min(map(_sign, found), key="#%+^=-:".index, default=OPEN)
+    return min(found, key="#%+^=-:".index, default=OPEN)
 
 
 def _sign(area: Area) -> str:
@@ -306,47 +286,38 @@ PLAIN = CircumstanceRow("Base", ())
 def reference(book: ActionPointsBook) -> tuple[str, ...]:
     """The rules as lines: Tests, points, Rounds, actions, defense, blows, injury, rest, gear."""
     values = _values(book)
-    return tuple([line for name, row in _parts(book) for line in _lines(name, {**values, **row})])
-
-
-def _lines(name: str, values: dict[str, Any]) -> list[str]:
-    return say("reference", name, values).strip("\n").split("\n")
+    texts = [say("reference", name, {**values, **row}) for name, row in _parts(book)]
+    return tuple([line for text in texts for line in text.strip("\n").split("\n")])
 
 
 def _values(book: ActionPointsBook) -> dict[str, Any]:
     """The rulings, and what of the tables takes working out."""
     tables, actions = book.tables, book.actions
+    permutes = book.rulings["strategic_coordination"] == "permute"
+    named = {key: row.name for key, row in book.attributes.items()}
     active = {"active": actions["active"].cost}
-    picks = [f"{face} {book.attributes[key].name}" for face, key in sorted(book.picks.items())]
+    picks = [f"{face} {named[key]}" for face, key in sorted(book.picks.items())]
     before = [
         f"{row.name} {cost(row)}"
         for key, row in actions.items()
-        if "before" in row.when and (key != "coordinate" or _permutes(book))
+        if "before" in row.when and (key != "coordinate" or permutes)
     ]
     return {
         **book.rulings,
         "tables": tables,
         "chain": ", ".join(die(size) for size in reversed(book.chain)),
         "base": book.circumstances.get("base") or PLAIN,
-        "ap": " + ".join(_attributes(book, tables.ap)),
-        "ties": listed(_attributes(book, tables.ties)),
+        "ap": " + ".join([named[key] for key in tables.ap]),
+        "ties": listed([named[key] for key in tables.ties]),
         "before": ", ".join(before),
         "share": actions["coordinate"].share,
         "attack": actions["attack"],
-        "own": book.attributes[tables.defense].name,
-        "surprised": book.attributes[tables.surprised].name,
+        "own": named[tables.defense],
+        "surprised": named[tables.surprised],
         "price": say("defended", str(book.rulings["active_defense_cost"]), active),
-        "injury": book.attributes[tables.injury].name,
+        "injury": named[tables.injury],
         "picks": ", ".join(picks),
     }
-
-
-def _permutes(book: ActionPointsBook) -> bool:
-    return book.rulings["strategic_coordination"] == "permute"
-
-
-def _attributes(book: ActionPointsBook, keys: Iterable[str]) -> list[str]:
-    return [book.attributes[key].name for key in keys]
 
 
 def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -361,7 +332,7 @@ def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
             yield "circumstance", {"row": row, "columns": ", ".join(parts)}
     # Before combat (AP-CHAR-10, AP-PRE-01 to AP-PRE-14, AP-SUR-01).
     yield "points", {}
-    if _permutes(book):
+    if book.rulings["strategic_coordination"] == "permute":
         yield "coordination", {}
     # A Round, whose length nobody says (AP-TURN-01 to -10, -23, AP-TURN-20).
     yield "rounds", {}
@@ -397,7 +368,9 @@ def _gear(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
     """What there is to fight with, to wear and to carry, a line each."""
     yield "weapons", {}
     for row in book.weapons.values():
-        yield "weapon", _weapon(book, row)
+        far = "/".join(map(str, row.ranges)) if row.ranges else str(row.reach)
+        kind = book.classes.get(row.skill, row.skill)
+        yield "weapon", {"row": row, "class": kind, "far": far, "two": row.hands > 1}
     yield "armour", {}
     for armour in book.armour.values():
         dr = ", ".join(f"{type_} {number}" for type_, number in armour.dr.items())
@@ -407,16 +380,6 @@ def _gear(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "shield", {"row": shield, "bonus": signed(-shield.bonus)}
     for bag in book.bags.values():
         yield "bag", {"row": bag}
-
-
-def _weapon(book: ActionPointsBook, row: WeaponRow) -> dict[str, Any]:
-    far = "/".join(map(str, row.ranges)) if row.ranges else str(row.reach)
-    return {
-        "row": row,
-        "class": book.classes.get(row.skill, row.skill),
-        "far": far,
-        "two": row.hands > 1,
-    }
 
 
 def covered(book: ActionPointsBook, keys: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,7 @@ Long because all of it is said by one catalogue, with the same names for things.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -77,11 +77,8 @@ class Names(msgspec.Struct, frozen=True):
 
     def gear(self, key: str) -> str:
         """The name of a weapon, a piece of armour, a shield or a bag."""
-        for rows in (self.book.weapons, self.book.shields, self.book.armour, self.book.bags):
-            row = rows.get(key)
-            if row is not None:
-                return str(row.name)
-        return sentence(plain(key)) or "nothing"
+        row = self.book.gear.get(key)
+        return row.name if row is not None else sentence(plain(key)) or "nothing"
 
     def attribute(self, key: str) -> str:
         """The name of an Attribute."""
@@ -107,28 +104,19 @@ class Names(msgspec.Struct, frozen=True):
         row = self.book.circumstances.get(key)
         return row.name if row is not None else sentence(plain(key))
 
-    def area(self, key: str) -> str:
-        """The name of an area of the field."""
-        return next((one.name for one in self.state.areas if one.id == key), plain(key))
-
     def clock(self, key: str) -> str:
         """The label of a count of Rounds."""
         return next((one.label for one in self.state.clocks if one.id == key), plain(key))
 
-    def goal(self, key: str) -> str:
-        """The label of a death that decides the fight."""
-        return next((one.label for one in self.state.goals if one.id == key), plain(key))
-
 
 def names_of(state: State, book: Book | None = None) -> Names:
     """Names from the book of the fight; without one, from what is shipped."""
-    if book is None:
-        return Names(state, _shipped())
+    book = _shipped() if book is None else book
     assert isinstance(book, ActionPointsBook)
     return Names(state, book)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _shipped() -> ActionPointsBook:
     return open_book({})
 
@@ -162,7 +150,9 @@ def catalogue() -> Words:
         row=lambda found, values: ", ".join([_each(one, values) for one in found]),
         terms=lambda found, values: terms(found, _names(values)),
         figures=lambda pairs, values: listed([_each(one, values) for one in pairs]) or "nobody",
-        pairs=lambda pairs, values: listed([_drop("on", values, *pair) for pair in pairs]),
+        pairs=lambda pairs, values: listed(
+            [f"{_names(values).who(by)} on {_names(values).who(on)}" for by, on in pairs]
+        ),
         left=lambda points, _: f"{points} AP {'is' if points == 1 else 'are'}",
         reach=lambda roll, _: _reach(roll),
         purpose=lambda roll, _: catalogue().texts["tests"].get(roll.kind, plain(roll.kind)),
@@ -192,10 +182,6 @@ def _came_off(pairs: Any, values: Values) -> str:
     """Penalties that are paid, one after the other (AP-FD-05)."""
     found = [{"penalty": number, "who": _names(values).who(who)} for who, number in pairs]
     return "; ".join([say("parts", "came_off", one) for one in found])
-
-
-def _drop(text: str, values: Values, by: str, on: str) -> str:
-    return f"{_names(values).who(by)} {text} {_names(values).who(on)}"
 
 
 def _drops(groups: Any, values: Values) -> str:
