@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations
 
 import msgspec
 from msgspec import convert
@@ -156,13 +157,8 @@ def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
 @lru_cache(maxsize=1024)
 def distances(people: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str, int], ...]:
     """How many feet each two are apart, rounded down (AP-MOV-13)."""
-    return tuple(
-        [
-            (one, other, feet((x, y), (to_x, to_y)))
-            for at, (one, x, y) in enumerate(people)
-            for other, to_x, to_y in people[at + 1 :]
-        ]
-    )
+    pairs = combinations(people, 2)
+    return tuple([(one, other, feet((x, y), (u, v))) for (one, x, y), (other, u, v) in pairs])
 
 
 def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
@@ -229,11 +225,8 @@ def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
 def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
     """The circumstances of an attack that are not those of every attack (AP-CORE-09)."""
     usual = {BASE, COMBAT_SKILL, DEFENSE_SKILL, "passive", "shield"}
-    return tuple(
-        dict.fromkeys(
-            names.circumstance(term.name) for term in found.terms if term.name not in usual
-        )
-    )
+    counted = dict.fromkeys(term.name for term in found.terms if term.name not in usual)
+    return tuple(dict.fromkeys(map(names.circumstance, counted)))
 
 
 def _gaits(
@@ -257,10 +250,8 @@ def _gaits(
 
 def flag(state: State, one: Combatant, due: str) -> str:
     """How somebody stands in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
-    if one.dead:
-        return "dead"
-    if one.down:
-        return "Down"
+    if one.dead or one.down:
+        return "dead" if one.dead else "Down"
     if one.id == due:
         return "acting"
     if not state.turn:
@@ -294,12 +285,8 @@ def whose(state: State) -> str:
 
 def _to_come(state: State) -> list[str]:
     """Whose places in this Combat Turn are still to come and not spent."""
-    people = {one.id: one for one in state.combatants}
-    return [
-        who
-        for who in state.order[state.place :]
-        if who in people and people[who].able and people[who].token
-    ]
+    ready = {one.id for one in state.combatants if one.able and one.token}
+    return [who for who in state.order[state.place :] if who in ready]
 
 
 def turns(state: State, due: str) -> dict[str, str]:
