@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -119,24 +120,18 @@ def fallen(book: AeronaughtsBook, letters: str, faces: Faces) -> tuple[tuple[str
 
 @lru_cache(maxsize=4096)
 def _dice(book: AeronaughtsBook, letters: str) -> str:
-    found = []
-    for letter in LETTERS:
-        number = letters.count(letter)
-        if number:
-            row = book.dice[letter]
-            found.append(f"{number}{letter} {row.colour} {row.shape}")
-    return ", ".join(found)
+    rows = [(letters.count(letter), letter, book.dice[letter]) for letter in LETTERS]
+    return ", ".join([f"{n}{letter} {row.colour} {row.shape}" for n, letter, row in rows if n])
 
 
 def names_of(state: State, book: Book | None = None) -> Names:
     """Names from the book of the fight; without one, from what is shipped."""
-    if book is None:
-        return Names(state, _shipped())
+    book = _shipped() if book is None else book
     assert isinstance(book, AeronaughtsBook)
     return Names(state, book)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _shipped() -> AeronaughtsBook:
     return open_book({})
 
@@ -222,10 +217,8 @@ def _has(chapter: str, name: str) -> bool:
 def _slots(found: Any, values: Values) -> str:
     """The order: sides, and in brackets whose slot it is where it is somebody's (AE-INIT-08)."""
     names = _names(values)
-    told = [
-        f"{names.side(one.side)}{f' ({names.who(one.who)})' if one.who else ''}" for one in found
-    ]
-    return ", ".join(told) or "none"
+    whose = [(names.side(one.side), one.who and f" ({names.who(one.who)})") for one in found]
+    return ", ".join([side + who for side, who in whose]) or "none"
 
 
 def _whom(key: Any, values: Values) -> str:
@@ -236,14 +229,7 @@ def _whom(key: Any, values: Values) -> str:
 
 def _letters(notation: str) -> str:
     """The dice of a notation such as `2Y1G2P` one by one."""
-    found, number = "", ""
-    for sign in notation:
-        if sign in LETTERS:
-            found += sign * int(number or 1)
-            number = ""
-        else:
-            number += sign
-    return found
+    return "".join([sign * int(n or 1) for n, sign in re.findall(r"(\d*)([A-Z])", notation)])
 
 
 def letters(dice: str) -> str:

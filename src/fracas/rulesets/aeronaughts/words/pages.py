@@ -40,6 +40,15 @@ from fracas.rulesets.aeronaughts.words.catalogue import (
 SHORT = {"physical": "Ph", "mental": "Me", "spiritual": "Sp"}
 """The health types in two letters, where there is little room."""
 
+SIGNS = {
+    "prone": "down",
+    "disoriented": "spark",
+    "immobilized": "bound",
+    "burning": "fire",
+    "staggered": "spark",
+}
+"""The drawing that stands for a condition."""
+
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     """The state as lines of plain text, for all to see.
@@ -103,10 +112,8 @@ def _zones(state: State, names: Names) -> list[str]:
             if one.zone == zone:
                 groups.setdefault(one.group, []).append(one.name)
         alone = groups.pop("", [])
-        people = [
-            *[_say("engaged", names, people=listed(some)) for some in groups.values()],
-            *alone,
-        ]
+        engaged = [_say("engaged", names, people=listed(some)) for some in groups.values()]
+        people = [*engaged, *alone]
         if zone or groups:
             lines.append(_say("zone", names, zone=zone, people="; ".join(people)))
     return lines
@@ -136,7 +143,6 @@ def _bar(one: Combatant, type_: str, names: Names) -> str:
 
 
 def _clock(clock: Stake, names: Names) -> str:
-    """A count of rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
     return _say("clock", names, clock=clock, filled=filled, bar=bar)
@@ -174,10 +180,11 @@ def consequence(one: Consequence, names: Names) -> str:
 def waiting(one: Waiting, names: Names) -> str:
     """What waits for a check, and for which."""
     on = "against" if one.target else one.on
-    return say(
-        "waits", on if on in ("against", "action", "side") else "check", values_of(names, one=one)
-    )
+    name = on if on in ("against", "action", "side") else "check"
+    return say("waits", name, values_of(names, one=one))
 
+
+# The rules on one page, as a table prints them, from the book that is played
 
 Part = tuple[str, dict[str, Any]]
 """A text of the catalogue, and the values that it is about."""
@@ -186,11 +193,8 @@ Part = tuple[str, dict[str, Any]]
 def reference(book: AeronaughtsBook) -> tuple[str, ...]:
     """The rules as lines: dice, checks, a turn, damage, Consequences, qualities, menus, rest."""
     values = _values(book)
-    return tuple([line for name, row in _parts(book) for line in _lines(name, {**values, **row})])
-
-
-def _lines(name: str, values: dict[str, Any]) -> list[str]:
-    return say("reference", name, values).strip("\n").split("\n")
+    texts = [say("reference", name, {**values, **row}) for name, row in _parts(book)]
+    return tuple([line for text in texts for line in text.strip("\n").split("\n")])
 
 
 def _values(book: AeronaughtsBook) -> dict[str, Any]:
@@ -281,14 +285,11 @@ def _gear(book: AeronaughtsBook) -> Iterator[Part]:
     yield "weapons", {}
     for weapon in book.weapons.values():
         parts = [book.skills[weapon.skill].name, f"{weapon.type.title()} {weapon.base}"]
-        yield "gear", _piece(weapon.name, [*parts, weapon.band, *rated(book, weapon.qualities)])
+        parts += [weapon.band, *rated(book, weapon.qualities)]
+        yield "gear", {"name": weapon.name, "parts": ", ".join(parts)}
     yield "worn", {}
     for item in book.items.values():
-        yield "gear", _piece(item.name, _borne(book, item))
-
-
-def _piece(name: str, parts: list[str]) -> dict[str, Any]:
-    return {"name": name, "parts": ", ".join(parts)}
+        yield "gear", {"name": item.name, "parts": ", ".join(_borne(book, item))}
 
 
 def _borne(book: AeronaughtsBook, row: ItemRow) -> list[str]:
@@ -300,18 +301,5 @@ def _borne(book: AeronaughtsBook, row: ItemRow) -> list[str]:
 
 def rated(book: AeronaughtsBook, borne: Mapping[str, int]) -> list[str]:
     """Qualities with their ratings, those that have none by name alone."""
-    return [
-        f"{row.name} {rating}" if row.rated else row.name
-        for name, rating in borne.items()
-        for row in (book.qualities[name],)
-    ]
-
-
-SIGNS = {
-    "prone": "down",
-    "disoriented": "spark",
-    "immobilized": "bound",
-    "burning": "fire",
-    "staggered": "spark",
-}
-"""The drawing that stands for a condition."""
+    rows = [(book.qualities[name], rating) for name, rating in borne.items()]
+    return [f"{row.name} {rating}" if row.rated else row.name for row, rating in rows]
