@@ -74,14 +74,8 @@ def combatant_of(
 def bar_of(book: AeronaughtsBook, row: BarRow) -> Bar:
     """A full bar; what the row leaves out is that of a default human (AE-GAP-49)."""
     human = book.tables.human
-    soak, stress, wounds = (
-        (given if given is not None else default) or 0
-        for given, default in (
-            (row.soak, human.soak),
-            (row.stress, human.stress),
-            (row.wounds, human.wounds),
-        )
-    )
+    pairs = (row.soak, human.soak), (row.stress, human.stress), (row.wounds, human.wounds)
+    soak, stress, wounds = ((usual if own is None else own) or 0 for own, usual in pairs)
     return Bar(soak, stress, stress, wounds, wounds)
 
 
@@ -141,14 +135,9 @@ def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
         bars[type_] = replace(bars[type_], stress=left)
     for type_, left in one.wounds.items():
         bars[type_] = replace(bars[type_], wounds=left)
-    return replace(
-        made,
-        zone=one.zone,
-        group=one.group,
-        ready=one.ready,
-        consequences=tuple(map(consequence_of, one.consequences)),
-        **bars,
-    )
+    injured = tuple(map(consequence_of, one.consequences))
+    at = {"zone": one.zone, "group": one.group, "ready": one.ready}
+    return replace(made, consequences=injured, **at, **bars)
 
 
 def arriving(state: State, one: Combatant) -> Combatant:
@@ -243,13 +232,8 @@ def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
     `IllegalAnswer` where nobody functions.
     """
     fresh = begin(book, scenario)
-    people = [
-        one
-        for one in state.combatants
-        if one.kind == "pc"
-        and one.out != DEAD
-        and (one.out not in AWAY or one.side == state.result)
-    ]
+    alive = [one for one in state.combatants if one.kind == "pc" and one.out != DEAD]
+    people = [one for one in alive if one.out not in AWAY or one.side == state.result]
     if all(one.down for one in people):
         raise IllegalAnswer(
             "Nobody functions who could fight again (AE-HEAL-19): let them rest first, or bring "

@@ -6,6 +6,7 @@ AE-HP-02, AE-RNG-02.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from fracas.content.checker import Checker
 from fracas.core.errors import IllegalAnswer
@@ -35,72 +36,50 @@ from fracas.rulesets.aeronaughts.state.state import (
 # Scenarios
 
 
-def scene_warnings(
-    key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]
-) -> tuple[str, ...]:
+def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
     """What may be, and is unusual: nobody to play, one Consequence twice (AE-CON-14)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")
     for number, one in enumerate(row.cast):
-        for twice in sorted(
-            {text for text in one.consequences if one.consequences.count(text) > 1}
-        ):
+        for twice in sorted({t for t in one.consequences if one.consequences.count(t) > 1}):
             found.append(
                 f"scenarios.{key}.cast[{number}] has {twice} twice: there is one slot for each "
                 "severity and type (AE-CON-14)."
             )
-    return tuple(found)
+    return found
 
 
-def check_scene(
-    checker: Checker,
-    key: str,
-    row: ScenarioRow,
-    people: Mapping[str, CombatantRow],
-    severities: tuple[str, ...],
-    human: BarRow,
-) -> None:
-    """Note every fault of a scenario that its shape does not show.
-
-    `people` and `severities` are what it may name, and `human` the bars of whoever has no others.
-    """
-    _Scene(checker, key, row, people, severities, human).check()
+Steps = tuple[str | int, ...]
+"""Where in a scenario a fault is."""
 
 
-class _Scene:
-    """One scenario under check."""
+class Staging(NamedTuple):
+    """A scenario under check, with what it may name and the bars of whoever has no others."""
 
-    def __init__(
-        self,
-        checker: Checker,
-        key: str,
-        row: ScenarioRow,
-        people: Mapping[str, CombatantRow],
-        severities: tuple[str, ...],
-        human: BarRow,
-    ) -> None:
-        self.checker = checker
-        self.path = ("scenarios", key)
-        self.row = row
-        self.people = people
-        self.severities = severities
-        self.human = human
-        self.zones = tuple(row.zones)
-        self.sides = tuple(dict.fromkeys(one.side for one in row.cast))
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    people: Mapping[str, CombatantRow]
+    severities: tuple[str, ...]
+    human: BarRow
 
-    def fault(
-        self,
-        steps: tuple[str | int, ...],
-        wanted: str,
-        found: object,
-        choices: tuple[str, ...] = (),
-    ) -> None:
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """Its zones by their ids."""
+        return tuple(self.row.zones)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
+
+    def fault(self, steps: Steps, wanted: str, found: object, names: tuple[str, ...] = ()) -> None:
         """Note a fault somewhere in the scenario."""
-        self.checker.fault((*self.path, *steps), wanted, found, choices)
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
 
     def check(self) -> None:
-        """All of it."""
+        """Note every fault of it that its shape does not show."""
         ids = [one.id or one.combatant for one in self.row.cast]
         for number, who in enumerate(ids):
             if who in ids[:number]:
@@ -258,10 +237,8 @@ def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> Non
 def _check_bar(one: Combatant, type_: str) -> None:
     """No bar below 0 or above its maximum (AE-HP-02, AE-HP-10)."""
     bar = one.bar(type_)
-    for what, left, most in (
-        ("stress", bar.stress, bar.most_stress),
-        ("wounds", bar.wounds, bar.most_wounds),
-    ):
+    stress, wounds = (bar.stress, bar.most_stress), (bar.wounds, bar.most_wounds)
+    for what, (left, most) in (("stress", stress), ("wounds", wounds)):
         if not 0 <= left <= most:
             raise IllegalAnswer(
                 f"{one.id} cannot have {left} of {most} {type_} {what} (AE-HP-02): it lies between "

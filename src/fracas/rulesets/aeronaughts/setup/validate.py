@@ -37,7 +37,7 @@ from fracas.rulesets.aeronaughts.content import (
     shipped,
 )
 from fracas.rulesets.aeronaughts.setup.cast import bar_of
-from fracas.rulesets.aeronaughts.setup.soundness import check_scene, scene_warnings
+from fracas.rulesets.aeronaughts.setup.soundness import Staging, scene_warnings
 from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES
 
 WORN = ("defensive", "deflection")
@@ -166,16 +166,9 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = rows.tables(Tables).human
+    named = rows.all("combatants", CombatantRow), rows.names("consequences")
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(
-            checker,
-            key,
-            scene,
-            rows.all("combatants", CombatantRow),
-            rows.names("consequences"),
-            human,
-        )
+        Staging(checker, key, scene, *named, rows.tables(Tables).human).check()
 
 
 def _check_dice(checker: Checker, rows: Rows) -> None:
