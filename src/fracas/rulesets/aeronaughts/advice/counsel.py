@@ -105,11 +105,11 @@ class Honing(NamedTuple):
 def _odds(book: AeronaughtsBook, deed: Attack, made: Assault, mean: float) -> Hint:
     """Success, advantage, and the mean damage after Soak (AE-GM-03)."""
     shares = (
-        made.check.shows(book, advantage=-99, success=True),
-        made.check.shows(book, advantage=1, success=False),
-        made.check.shows(book, advantage=2, success=False),
+        made.check.shows(book, advantage=least, success=success)
+        for least, success in ((-99, True), (1, False), (2, False))
     )
-    about = Odds(deed.target, deed.weapon, *shares, mean)
+    success, one, two = shares
+    about = Odds(deed.target, deed.weapon, success, one, two, mean)
     return Hint(deed.id, "odds", ("AE-GM-03", "AE-DICE-21"), about)
 
 
@@ -131,8 +131,7 @@ def _hones(
         if isinstance(deed, Hone):
             row = book.qualities[deed.quality]
             share = made.check.shows(book, advantage=row.cost, success=True)
-            figures = row.hone, row.cost, share
-            about = Honing(deed.quality, *figures, best.weapon, best.target)
+            about = Honing(deed.quality, row.hone, row.cost, share, best.weapon, best.target)
             yield Hint(deed.id, "hone", ("AE-GM-04", "AE-MAN-24"), about)
 
 
@@ -182,12 +181,7 @@ def _guards(
 
 
 def _readiness(
-    state: State,
-    book: AeronaughtsBook,
-    me: Combatant,
-    deeds: tuple[TurnDeed, ...],
-    *,
-    armed: bool,
+    state: State, book: AeronaughtsBook, me: Combatant, deeds: tuple[TurnDeed, ...], *, armed: bool
 ) -> Iterator[Hint]:
     """Exploit for two dice or more, else Focus before the attack; when to buy (AE-GM-07)."""
     for deed in deeds:

@@ -27,9 +27,7 @@ def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combata
     row = book.weapons[weapon]
     own = one.skill(row.skill)
     if book.rulings["range_difficulty"] == "book":
-        band = "engaged" if row.melee else "medium"
-        purple = book.tables.range_difficulty[band]
-        other = (purple, 0)
+        other = (book.tables.range_difficulty["engaged" if row.melee else "medium"], 0)
     else:
         defence = foe.skill(book.tables.defences[row.type])
         other = (defence.characteristic, defence.rank)
@@ -100,8 +98,7 @@ def incoming(
     for foe in state.combatants:
         if foe.side == one.side or not foe.able:
             continue
-        band = band_of(state, foe, one)
-        best = 0.0
+        band, best = band_of(state, foe, one), 0.0
         for weapon in foe.in_hand:
             row = book.weapons[weapon]
             if row.type == type_ and weapon not in foe.broken and within(band, row.band):
@@ -121,17 +118,14 @@ def acting_side(before: State) -> str:
 
 def _lost(before: State, after: State, *, wounds: bool) -> int:
     """Stress and Wounds, or Wounds alone, that the others lost between two states."""
-    side = acting_side(before)
+    side, total = acting_side(before), 0
     later = {one.id: one for one in after.combatants}
-    total = 0
     for one in before.combatants:
-        now = later.get(one.id)
-        if now is not None and one.side != side:
+        if one.id in later and one.side != side:
             for type_ in TYPES:
-                old, new = one.bar(type_), now.bar(type_)
+                old, new = one.bar(type_), later[one.id].bar(type_)
                 total += old.wounds - new.wounds
-                if not wounds:
-                    total += old.stress - new.stress
+                total += 0 if wounds else old.stress - new.stress
     return total
 
 

@@ -256,8 +256,7 @@ def _one_step(state: State, me: Combatant) -> bool:
 
 def _hostile(state: State, me: Combatant, other: str) -> bool:
     """Whether an engagement has a foe in it who stands."""
-    one = state.who(other)
-    group = one.group
+    group = state.who(other).group
     return any(
         foe.side != me.side and foe.able and (foe.id == other or (group and foe.group == group))
         for foe in state.combatants
@@ -287,14 +286,12 @@ def _maneuver(run: Run, ask: Ask) -> Answer:
     """A free maneuver out of turn: Exploit for two dice or more, else Focus on oneself."""
     deeds = WON.of(ask)
     for deed in deeds:
-        if isinstance(deed, Exploit) and _pays(run, deed):
-            return deed.id
+        if isinstance(deed, Exploit):
+            letters = exploit_dice(run.state, run.book, deed.target)
+            if len(letters) >= MANY:
+                return deed.id
     focus = Focus(ask.decider)
     return next((one for one in (STAND, focus) if one in deeds), NO_MANEUVER).id
-
-
-def _pays(run: Run, deed: Exploit) -> bool:
-    return len(exploit_dice(run.state, run.book, deed.target)) >= MANY
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
@@ -302,15 +299,13 @@ def _consequences(run: Run, ask: Ask) -> Answer:
 
     Those without a name take none (AE-CON-25).
     """
-    state: State = run.state
-    book: AeronaughtsBook = run.book
     about: Bargain = ask.about
-    one = state.who(about.who)
+    one = run.state.who(about.who)
     if not one.named:
         return ()
-    free = free_severities(book, one, about.type)
+    free = free_severities(run.book, one, about.type)
     figures = about.damage, about.stress, about.wounds
-    return bargain(book, *figures, free, to_wounds=about.to_wounds)
+    return bargain(run.book, *figures, free, to_wounds=about.to_wounds)
 
 
 @lru_cache(maxsize=8192)
