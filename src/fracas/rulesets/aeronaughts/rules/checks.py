@@ -193,12 +193,9 @@ def _guards(
 def _aimed(weapon: WeaponRow) -> list[Term]:
     """What the weapon itself adds: Accurate and Inaccurate (AE-QUAL-01, AE-QUAL-28)."""
     found = []
-    if "accurate" in weapon.qualities:
-        rating = weapon.qualities["accurate"]
-        found.append(dice("accurate", "B" * rating, ("AE-QUAL-01", "AE-DICE-26")))
-    if "inaccurate" in weapon.qualities:
-        rating = weapon.qualities["inaccurate"]
-        found.append(dice("inaccurate", "K" * rating, ("AE-QUAL-28", "AE-DICE-26")))
+    for name, letter, row in (("accurate", "B", "AE-QUAL-01"), ("inaccurate", "K", "AE-QUAL-28")):
+        if name in weapon.qualities:
+            found.append(dice(name, letter * weapon.qualities[name], (row, "AE-DICE-26")))
     return found
 
 
@@ -345,20 +342,11 @@ def throw(
     result = yield from need(run, ask)
     assert made is not None
     shown: Symbols = result.value
+    net = shown.success, shown.advantage, shown.triumph, shown.despair
     fact = Checked(
-        trial.who,
-        trial.action,
-        trial.skill,
-        *sides_of(made.build),
-        shown.success,
-        shown.advantage,
-        shown.triumph,
-        shown.despair,
-        trial.target,
-        made.terms,
-        result.faces,
-        because=(*because, *read),
-    )
+        trial.who, trial.action, trial.skill, *sides_of(made.build), *net, trial.target,
+        made.terms, result.faces, because=(*because, *read),
+    )  # fmt: skip
     yield fact
     yield from use_up(run, trial)
     return fact
@@ -429,13 +417,6 @@ def mark(fact: Fact) -> str | None:
     """What a check showed, in letters; those for the order tell nothing of an option."""
     if type(fact) is not Checked or fact.action == INITIATIVE:
         return None
-    return "".join(
-        letter
-        for letter, shown in (
-            (PASSED, fact.passed),
-            (AHEAD, fact.advantage > 0),
-            (TRIUMPHANT, fact.triumph > 0),
-            (DESPAIRING, fact.despair > 0),
-        )
-        if shown
-    )
+    shown = {PASSED: fact.passed, AHEAD: fact.advantage > 0}
+    shown |= {TRIUMPHANT: fact.triumph > 0, DESPAIRING: fact.despair > 0}
+    return "".join([letter for letter, is_shown in shown.items() if is_shown])

@@ -185,12 +185,7 @@ def room(book: AeronaughtsBook, one: Combatant) -> bool:
 
 
 def buy_entry(
-    run: Run,
-    made: Checked,
-    by: str,
-    deed: Entry,
-    units: int,
-    weapon: str,
+    run: Run, made: Checked, by: str, deed: Entry, units: int, weapon: str
 ) -> Procedure[None]:
     """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
 

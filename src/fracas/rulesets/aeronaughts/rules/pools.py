@@ -84,13 +84,8 @@ def _upgrade(plain: int, better: int, steps: int) -> tuple[int, int]:
 @lru_cache(maxsize=4096)
 def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
     kinds = book.kinds
-    return SymbolPool(
-        tuple(
-            (kinds[letter], count)
-            for letter in LETTERS
-            if (count := getattr(build, FIELDS[letter]))
-        )
-    )
+    counts = [(kinds[letter], getattr(build, FIELDS[letter])) for letter in LETTERS]
+    return SymbolPool(tuple([(kind, count) for kind, count in counts if count]))
 
 
 class Net(msgspec.Struct, frozen=True):
@@ -145,9 +140,7 @@ def _named(name: str) -> Symbols:
 def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
     """The dice of a skill: the higher number of green, the lower of them yellow.
 
-    AE-DICE-10, AE-DICE-11.
-
-    With `against` it is a target's skill, in purple and red (AE-DICE-17).
+    AE-DICE-10, AE-DICE-11. With `against` it is a target's skill, in purple and red (AE-DICE-17).
     """
     more, better = max(characteristic, rank), min(characteristic, rank)
     if against:
@@ -285,19 +278,15 @@ def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
 
     Dice that were added can thus be turned by an upgrade (AE-GAP-67).
     """
-    last = ""
-    for term in terms:
-        if term.kind == "dice":
-            letters = term.about[0]
-            base = base.plus("".join(letter for letter in letters if letter not in "BK"))
-            last += "".join(letter for letter in letters if letter in "BK")
+    letters = "".join([term.about[0] for term in terms if term.kind == "dice"])
+    base = base.plus("".join([letter for letter in letters if letter not in "BK"]))
     for term in terms:
         if term.kind == "upgrade":
             base = base.upgraded(term.amount)
     for term in terms:
         if term.kind == "downgrade":
             base = base.downgraded(term.amount)
-    return base.plus(last)
+    return base.plus("".join([letter for letter in letters if letter in "BK"]))
 
 
 def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:

@@ -95,10 +95,8 @@ def burn(run: Run, who: str) -> Procedure[None]:
     if one is None or fire is None or one.out or one.down:
         return
     type_ = fire.type or PHYSICAL
-    yield Struck(
-        fire.by, who, "", type_, fire.count, 0, 0, 0, fire.count, "burn",
-        because=("AE-QUAL-08", "AE-HP-15"),
-    )  # fmt: skip
+    figures, because = (fire.count, 0, 0, 0, fire.count), ("AE-QUAL-08", "AE-HP-15")
+    yield Struck(fire.by, who, "", type_, *figures, "burn", because=because)
     yield from suffer(run, who, type_, fire.count, by=fire.by, how="burn")
 
 
@@ -327,14 +325,9 @@ def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedur
     book: AeronaughtsBook = run.book
     row = book.weapons[weapon]
     state: State = run.state
-    foe = state.who(target)
-    area = wider(row.area)
-    struck = [target]
-    struck += [
-        one.id
-        for one in state.present()
-        if one.id != target and within(band_of(state, foe, one), area)
-    ]
+    foe, area = state.who(target), wider(row.area)
+    others = [one for one in state.present() if one.id != target]
+    struck = [target, *[one.id for one in others if within(band_of(state, foe, one), area)]]
     because = ("AE-QUAL-02", "AE-QUAL-04", "AE-QUAL-05", "AE-QUAL-50", "AE-GAP-30")
     for each in struck:
         victim = run.state.find(each)
@@ -356,12 +349,7 @@ _CONDITIONS = {
 
 
 def conditions_of(
-    run: Run,
-    who: str,
-    target: str,
-    type_: str,
-    ratings: Ratings,
-    active: tuple[Activation, ...],
+    run: Run, who: str, target: str, type_: str, ratings: Ratings, active: tuple[Activation, ...]
 ) -> Procedure[None]:
     """The conditions of activated qualities, on one who still stands (AE-QUAL-47).
 

@@ -310,12 +310,7 @@ def _allocation(
 ) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
     """The form for so many symbols, and what is bought when nobody says."""
     shares = [
-        Share(
-            offer.option,
-            0,
-            min(offer.most, budget // offer.price),
-            offer.price,
-        )
+        Share(offer.option, 0, min(offer.most, budget // offer.price), offer.price)
         for offer in offers
         if offer.price <= budget
     ]

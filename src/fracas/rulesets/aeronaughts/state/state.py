@@ -288,15 +288,8 @@ class State(Crowd[Combatant], frozen=True):
     def engaged(self, who: str) -> tuple[Combatant, ...]:
         """Everybody else in somebody's engagement (AE-RNG-03)."""
         me = self.who(who)
-        if not me.group:
-            return ()
-        return tuple(
-            [
-                one
-                for one in self.combatants
-                if one.group == me.group and one.zone == me.zone and one.id != who and not one.out
-            ]
-        )
+        others = [one for one in self.combatants if me.group and one.id != who and not one.out]
+        return tuple([one for one in others if (one.group, one.zone) == (me.group, me.zone)])
 
 
 # What each seat may see
