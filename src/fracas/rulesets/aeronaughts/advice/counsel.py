@@ -14,20 +14,14 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.advice.outlook import incoming, kept_off, mean_block
-from fracas.rulesets.aeronaughts.advice.policies import (
-    BUY,
-    MANY,
-    STEADY,
-    is_rich,
-)
+from fracas.rulesets.aeronaughts.advice.outlook import MANY, incoming, is_rich, kept_off, mean_block
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
-from fracas.rulesets.aeronaughts.rules.blocking import Blocking, older_block
+from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import TAKES, Bargain
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import Exploit, Focus, Hone, exploit_dice
-from fracas.rulesets.aeronaughts.rules.turns import TURN
+from fracas.rulesets.aeronaughts.rules.turns import BUY, TURN
 from fracas.rulesets.aeronaughts.state.state import (
     MENTAL,
     TYPES,
@@ -105,11 +99,11 @@ class Honing(NamedTuple):
 def _odds(book: AeronaughtsBook, deed: Attack, made: Assault, mean: float) -> Hint:
     """Success, advantage, and the mean damage after Soak (AE-GM-03)."""
     shares = (
-        made.check.shows(book, advantage=least, success=success)
-        for least, success in ((-99, True), (1, False), (2, False))
+        made.check.shows(book, advantage=-99, success=True),
+        made.check.shows(book, advantage=1, success=False),
+        made.check.shows(book, advantage=2, success=False),
     )
-    success, one, two = shares
-    about = Odds(deed.target, deed.weapon, success, one, two, mean)
+    about = Odds(deed.target, deed.weapon, *shares, mean)
     return Hint(deed.id, "odds", ("AE-GM-03", "AE-DICE-21"), about)
 
 

@@ -19,7 +19,7 @@ from fracas.rulesets.aeronaughts.rules.checks import AHEAD, DESPAIRING, PASSED, 
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import joined, mean_of, of_skill
 from fracas.rulesets.aeronaughts.rules.qualities import passive_bonus
-from fracas.rulesets.aeronaughts.state.state import TYPES, Combatant, State, band_of, within
+from fracas.rulesets.aeronaughts.state.state import MENTAL, TYPES, Combatant, State, band_of, within
 
 
 def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combatant) -> float:
@@ -150,3 +150,12 @@ HEADLINES = (
     Headline("down", "chance", _downed),
 )
 """What matters of an option: both axes of the check, its two effects, harm, somebody down."""
+
+MANY = 2
+"""From so many dice on Exploit comes before Focus (AE-GM-07)."""
+
+
+def is_rich(me: Combatant) -> bool:
+    """Whether more than half of the Mental stress is left (AE-GM-07)."""
+    bar = me.bar(MENTAL)
+    return 2 * bar.stress > bar.most_stress

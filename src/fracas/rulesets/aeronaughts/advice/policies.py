@@ -12,10 +12,10 @@ from typing import NamedTuple
 from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.advice.outlook import incoming, mean_block, value
+from fracas.rulesets.aeronaughts.advice.outlook import MANY, incoming, is_rich, mean_block, value
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
-from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, older_block
+from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
@@ -28,10 +28,9 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     exploit_dice,
 )
 from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
-from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, Buy, GiveUp
+from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
-    MENTAL,
     RISING,
     TYPES,
     Combatant,
@@ -41,12 +40,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     within,
 )
 
-PUT_OUT, STAND, STEADY, BREAK_FREE = PutOut(), Stand(), Steady(), BreakFree()
-
-BUY, GIVE_UP = Buy(), GiveUp()
-
-MANY = 2
-"""From so many dice on Exploit comes before Focus (AE-GM-07)."""
+PUT_OUT, STAND, BREAK_FREE = PutOut(), Stand(), BreakFree()
 
 LONG = 2
 """A fire that has more turns than this to burn is worth an action."""
@@ -150,12 +144,6 @@ def best_block(
 
 def _exploiting(me: Combatant, target: str) -> bool:
     return any(each.why == "exploit" and each.target == target for each in me.waiting)
-
-
-def is_rich(me: Combatant) -> bool:
-    """Whether more than half of the Mental stress is left (AE-GM-07)."""
-    bar = me.bar(MENTAL)
-    return 2 * bar.stress > bar.most_stress
 
 
 def _ablaze(me: Combatant) -> bool:

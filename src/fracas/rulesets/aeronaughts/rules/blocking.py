@@ -130,6 +130,9 @@ class Steady(Maneuver, frozen=True):
         return (*super().price(book, me), (MENTAL_STRESS, stress))
 
 
+STEADY = Steady()
+
+
 def older_block(state: State, one: Combatant) -> int:
     """The Soak of the last Block, if it is one of an earlier round (AE-MAN-20, AE-ACT-19)."""
     last = one.blocked

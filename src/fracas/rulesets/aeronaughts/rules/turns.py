@@ -264,7 +264,7 @@ def _effects(people: tuple[str, ...]) -> Sheet:
     )
 
 
-END, NO_MANEUVER = End(), NoManeuver()
+BUY, GIVE_UP, END, NO_MANEUVER = Buy(), GiveUp(), End(), NoManeuver()
 
 TURN: Menu[TurnDeed] = Menu(
     "turn",
