@@ -9,7 +9,7 @@ from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.aeronaughts import content
 from fracas.rulesets.aeronaughts.advice import counsel, policies
-from fracas.rulesets.aeronaughts.advice.outlook import HEADLINES, acting_side
+from fracas.rulesets.aeronaughts.advice.counsel import HEADLINES, acting_side
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture import picture
 from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsDrawing

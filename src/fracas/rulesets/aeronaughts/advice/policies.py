@@ -12,7 +12,7 @@ from typing import NamedTuple
 from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.advice.outlook import MANY, incoming, is_rich, mean_block, value
+from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
