@@ -267,10 +267,8 @@ def test(
     number, rows = mtn(circumstances, skill), (*BECAUSE, *because)
     die, face, passed = run.state.who(who).die(attribute), 0, False
     if die:
-        terms, about = (
-            terms_of_test(what, circumstances, skill),
-            Test(who, attribute, number, target),
-        )
+        terms = terms_of_test(what, circumstances, skill)
+        about = Test(who, attribute, number, target)
 
         def ask(state: State) -> Roll:
             nonlocal die

@@ -141,9 +141,8 @@ def _load(
     book: ActionPointsBook, worn: tuple[str, ...], held: tuple[str, ...], bags: tuple[str, ...]
 ) -> int:
     wielded = sum((book.shields.get(key) or book.weapons[key]).ev for key in held)
-    return (
-        wielded + sum(book.armour[key].ev for key in worn) + sum(book.bags[key].ev for key in bags)
-    )
+    carried = sum(book.armour[key].ev for key in worn) + sum(book.bags[key].ev for key in bags)
+    return wielded + carried
 
 
 # Attacks: with what, for how many AP, and on whom

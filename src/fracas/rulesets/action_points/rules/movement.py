@@ -2,6 +2,8 @@
 
 AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). All of it but standing up and what no
 list covers may be declared before combat too (AP-PRE-04, AP-MOV-10).
+
+Long because the book has all that is no attack in one chapter.
 """
 
 from __future__ import annotations

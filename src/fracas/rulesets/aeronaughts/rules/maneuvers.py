@@ -215,9 +215,8 @@ def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
 
     AE-MAN-07 to AE-MAN-09, AE-MAN-13.
     """
-    return "".join(
-        [book.consequences[each.severity].exploit for each in state.who(target).consequences]
-    )
+    borne = state.who(target).consequences
+    return "".join([book.consequences[each.severity].exploit for each in borne])
 
 
 class Exploit(Maneuver, frozen=True):
@@ -245,11 +244,8 @@ class Exploit(Maneuver, frozen=True):
         letters = exploit_dice(state, run.book, self.target)
         if not letters:
             return
-        old = tuple(
-            place
-            for place, each in enumerate(state.who(who).waiting)
-            if each.why == "exploit" and each.target == self.target
-        )
+        waits = [(each.why, each.target) for each in state.who(who).waiting]
+        old = tuple(at for at, each in enumerate(waits) if each == ("exploit", self.target))
         if old:
             yield Spent(who, old, because=("AE-MAN-12",))
         turns = _turns(state, who)
@@ -282,11 +278,8 @@ class Hone(Maneuver, frozen=True):
         if not means.how:
             return ()
         stress = sum(means.stress)
-        return [
-            cls(key)
-            for key, row in book.qualities.items()
-            if row.starred and key not in means.honed and row.hone <= stress
-        ]
+        stars = [(key, row) for key, row in book.qualities.items() if row.starred]
+        return [cls(key) for key, row in stars if key not in means.honed and row.hone <= stress]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
@@ -350,9 +343,8 @@ def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure[tuple[tup
         fuller = max((PHYSICAL, MENTAL), key=lambda type_: one.bar(type_).stress)
         most = min(one.bar(fuller).stress, cost)
         other = MENTAL if fuller == PHYSICAL else PHYSICAL
-        default = tuple(
-            (type_, amount) for type_, amount in ((fuller, most), (other, cost - most)) if amount
-        )
+        spread = (fuller, most), (other, cost - most)
+        default = tuple(one for one in spread if one[1])
         because = ("AE-MAN-22", "AE-TURN-07", "AE-HP-14", "AE-HP-16", "AE-GAP-52")
         form = Allocation(shares, cost, True)
         return Ask(Decider(one.id), "pay", form, because, Payment(who, quality, cost), default)
