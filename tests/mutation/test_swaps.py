@@ -63,7 +63,7 @@ def test_a_swap_is_asked_of_in_a_fork_by_the_tests_that_are_near(
     store([one], files["swaps"])
     options = [part for name, path in files.items() for part in (f"--{name}", str(path))]
     plugins = ("-p", "tests.mutation.swapped", "-p", "no:cacheprovider")
-    tests = "tests/rulesets/action_points/test_rounds_order.py"
+    tests = "tests/rulesets/action_points/test_order.py"
     subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-s", *plugins, *options, tests],
         cwd=ROOT,

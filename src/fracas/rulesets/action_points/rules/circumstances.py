@@ -4,8 +4,6 @@ Every row of the Circumstance table that holds is a term of its own, which the g
 waive. A circumstance that is on both columns has one name on both sides, and is waived for both.
 The game master has all of them on one sheet an attack, whose every line has a default by the
 rules, so that one key lets it stand (AP-CORE-10).
-
-Long because the ground, the table that reads it and the sheet make one number.
 """
 
 from __future__ import annotations
@@ -90,19 +88,10 @@ def block_of(area: Area) -> Block:
 
 def full(state: State, one: Combatant) -> tuple[Block, ...]:
     """The areas in which no more of somebody's side may stand than do already."""
-    found = []
-    for area in state.areas:
-        if area.most:
-            block = block_of(area)
-            inside = [
-                other
-                for other in state.combatants
-                if other.side == one.side and other.id != one.id and other.able
-                and block.holds((other.x, other.y))
-            ]  # fmt: skip
-            if len(inside) >= area.most:
-                found.append(block)
-    return tuple(found)
+    mates = [mate for mate in state.combatants if mate.side == one.side and mate.id != one.id]
+    spots = [(mate.x, mate.y) for mate in mates if mate.able]
+    limited = [(area.most, block_of(area)) for area in state.areas if area.most]
+    return tuple([block for most, block in limited if sum(map(block.holds, spots)) >= most])
 
 
 # The table
@@ -199,13 +188,12 @@ def _at_range(
 
 def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
     """Whether somebody else than the shooter stands close to the target as its foe."""
-    close = book.tables.close
-    for each in state.combatants:
-        if each.side == other.side or each.id == one.id or not each.able:
-            continue
-        if feet((each.x, each.y), (other.x, other.y)) <= close:
-            return True
-    return False
+    close, here = book.tables.close, (other.x, other.y)
+    return any(
+        feet((each.x, each.y), here) <= close
+        for each in state.combatants
+        if each.side != other.side and each.id != one.id and each.able
+    )
 
 
 def _of_the_ground(

@@ -210,8 +210,7 @@ def _check_tables(checker: Checker, rows: Rows, skills: tuple[str, ...]) -> None
     for name, row in (("steady_dice", "AE-MAN-14"), ("focus_dice", "AE-MAN-01")):
         _letters(checker, ("tables", name), getattr(tables, name), row)
     for name, row in NUMBERS.items():
-        if getattr(tables, name) < 0:
-            checker.fault(("tables", name), f"0 or more ({row})", getattr(tables, name))
+        _at_least(checker, ("tables",), tables, (name,), 0, row)
     for name in ("soak", "stress", "wounds"):
         if getattr(tables.human, name) is None:
             checker.fault(("tables", "human", name), "a number (AE-GAP-49)", None)
@@ -297,22 +296,18 @@ def _check_combatant(checker: Checker, key: str, row: CombatantRow) -> None:
 
 
 def _check_bar(checker: Checker, path: tuple[str, ...], row: BarRow) -> None:
-    for name, least, rule in (
-        ("soak", 0, "AE-HP-04"),
-        ("stress", 0, "AE-HP-06"),
-        ("wounds", 1, "AE-HP-08"),
-    ):
-        given = getattr(row, name)
-        if given is not None and given < least:
-            checker.fault((*path, name), f"{least} or more ({rule})", given)
+    _at_least(checker, path, row, ("soak",), 0, "AE-HP-04")
+    _at_least(checker, path, row, ("stress",), 0, "AE-HP-06")
+    _at_least(checker, path, row, ("wounds",), 1, "AE-HP-08")
 
 
 def _at_least(
     checker: Checker, path: tuple[str, ...], row: Any, names: tuple[str, ...], least: int, rule: str
 ) -> None:
     for name in names:
-        if getattr(row, name) < least:
-            checker.fault((*path, name), f"{least} or more ({rule})", getattr(row, name))
+        given = getattr(row, name)
+        if given is not None and given < least:
+            checker.fault((*path, name), f"{least} or more ({rule})", given)
 
 
 def _letters(checker: Checker, path: tuple[str, ...], letters: str, rule: str) -> None:
