@@ -3,8 +3,6 @@
 Everything goes by what is open to all; what hesitating players are told is in `counsel`. It attacks
 at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
 the rule leaves open is kept simple, and neither walks nor passes for ever.
-
-Long because whom to attack, when to defend and where to go are one way to play.
 """
 
 from __future__ import annotations

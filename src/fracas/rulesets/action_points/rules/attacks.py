@@ -2,7 +2,7 @@
 
 The dice fall in the order of AP-CORE-12; one that does not apply is never asked for.
 
-Long because an attack is one account from its price to its hit: roll, hints, policies and picture
+Long because an attack is one account from its call to its hit: roll, hints, policies and picture
 all read the same `attempt`.
 """
 

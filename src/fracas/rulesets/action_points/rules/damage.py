@@ -1,8 +1,6 @@
 """Damage: where a hit lands, what armour and place make of it, and what follows it in which order.
 
 AP-LOC, AP-DMG. Falls and whatever else has no location go the same way (AP-DMG-10).
-
-Long because place, armour and multiplier are one account, which roll and advice read alike.
 """
 
 from __future__ import annotations

@@ -40,22 +40,6 @@ SURPRISE = ("AP-SUR-02", "AP-SUR-04")
 PERSISTS = ("AP-PRE-14", "AP-GAP-17")
 
 
-def surprised(state: State) -> frozenset[str]:
-    """Everybody on whom anybody has the drop, the drop on others or not (AP-SUR-11)."""
-    return frozenset([whom for _, whom in state.drops])
-
-
-def surprising(state: State) -> frozenset[str]:
-    """Everybody who has the drop on somebody and is not surprised as well (AP-SUR-11)."""
-    return frozenset([who for who, _ in state.drops]) - surprised(state)
-
-
-def walkers(state: State) -> tuple[str, ...]:
-    """Who has a place in the Surprise Round: the surprising and the surprised (AP-SUR-10)."""
-    there = {who for pair in state.drops for who in pair}
-    return tuple([one.id for one in state.combatants if one.id in there and one.able])
-
-
 def ap_max(one: Combatant, book: ActionPointsBook) -> int:
     """The full AP total: as stated, or the sizes of the present dice together (AP-CHAR-10).
 
@@ -116,6 +100,25 @@ def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points,
 def _there(state: State) -> list[Combatant]:
     """Everybody who is not Down, and so has AP (AP-TURN-17)."""
     return [one for one in state.combatants if one.able]
+
+
+# Round 0: who is in it (AP-SUR)
+
+
+def surprised(state: State) -> frozenset[str]:
+    """Everybody on whom anybody has the drop, the drop on others or not (AP-SUR-11)."""
+    return frozenset([whom for _, whom in state.drops])
+
+
+def surprising(state: State) -> frozenset[str]:
+    """Everybody who has the drop on somebody and is not surprised as well (AP-SUR-11)."""
+    return frozenset([who for who, _ in state.drops]) - surprised(state)
+
+
+def walkers(state: State) -> tuple[str, ...]:
+    """Who has a place in the Surprise Round: the surprising and the surprised (AP-SUR-10)."""
+    there = {who for pair in state.drops for who in pair}
+    return tuple([one.id for one in state.combatants if one.id in there and one.able])
 
 
 # The order (AP-TURN-01, AP-TURN-02)

@@ -136,6 +136,9 @@ def close(run: Run) -> Procedure[None]:
     yield Planned((Beat("round", (number,)),), because=("AP-TURN-23", "AP-SUR-12"))
 
 
+# The walk through the order: one place in it, and what is offered there
+
+
 class Pass(Free, frozen=True):
     """Do nothing, for nothing (AP-TURN-05)."""
 

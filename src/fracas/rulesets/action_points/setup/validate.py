@@ -2,8 +2,6 @@
 
 Chapters that a file leaves out are those of the shipped content, so a file may hold one weapon or a
 whole campaign.
-
-Long because one pass checks all that a file may hold.
 """
 
 from __future__ import annotations

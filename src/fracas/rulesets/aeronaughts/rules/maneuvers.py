@@ -5,7 +5,7 @@ Long because all that takes a maneuver and nothing else is one list, each with i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from fracas.core.allocations import Allocation, Share
@@ -171,23 +171,20 @@ class Pushed(NamedTuple):
     target: Who
 
 
-def pushes(state: State, target: str) -> Iterator[str]:
+def pushes(state: State, target: str) -> tuple[str, ...]:
     """Where one band may take somebody: out of its engagement first, then into another zone.
 
     AE-RNG-06; blank is the step out of the engagement.
     """
     foe = state.who(target)
-    if foe.group:
-        yield ""
-    else:
-        yield from neighbours(state, foe.zone)
+    return ("",) if foe.group else neighbours(state, foe.zone)
 
 
 def push(run: Run, who: str, target: str) -> Procedure[None]:
     """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
     if run.state.find(target) is None or run.state.who(target).out:
         return
-    open_ = tuple(pushes(run.state, target))
+    open_ = pushes(run.state, target)
     if not open_:
         return
     where = open_[0]
@@ -196,10 +193,9 @@ def push(run: Run, who: str, target: str) -> Procedure[None]:
         def ask(state: State) -> Ask:
             state.who(target)
             options = tuple([PushTo(zone).option() for zone in pushes(state, target)])
-            because = ("AE-QUAL-37", "AE-QUAL-38")
-            decider = Decider(state.who(who).id)
-            about = Pushed(who, target)
-            return Ask(decider, "push", Choice(options), because, about, options[0].id)
+            form, because = Choice(options), ("AE-QUAL-37", "AE-QUAL-38")
+            decider, about = Decider(state.who(who).id), Pushed(who, target)
+            return Ask(decider, "push", form, because, about, options[0].id)
 
         where = PUSHES.read((yield from need(run, ask))).zone
     zone = where or run.state.who(target).zone

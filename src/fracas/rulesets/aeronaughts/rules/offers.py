@@ -29,8 +29,6 @@ from fracas.rulesets.aeronaughts.state.state import (
     Waiting,
 )
 
-# What is for sale, and what it does
-
 
 class Sold(Deed, frozen=True):
     """Something that symbols buy: its `key`, and whom or what it is `about` where that is open."""

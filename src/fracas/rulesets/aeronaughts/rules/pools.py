@@ -136,6 +136,39 @@ def _named(name: str) -> Symbols:
     return Symbols(found["S"], found["A"], found["TR"], found["DE"])
 
 
+# Its odds, exactly
+
+
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
+@lru_cache(maxsize=8192)
+def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
+    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    sums, whole = joint(build.pool(book))
+    total = sum(
+        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
+    )
+    return total / whole
+
+
+# How a pool comes about
+
+
 @lru_cache(maxsize=1024)
 def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
     """The dice of a skill: the higher number of green, the lower of them yellow.
@@ -156,6 +189,40 @@ def joined(own: Build, other: Build) -> Build:
 def format_build(build: Build) -> str:
     """One letter for each die, in the order of throwing."""
     return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
+
+
+# What is added to a pool
+
+
+@lru_cache(maxsize=2048)
+def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
+    return Term(name, "dice", len(letters), because, (letters, *about))
+
+
+@lru_cache(maxsize=512)
+def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    return Term(name, "upgrade", steps, because, about)
+
+
+def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
+    letters = "".join([term.about[0] for term in terms if term.kind == "dice"])
+    base = base.plus("".join([letter for letter in letters if letter not in "BK"]))
+    for term in terms:
+        if term.kind == "upgrade":
+            base = base.upgraded(term.amount)
+    for term in terms:
+        if term.kind == "downgrade":
+            base = base.downgraded(term.amount)
+    return base.plus("".join([letter for letter in letters if letter in "BK"]))
+
+
+# Pools as they are written
 
 
 @lru_cache(maxsize=4096)
@@ -247,9 +314,6 @@ def _letters(side: str, text: str) -> str:
     return "".join(letter * int(count or 1) for count, letter in groups)
 
 
-# The law of a pool as players write it
-
-
 def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
     """The law of a pool, on both axes; None for what is none (AE-DICE-24).
 
@@ -259,58 +323,3 @@ def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:
         return None
     build = parse_pool(text)
     return OwnDice(format_pool(build), AXES, chances(build.pool(book)))
-
-
-@lru_cache(maxsize=2048)
-def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
-    return Term(name, "dice", len(letters), because, (letters, *about))
-
-
-@lru_cache(maxsize=512)
-def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
-    return Term(name, "upgrade", steps, because, about)
-
-
-def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
-    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
-
-    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
-    """
-    letters = "".join([term.about[0] for term in terms if term.kind == "dice"])
-    base = base.plus("".join([letter for letter in letters if letter not in "BK"]))
-    for term in terms:
-        if term.kind == "upgrade":
-            base = base.upgraded(term.amount)
-    for term in terms:
-        if term.kind == "downgrade":
-            base = base.downgraded(term.amount)
-    return base.plus("".join([letter for letter in letters if letter in "BK"]))
-
-
-def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
-    """The exact law of everything that a pool can show (AE-DICE-21)."""
-    pool = build.pool(book)
-    return pool.law(Net(pool))
-
-
-@lru_cache(maxsize=4096)
-def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
-    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
-    found = Fraction(0)
-    for branch in law_of(book, build).branches:
-        shown = branch.value
-        if isinstance(shown, Symbols) and shown.success >= 1:
-            found += branch.chance
-    return found
-
-
-@lru_cache(maxsize=8192)
-def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
-    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
-    sums, whole = joint(build.pool(book))
-    total = sum(
-        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
-    )
-    return total / whole

@@ -39,6 +39,8 @@ from fracas.rulesets.aeronaughts.state.state import (
     within,
 )
 
+# Conditions
+
 _ROWS: dict[str, tuple[str, ...]] = {
     BURNING: ("AE-QUAL-07", "AE-QUAL-13", "AE-COND-05"),
     STAGGERED: ("AE-QUAL-14", "AE-QUAL-48", "AE-COND-01"),
@@ -203,6 +205,8 @@ class PutOut(Action, frozen=True):
             yield ConditionEnded(who, BURNING, "put_out", because=self.because)
         yield from spend(run, made)
 
+
+# Qualities
 
 Ratings = dict[str, int]
 """The qualities of an attack by name, with their ratings."""

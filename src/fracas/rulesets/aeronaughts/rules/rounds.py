@@ -157,9 +157,8 @@ class Tied(NamedTuple):
 
 def _tie(run: Run, sides: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
-    because = ("AE-INIT-06",)
-    about = Tied(sides[0], sides[1:])
-    result = yield from need(run, lambda state: Roll(GM, TIE, D10, Total(D10), (), because, about))
+    roll = Roll(GM, TIE, D10, Total(D10), (), ("AE-INIT-06",), Tied(sides[0], sides[1:]))
+    result = yield from need(run, lambda state: roll)
     # Equal shares of the ten faces, the first side's the lowest.
     first = (result.value - 1) * len(sides) // D10.sides
     return (sides[first], *sides[:first], *sides[first + 1 :])
@@ -274,6 +273,8 @@ def close(run: Run) -> Procedure[None]:
     yield from roll_in(run)
     yield RoundBegan(run.state.round + 1, because=("AE-TURN-09", "AE-INIT-07"))
 
+
+# How a fight ends
 
 _WHY: dict[str, tuple[str, ...]] = {
     "down": ("AE-HP-08", "AE-GAP-48"),

@@ -1,7 +1,4 @@
-"""Spending: what net advantage, triumph, threat and despair of a check are exchanged for.
-
-Long because what is for sale, who spends on it and what it then does are one exchange.
-"""
+"""Spending: who exchanges what a check shows for which offers, and in which order."""
 
 from __future__ import annotations
 
@@ -35,9 +32,6 @@ from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state.state import (
     State,
 )
-
-# Who spends on it, and in which order
-
 
 ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",

@@ -120,6 +120,8 @@ class NoManeuver(TurnDeed, frozen=True):
     icon = "x"
 
 
+# What no list covers: the player's words, a check that the GM picks, what comes of it
+
 BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
@@ -265,6 +267,8 @@ def _effects(people: tuple[str, ...]) -> Sheet:
 
 
 BUY, GIVE_UP, END, NO_MANEUVER = Buy(), GiveUp(), End(), NoManeuver()
+
+# The turn
 
 TURN: Menu[TurnDeed] = Menu(
     "turn",

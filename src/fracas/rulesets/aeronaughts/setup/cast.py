@@ -150,6 +150,9 @@ def arriving(state: State, one: Combatant) -> Combatant:
     return replace(one, zone=max(own, key=own.count) if own else first, group="")
 
 
+# What a scenario opens with
+
+
 def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
     """Who opens a scenario, by side and kind (AE-INIT-07)."""
     cast = [(one.side, one.combatant) for one in scenario_of(book, scenario).cast]

@@ -1,7 +1,5 @@
 """Hold a content file against Aeronaughts: its shape, its names, its dice, what is unusual.
 
-Long because the rows and the scenarios of a file are held against the same names.
-
 Chapters that a file leaves out are those of the shipped content, so a file may hold one weapon or a
 whole campaign.
 """

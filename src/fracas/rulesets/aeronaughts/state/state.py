@@ -317,6 +317,8 @@ def canonical(state: State) -> State:
     return replace(state, round=1, combatants=combatants)
 
 
+# Zones, engagements, and the range bands between combatants
+
 BANDS: tuple[BandName, ...] = ("engaged", "short", "medium", "long", "extreme")
 """The range bands, nearest first (AE-RNG-01, AE-GAP-50)."""
 

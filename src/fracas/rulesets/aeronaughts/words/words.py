@@ -1,8 +1,6 @@
-"""All that an Aeronaughts fight says: the catalogue `words.toml`, and the values that it takes.
+"""What an Aeronaughts fight says: its facts, questions, options and hints, by the catalogue.
 
-Deeds, facts, questions and hints have their texts under their names.
-
-Long because all of it is said by one catalogue, with the same names for things.
+They have their texts under their names.
 """
 
 from __future__ import annotations
