@@ -34,7 +34,11 @@ LETTERS = "YGBRPK"
 """The dice in the order in which they are thrown (AE-DICE-23)."""
 
 
-class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row of a file: what it does not know it refuses, and what is as usual it leaves out."""
+
+
+class DieRow(Row, frozen=True):
     """A die: its name, colour, shape, and its faces in letters, such as `SA` (AE-DICE-01).
 
     S success, F failure, A advantage, T threat, TR triumph, DE despair, `-` blank.
@@ -46,7 +50,7 @@ class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...]
 
 
-class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SkillRow(Row, frozen=True):
     """A skill: its health type (AE-DICE-24), and what it is for."""
 
     name: Said
@@ -56,7 +60,7 @@ class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     magical: bool = False
 
 
-class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class QualityRow(Row, frozen=True):
     """A quality of weapons: what it costs in advantage, and whether it may be honed.
 
     `cost` 0 is passive (AE-SYM-10); `other_cost` is that of its second use, on a miss or rising;
@@ -74,7 +78,7 @@ class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     hone: int = 0
 
 
-class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponRow(Row, frozen=True):
     """A weapon: the skill of its attacks, type and base of their damage, its farthest band.
 
     What is `bare` needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
@@ -96,7 +100,7 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return self.band == "engaged"
 
 
-class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ItemRow(Row, frozen=True):
     """What is worn or carried besides weapons: Soak by type, qualities, and its hindrance."""
 
     name: Said
@@ -108,7 +112,7 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     note: str = ""
 
 
-class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ConsequenceRow(Row, frozen=True):
     """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
 
     `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
@@ -136,7 +140,7 @@ Sleep = Literal["restful", "disturbed", "broken"]
 """How a night goes: a rest, one that gives no Stress, or none at all (AE-HEAL-05 to -07)."""
 
 
-class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class EntryRow(Row, frozen=True):
     """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
 
     `does` names the procedure; `dice` or `upgrades` are what it lends, where it lends any: the
@@ -153,7 +157,7 @@ class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     because: tuple[str, ...] = ()
 
 
-class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BarRow(Row, frozen=True):
     """Health of one type as content; left out is that of a default human (AE-GAP-49)."""
 
     soak: int | None = None
@@ -161,7 +165,7 @@ class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     wounds: int | None = None
 
 
-class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CombatantRow(Row, frozen=True):
     """A combatant as content. `skills` are `characteristic/rank`, such as `3/1` (AE-DICE-10)."""
 
     name: Said
@@ -181,7 +185,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     summary: str = ""
 
 
-class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ZoneRow(Row, frozen=True):
     """A zone of a scenario (AE-RNG-02); all but its name say how it is drawn."""
 
     name: Said
@@ -191,7 +195,7 @@ class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     props: tuple[Prop, ...] = ()
 
 
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Placing(Row, frozen=True):
     """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
 
     `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` that
@@ -211,7 +215,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     wounds: dict[HealthType, int] = {}
 
 
-class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClockRow(Row, frozen=True):
     """A count of rounds that decides the fight when it is full."""
 
     label: Said
@@ -219,7 +223,7 @@ class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: str
 
 
-class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ScenarioRow(Row, frozen=True):
     """A scenario: zones and the edges between them, who is there, and what decides it.
 
     `fight` is False for one that plays as interludes alone: a scene and a night for each of
@@ -237,7 +241,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     nights: tuple[Sleep, ...] = ()
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tables(Row, frozen=True):
     """The numbers of the rules, each of which a table may replace."""
 
     difficulties: dict[str, int]
@@ -259,7 +263,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hone_rating: int
 
 
-class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Contents(Row, frozen=True):
     """What an Aeronaughts content file may hold, all of it optional."""
 
     system: Literal["aeronaughts"] = "aeronaughts"
@@ -279,10 +283,9 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 VERSION = "2"
 
-PARTS = (
-    "dice", "skills", "qualities", "weapons", "items", "consequences", "entries", "combatants",
-    "scenarios",
-)  # fmt: skip
+_HEAD = ("system", "tables", "switches", "rulings")
+
+PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD])
 """What a book has besides its tables and rulings."""
 
 _MARKS = {
