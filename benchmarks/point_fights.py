@@ -18,7 +18,7 @@ from fracas.core.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.state import State
 
 APART = 3

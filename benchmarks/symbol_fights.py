@@ -17,7 +17,7 @@ from fracas.core.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.state.state import State
 
 LARGE = "4Y3G vs 3R3P1K"

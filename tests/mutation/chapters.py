@@ -41,15 +41,15 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "circumstances"),
         "attacks": ("attacks", "defence"),
         "damage": ("damage", "injury", "harm_facts"),
-        "conditions": ("interludes", "deeds"),
+        "conditions": ("endings", "deeds"),
         "movement": ("movement", "cast"),
     },
     "aeronaughts": {
-        "checks": ("checks", "pools", "spending"),
+        "checks": ("checks", "pools", "offers", "spending"),
         "attacks": ("attacks", "qualities", "blocking"),
         "damage": ("damage", "harm_facts"),
-        "conditions": ("conditions", "interludes"),
-        "movement": ("maneuvers", "ranges", "cast"),
+        "conditions": ("interludes",),
+        "movement": ("maneuvers", "state", "cast"),
     },
 }
 """For each system, each of the five chapters and the modules that its README says it lives in."""

@@ -11,7 +11,7 @@ import pytest
 from tests.mutation.chapters import CHAPTERS, ROOT
 from tests.mutation.swaps import Swap, rows_of, rules, sample, store, stored, swaps
 
-ORDER = "src/fracas/rulesets/action_points/rules/rounds.py"
+ORDER = "src/fracas/rulesets/action_points/rules/order.py"
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_a_swap_says_what_stands_there_and_what_the_mutant_has(of_order: list[Sw
     assert was.replace("min(", "max(") == now
     assert was != now
     assert one.source().count("max(") == (ROOT / ORDER).read_text("utf-8").count("max(") + 1
-    assert one.mangled == "fracas.rulesets.action_points.rules.rounds.x_left_of"
+    assert one.mangled == "fracas.rulesets.action_points.rules.order.x_left_of"
     assert rows_of(one) == {"AP-TURN-11"}
 
 
@@ -63,7 +63,7 @@ def test_a_swap_is_asked_of_in_a_fork_by_the_tests_that_are_near(
     store([one], files["swaps"])
     options = [part for name, path in files.items() for part in (f"--{name}", str(path))]
     plugins = ("-p", "tests.mutation.swapped", "-p", "no:cacheprovider")
-    tests = "tests/rulesets/action_points/test_rounds_order.py"
+    tests = "tests/rulesets/action_points/test_order.py"
     subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-s", *plugins, *options, tests],
         cwd=ROOT,

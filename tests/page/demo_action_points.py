@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Roll, Together
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.state import State, with_die
 from fracas.table.play.live import LiveFight
 from fracas.table.seats.seat import Place

@@ -13,7 +13,7 @@ from fracas.core.facts import Beat
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.state import Condition, Consequence, Slot, State
 from fracas.table.play.live import LiveFight
 from fracas.table.seats.seat import Place

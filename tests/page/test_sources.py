@@ -163,7 +163,7 @@ def test_signs_are_those_that_systems_name() -> None:
         for system in (
             "beacon_road.picture.portraits",
             "razorweave.picture.portraits",
-            "aeronaughts.state.drawing",
+            "aeronaughts.words.pages",
         )
         for name in import_module(f"fracas.rulesets.{system}").SIGNS.values()
     ]

@@ -7,7 +7,7 @@ from typing import Any
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Edit, Roll, Together
-from fracas.rulesets.action_points.rules.rounds import TURN
+from fracas.rulesets.action_points.rules.rounds import WALK
 from fracas.rulesets.action_points.ruleset import BEATS
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
@@ -123,7 +123,7 @@ def underway(*combatants: Combatant, **values: Any) -> State:
     """A fight in its first Round and Turn, on a field of 200 by 200 feet."""
     values.setdefault("width", 200)
     values.setdefault("height", 200)
-    return scene(*combatants, agenda=(TURN,), **values)
+    return scene(*combatants, agenda=(WALK,), **values)
 
 
 def unopened(*combatants: Combatant, **values: Any) -> State:

@@ -14,7 +14,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Procedure, Prompt, Roll, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, Skill, State
 from tests.rulesets import heed
 

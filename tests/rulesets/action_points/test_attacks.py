@@ -13,19 +13,18 @@ from fracas.core.prompts import Edit, Roll
 from fracas.odds import why
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.outlook import beyond, prospect
-from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.attacks import (
-    attack,
+from fracas.rulesets.action_points.content import open_book
+from fracas.rulesets.action_points.rules.attacks import attack, hit_chance
+from fracas.rulesets.action_points.rules.checks import HIT, chance_to_hit
+from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
+from fracas.rulesets.action_points.rules.deeds import (
     callable_at,
     cost_of,
-    hit_chance,
     reaches,
     targets,
     weapons_of,
 )
-from fracas.rulesets.action_points.rules.checks import HIT, chance_to_hit
-from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage
-from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,

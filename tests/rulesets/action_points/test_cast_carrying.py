@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.setup.cast import carry
 from fracas.rulesets.action_points.state.state import State, with_die
 

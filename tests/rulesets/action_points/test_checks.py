@@ -12,7 +12,7 @@ from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Roll
 from fracas.odds import why
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules import checks
 from fracas.rulesets.action_points.rules.checks import HIT, MISS, chance, chance_to_hit, mtn, passes
 from fracas.rulesets.action_points.state import facts

@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.errors import WrongUse
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.checks import own_dice
 
 BOOK = open_book({})

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fracas.core.errors import WrongUse
-from fracas.rulesets.action_points.content.book import PARTS, open_book, shipped
+from fracas.rulesets.action_points.content import PARTS, open_book, shipped
 from tests.rulesets.action_points.table import NAMES
 
 BOOK = open_book({})

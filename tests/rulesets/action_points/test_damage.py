@@ -11,7 +11,7 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Fact
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.damage import (
     Landed,
     blow,

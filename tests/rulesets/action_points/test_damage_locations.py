@@ -10,9 +10,10 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
-from fracas.rulesets.action_points.rules.attacks import callable_at, choose_location
-from fracas.rulesets.action_points.rules.damage import blow, dr, multiplier, places_of
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
+from fracas.rulesets.action_points.rules.attacks import choose_location
+from fracas.rulesets.action_points.rules.damage import blow, dr
+from fracas.rulesets.action_points.rules.deeds import callable_at
 from fracas.rulesets.action_points.state.state import HUMANOID
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged
 from tests.rulesets.action_points.table import Table, scene
@@ -38,7 +39,7 @@ def test_ex_02_the_location_table() -> None:
     expected = [(name, times) for name, faces, times in TABLE for _ in range(faces)]
     found = [BOOK.places["humanoid"][face] for face in range(1, 21)]
     assert found == [name for name, _ in expected]
-    taken = [5 * multiplier(BOOK, name) for name in found]
+    taken = [5 * BOOK.locations[name].multiplier for name in found]
     assert taken == [15, *[10] * 6, *[5] * 13]
     # The roll of a hit says the same: a 6 past armour of 1 leaves 5.
     dice, reading = blow(BOOK, "great_sword", "humanoid", ())
@@ -61,7 +62,7 @@ def test_each_location_cites_its_own_row() -> None:
 def mean_multiplier(book: ActionPointsBook, shape: str) -> Fraction:
     """What a random location of a shape multiplies by in the mean."""
     places = book.places[shape].values()
-    return Fraction(sum(multiplier(book, key) for key in places), len(places))
+    return Fraction(sum(book.locations[key].multiplier for key in places), len(places))
 
 
 @pytest.mark.rule("AP-LOC-19")
@@ -115,7 +116,7 @@ def test_another_shape_has_a_table_of_its_own() -> None:
     }
     book = msgspec.structs.replace(BOOK, locations={**BOOK.locations, **rows})
     assert (book.places["wyrm"][10], book.places["wyrm"][11]) == ("maw", "coils")
-    assert places_of(book, "wyrm") == ("maw", "coils")
+    assert book.bodies["wyrm"] == ("maw", "coils")
     state = scene(ada(), bo(shape="wyrm"))
     assert callable_at(state, book, "ada", "sword", "bo") == ("maw", "coils")
     assert mean_multiplier(book, "wyrm") == Fraction(5, 2)

@@ -8,10 +8,9 @@ import pytest
 
 from fracas.rulesets.action_points.rules.deeds import Action, means_of
 from fracas.rulesets.action_points.rules.defence import FULL_DEFENSE, guarded
-from fracas.rulesets.action_points.rules.improvising import Else, OwnDeed
-from fracas.rulesets.action_points.rules.movement import DROP_BAGS, RUN, STAND, Walk
+from fracas.rulesets.action_points.rules.movement import DROP_BAGS, RUN, STAND, Else, OwnDeed, Walk
 from fracas.rulesets.action_points.rules.opening import BEFORE, Coordinate, led
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, menu
+from fracas.rulesets.action_points.rules.rounds import PASS, TURN, menu
 from fracas.rulesets.action_points.state.state import Coordination
 from tests.rulesets.action_points.fights import underway
 from tests.rulesets.action_points.table import Table, fighter, scene

@@ -10,7 +10,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Edit
 from fracas.rulesets.action_points.advice.policies import defends
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.attacks import attack
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.state.facts import Attacked, Declared, Defended, TurnBegan

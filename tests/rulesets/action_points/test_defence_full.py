@@ -9,7 +9,7 @@ import pytest
 from fracas.core.facts import Corrected
 from fracas.rulesets.action_points.rules.attacks import attack
 from fracas.rulesets.action_points.rules.defence import FULL_DEFENSE, barred, penalty_of
-from fracas.rulesets.action_points.rules.rounds import restored
+from fracas.rulesets.action_points.rules.order import restored
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,

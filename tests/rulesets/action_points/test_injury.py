@@ -10,7 +10,7 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.prompts import Roll
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.damage import suffer
 from fracas.rulesets.action_points.rules.injury import (
     drop_step,
@@ -19,7 +19,7 @@ from fracas.rulesets.action_points.rules.injury import (
     steps_left,
     steps_to_down,
 )
-from fracas.rulesets.action_points.rules.rounds import restored
+from fracas.rulesets.action_points.rules.order import restored
 from fracas.rulesets.action_points.state import facts
 from fracas.rulesets.action_points.state.harm_facts import StepDropped, WentDown
 from tests.rulesets.action_points.blows import bo, rolled

@@ -7,7 +7,7 @@ import pytest
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.harm_facts import Died, WentDown
 from tests.rulesets.action_points.table import NAMES, dice, fighter, scene
 from tests.rulesets.correcting import apply, correct, happened, plays_again

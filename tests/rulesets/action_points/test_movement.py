@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.courses import Course
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.movement import GAITS, RUN, Walk
 from fracas.rulesets.action_points.state.scene_facts import Moved

@@ -23,8 +23,8 @@ from fracas.rulesets.action_points.advice.outlook import (
     prospect,
     value,
 )
-from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.turns import turns_left
+from fracas.rulesets.action_points.content import open_book
+from fracas.rulesets.action_points.rules.rounds import turns_left
 from fracas.rulesets.action_points.state.state import State
 from tests.rulesets.action_points.table import fighter, scene
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.action_points.advice.outlook import Concern, concerns
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.state import Combatant
 from fracas.rulesets.action_points.words.words import say_concern
 from tests.rulesets.action_points.table import Table, fighter, scene

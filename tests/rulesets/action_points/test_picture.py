@@ -10,13 +10,12 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
-from fracas.rulesets.action_points.picture.drawn import tokens_for
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
+from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing, tokens_for
 from fracas.rulesets.action_points.picture.picture import picture
 from fracas.rulesets.action_points.rules.deeds import price
 from fracas.rulesets.action_points.rules.movement import GAITS
-from fracas.rulesets.action_points.rules.turns import menu
-from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
+from fracas.rulesets.action_points.rules.rounds import menu
 from fracas.rulesets.action_points.state.facts import Hit, Missed
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
 from fracas.rulesets.action_points.state.state import Area, Goal, Stake, State

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.pictures import Picture
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.picture.picture import scenario_of
 from fracas.rulesets.action_points.state.state import Area, State
 from tests.rulesets.action_points.table import fighter, scene

@@ -10,7 +10,7 @@ from fracas.core.prompts import Together
 from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.policies import PATIENCE, STALEMATE
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.state import Area, Combatant, Coordination, Goal, State
 from tests.rulesets.action_points.table import fighter, scene
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.action_points.rules.interludes import INTERLUDES
+from fracas.rulesets.action_points.rules.endings import INTERLUDES
 from fracas.rulesets.action_points.ruleset import BEATS
 from fracas.rulesets.action_points.state.scene_facts import AFTER
 from tests.rulesets.action_points.fights import Fight, unopened

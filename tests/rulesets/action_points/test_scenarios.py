@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
 from fracas.kit.crowd import free_id
-from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.content.rows import AreaRow, DropRow
+from fracas.rulesets.action_points.content import AreaRow, DropRow, open_book
 from fracas.rulesets.action_points.rules.deeds import load
-from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.rules.scenarios import (
     areas_of,
     arriving,

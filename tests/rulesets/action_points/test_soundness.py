@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.kit.fields import AtLeast, marked
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.scenarios import begin
 from fracas.rulesets.action_points.setup.soundness import check_state
 from fracas.rulesets.action_points.state.state import Area, Combatant, Skill, Stake

@@ -10,7 +10,7 @@ import pytest
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.scenarios import begin
 from fracas.rulesets.action_points.setup.soundness import check_state
 from fracas.rulesets.action_points.setup.validate import validate

@@ -9,7 +9,7 @@ from fracas.core.facts import Beat, Corrected, Dropped, Noted, WentMoot
 from fracas.core.prompts import Term
 from fracas.core.run import Run
 from fracas.rulesets.action_points import RULESET
-from fracas.rulesets.action_points.content.book import open_book
+from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state import facts
 from fracas.rulesets.action_points.state.facts import (
     Attacked,

@@ -10,7 +10,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
 from fracas.rulesets.action_points.rules.defence import ACTIVE, PASSIVE, Defense
-from fracas.rulesets.action_points.rules.turns import menu
+from fracas.rulesets.action_points.rules.rounds import menu
 from fracas.rulesets.action_points.state.state import Combatant
 from fracas.rulesets.action_points.words.words import sort_option
 from tests.rulesets.action_points.table import Table, fighter, scene

@@ -10,7 +10,7 @@ from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.interludes import night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.setup.soundness import check_state
 from fracas.rulesets.aeronaughts.state.state import PHYSICAL, Combatant, Consequence, State

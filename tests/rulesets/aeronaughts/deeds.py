@@ -15,9 +15,9 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Edit, Procedure, Prompt, Roll, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.pools import parse_pool
-from fracas.rulesets.aeronaughts.setup.scenarios import skill_of
+from fracas.rulesets.aeronaughts.setup.cast import skill_of
 from fracas.rulesets.aeronaughts.state.facts import RoundBegan, TurnBegan, TurnEnded
 from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, State
 from fracas.space.zones import Between, Place

@@ -16,7 +16,7 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll, default_answer
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.pools import parse_pool
 from fracas.rulesets.aeronaughts.state.state import Combatant, Slot, State
 from tests.rulesets import heed

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, is_magical
 from fracas.rulesets.aeronaughts.rules.damage import soak_of
 from fracas.rulesets.aeronaughts.rules.deeds import steady_cost

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.setup.cast import carry
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, Consequence, State, Waiting
 

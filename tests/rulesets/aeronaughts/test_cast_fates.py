@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.setup.cast import fates
 from fracas.rulesets.aeronaughts.state.state import Bar
 from tests.rulesets.aeronaughts.deeds import fighter, scene

@@ -12,18 +12,16 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Noted
 from fracas.core.prompts import Roll
 from fracas.dice.symbols import Symbols
-from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.rules.checks import (
-    Trial,
-    base_of,
+from fracas.rulesets.aeronaughts.content import open_book
+from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, check, guards, terms_of
+from fracas.rulesets.aeronaughts.rules.pools import (
+    Net,
     build_of,
     chance_of,
-    check,
-    guards,
+    format_pool,
     law_of,
-    terms_of,
+    parse_pool,
 )
-from fracas.rulesets.aeronaughts.rules.pools import Net, format_pool, parse_pool
 from fracas.rulesets.aeronaughts.state.facts import Checked, Spent, TurnEnded
 from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, Waiting
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene

@@ -9,7 +9,7 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
 from fracas.dice.graded import Graded
 from fracas.odds.bars import bar_of, needle
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.checks import NET, rung_of
 from fracas.rulesets.aeronaughts.rules.pools import Net, parse_pool
 from fracas.rulesets.aeronaughts.state.facts import Checked

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.rules.pools import format_pool
-from fracas.rulesets.aeronaughts.setup.scenarios import begin, combatant_of
+from fracas.rulesets.aeronaughts.content import open_book
+from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, terms_of
+from fracas.rulesets.aeronaughts.rules.pools import build_of, format_pool
+from fracas.rulesets.aeronaughts.setup.cast import begin, combatant_of
 from fracas.rulesets.aeronaughts.state.state import MENTAL, PHYSICAL, Consequence, SkillRank, State
 
 BOOK = open_book({})

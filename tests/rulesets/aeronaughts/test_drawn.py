@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.pictures import Link, Picture
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.state import Combatant, Slot, State
 from tests.rulesets.aeronaughts.deeds import fighter
 from tests.rulesets.aeronaughts.table import underway

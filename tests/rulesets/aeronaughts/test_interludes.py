@@ -14,14 +14,14 @@ from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.interludes import (
     INTERLUDES,
     helpers,
     night_sheet,
     promise,
 )
-from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.setup.cast import begin
 from fracas.rulesets.aeronaughts.state.facts import Checked
 from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.state.scene_facts import Entered, Fell

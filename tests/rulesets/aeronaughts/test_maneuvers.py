@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Disengage,
@@ -21,11 +21,10 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Stow,
     fresh_group,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band
 from fracas.rulesets.aeronaughts.state.facts import TurnEnded
 from fracas.rulesets.aeronaughts.state.harm_facts import Injured, Paid
 from fracas.rulesets.aeronaughts.state.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, Honed, State
+from fracas.rulesets.aeronaughts.state.state import Bar, Combatant, Consequence, Honed, State, band
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene
 
 

@@ -16,9 +16,10 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Viewer
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
+from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.picture.picture import picture
-from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing, AeronaughtsPerson
+from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsPerson
 from fracas.rulesets.aeronaughts.state.state import (
     Block,
     Combatant,

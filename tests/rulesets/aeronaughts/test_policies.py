@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.advice.outlook import incoming, kept_off, mean_block, mean_damage
+from fracas.rulesets.aeronaughts.advice.counsel import incoming, kept_off, mean_block, mean_damage
 from fracas.rulesets.aeronaughts.advice.policies import bargain
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.state.state import Block, Condition, State
 from tests.rulesets.aeronaughts.assaults import guard, mira, table_of
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene

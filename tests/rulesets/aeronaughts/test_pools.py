@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.dice.symbols import Symbols, joint
-from fracas.rulesets.aeronaughts.content.book import face_of, open_book
+from fracas.rulesets.aeronaughts.content import face_of, open_book
 from fracas.rulesets.aeronaughts.rules.pools import (
     Build,
     Net,

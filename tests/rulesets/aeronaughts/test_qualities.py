@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.content.rows import WeaponRow
+from fracas.rulesets.aeronaughts.content import WeaponRow, open_book
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
-from fracas.rulesets.aeronaughts.rules.conditions import count_down
-from fracas.rulesets.aeronaughts.rules.qualities import honed_rating
+from fracas.rulesets.aeronaughts.rules.qualities import count_down, honed_rating
 from fracas.rulesets.aeronaughts.state.facts import HoneSpent, ShieldLost, Struck
 from fracas.rulesets.aeronaughts.state.state import Bar, Block, Combatant, Honed
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of

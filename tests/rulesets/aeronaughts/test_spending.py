@@ -6,7 +6,8 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.rulesets.aeronaughts.rules.spending import Activation, Entry, Offer, spread_of
+from fracas.rulesets.aeronaughts.rules.offers import Activation, Entry, Offer
+from fracas.rulesets.aeronaughts.rules.spending import spread_of
 from fracas.rulesets.aeronaughts.state.facts import Bought
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised, Left
 from tests.rulesets.aeronaughts.deeds import Table, fighter

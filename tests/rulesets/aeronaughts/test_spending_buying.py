@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.rules.spending import entries_of, on_sale, room
+from fracas.rulesets.aeronaughts.content import open_book
+from fracas.rulesets.aeronaughts.rules.offers import entries_of, on_sale, room
 from fracas.rulesets.aeronaughts.state.facts import Bought, Checked, Freed
 from fracas.rulesets.aeronaughts.state.state import Condition
 from tests.rulesets.aeronaughts.deeds import fighter, scene

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
 from fracas.rulesets.aeronaughts.rules.deeds import means, scope_of
 from fracas.rulesets.aeronaughts.rules.maneuvers import Draw, Hone, Stow

@@ -12,9 +12,9 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.damage import soak_of
-from fracas.rulesets.aeronaughts.setup.scenarios import begin
+from fracas.rulesets.aeronaughts.setup.cast import begin
 from fracas.rulesets.aeronaughts.setup.validate import validate
 from tests.rulesets.aeronaughts.table import advised_to_the_end
 

@@ -11,7 +11,7 @@ from fracas.core.facts import Beat, Corrected, Noted
 from fracas.core.prompts import Term
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.facts import (
     Blocked,
     Bought,

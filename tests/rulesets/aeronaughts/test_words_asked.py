@@ -12,12 +12,12 @@ from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool
 from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.checks import Checking
 from fracas.rulesets.aeronaughts.rules.pools import Net
 from fracas.rulesets.aeronaughts.rules.rounds import Tied
 from fracas.rulesets.aeronaughts.state.state import Condition
-from fracas.rulesets.aeronaughts.words.words import catalogue
+from fracas.rulesets.aeronaughts.words.catalogue import catalogue
 from tests.rulesets.aeronaughts.deeds import bar
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair

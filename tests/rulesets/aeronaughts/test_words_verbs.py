@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.answers import Choice
 from fracas.core.verbs import Cost, Sorted
-from fracas.rulesets.aeronaughts.content.book import open_book
+from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.turns import menu
 from fracas.rulesets.aeronaughts.state.state import Block, Combatant
 from fracas.rulesets.aeronaughts.words.words import sort_option

@@ -6,24 +6,23 @@ from fracas.core.book import Book
 from fracas.core.ruleset import BeatTable, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.action_points import content
 from fracas.rulesets.action_points.advice import counsel, policies
 from fracas.rulesets.action_points.advice.outlook import HEADLINES, acting_side, mark
-from fracas.rulesets.action_points.content import book
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture import picture
+from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing
 from fracas.rulesets.action_points.picture.moments import TELLING
 from fracas.rulesets.action_points.rules import injury, scenarios
 from fracas.rulesets.action_points.rules.checks import own_dice
+from fracas.rulesets.action_points.rules.endings import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rules.injury import falls
-from fracas.rulesets.action_points.rules.interludes import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rules.opening import initiative, opening, permute, prepare
-from fracas.rulesets.action_points.rules.rounds import close, round_
-from fracas.rulesets.action_points.rules.turns import turn
+from fracas.rulesets.action_points.rules.rounds import close, round_, turn
 from fracas.rulesets.action_points.setup import cast, soundness, validate
-from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.facts import FACTS
 from fracas.rulesets.action_points.state.state import SIGHT, State
-from fracas.rulesets.action_points.words import board, reference, words
+from fracas.rulesets.action_points.words import pages, words
 
 BEATS: BeatTable = {
     "opening": (opening, ("AP-PRE-01",)),
@@ -61,7 +60,7 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
 
     id = "action_points"
     title = "Action Points"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Action points are both your place and your purse."
     beats = BEATS
     interludes = INTERLUDES
@@ -76,9 +75,9 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     telling = TELLING
     stands_on = "a plane measured in feet"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,
@@ -118,8 +117,8 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         say_rung=words.say_rung,
         say_marks=words.say_marks,
         say_due=words.say_due,
-        reference=reference.reference,
-        board=board.board,
+        reference=pages.reference,
+        board=pages.board,
         picture=picture.picture,
     )
 

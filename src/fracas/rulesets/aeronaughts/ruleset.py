@@ -7,11 +7,12 @@ from fracas.core.facts import Fact
 from fracas.core.ruleset import BeatTable, OwnDice, ShownDie
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.aeronaughts import content
 from fracas.rulesets.aeronaughts.advice import counsel, policies
-from fracas.rulesets.aeronaughts.advice.outlook import HEADLINES, acting_side
-from fracas.rulesets.aeronaughts.content import book
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.advice.counsel import HEADLINES, acting_side
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture import picture
+from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.picture.moments import TELLING
 from fracas.rulesets.aeronaughts.rules import damage
 from fracas.rulesets.aeronaughts.rules.checks import mark
@@ -20,11 +21,10 @@ from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES, night, rest
 from fracas.rulesets.aeronaughts.rules.pools import own_dice
 from fracas.rulesets.aeronaughts.rules.rounds import close, opening, slot
 from fracas.rulesets.aeronaughts.rules.turns import turn
-from fracas.rulesets.aeronaughts.setup import cast, scenarios, soundness, validate
-from fracas.rulesets.aeronaughts.state.drawing import AeronaughtsDrawing
+from fracas.rulesets.aeronaughts.setup import cast, soundness, validate
 from fracas.rulesets.aeronaughts.state.facts import FACTS
 from fracas.rulesets.aeronaughts.state.state import SIGHT, State, canonical
-from fracas.rulesets.aeronaughts.words import board, reference, words
+from fracas.rulesets.aeronaughts.words import pages, words
 
 BEATS: BeatTable = {
     "opening": (opening, ("AE-INIT-01", "AE-GAP-02")),
@@ -56,7 +56,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
 
     id = "aeronaughts"
     title = "Aeronaughts"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Symbol dice on two axes; wounds you may trade away."
     beats = BEATS
     interludes = INTERLUDES
@@ -71,14 +71,14 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     telling = TELLING
     stands_on = "zones and range bands"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,
-        scenario_of=scenarios.scenario_of,
-        begin=scenarios.begin,
+        scenario_of=cast.scenario_of,
+        begin=cast.begin,
         levies=cast.levies,
         billing=cast.billing,
         muster=cast.muster,
@@ -113,8 +113,8 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         say_rung=words.say_rung,
         say_marks=words.say_marks,
         say_due=words.say_due,
-        reference=reference.reference,
-        board=board.board,
+        reference=pages.reference,
+        board=pages.board,
         picture=picture.picture,
     )
 

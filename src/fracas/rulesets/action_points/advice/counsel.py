@@ -6,7 +6,7 @@ fields of what it is about. Only what is open to all counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from fracas.core.run import Run
 from fracas.kit.asking import asks_of
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.advice.outlook import (
-    Concern,
     Prospect,
     beyond,
     calls,
@@ -27,15 +26,15 @@ from fracas.rulesets.action_points.advice.outlook import (
     prospect,
     spare,
 )
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import PLACES, Aim, Attack, Call, hit_chance
 from fracas.rulesets.action_points.rules.damage import mean_damage, rating
 from fracas.rulesets.action_points.rules.deeds import Action, Free, load
 from fracas.rulesets.action_points.rules.defence import ACTIVE, Defense, FullDefense, price_of
 from fracas.rulesets.action_points.rules.injury import LIVES
-from fracas.rulesets.action_points.rules.movement import DropBags
+from fracas.rulesets.action_points.rules.movement import DROP_BAGS
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, Done
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, turns_left
+from fracas.rulesets.action_points.rules.rounds import PASS, TURN, turns_left
 from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, State, WeaponKey
 
 
@@ -47,7 +46,8 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
             continue
         if ask.kind == "drop":
             # All that the check before a fight finds, for the game master (AP-NAR-12).
-            found += [_concern("", one) for one in concerns(run.state, run.book)]
+            about = concerns(run.state, run.book)
+            found += [Hint("", one.kind, one.because, one) for one in about]
         elif isinstance(ask, Ask) and (make := _ADVICE.get(ask.kind)) is not None:
             found += make(run.state, run.book, ask)
     return tuple(found)
@@ -208,10 +208,9 @@ def _prices(
         if not isinstance(deed, Attack | FullDefense | Free | Done):
             spent = deed.price(book, load(book, me))
             yield Hint(deed.id, "price", ("AP-NAR-04",), Priced(deed.kind, spent, me.ap - spent))
-    for deed in deeds:
-        if isinstance(deed, DropBags):
-            ev = sum(book.bags[key].ev for key in me.bags)
-            yield Hint(deed.id, "bags", ("AP-PRE-12", "AP-PRE-13"), Load(ev))
+    if DROP_BAGS in deeds:
+        ev = sum(book.bags[key].ev for key in me.bags)
+        yield Hint(DROP_BAGS.id, "bags", ("AP-PRE-12", "AP-PRE-13"), Load(ev))
 
 
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
@@ -221,12 +220,8 @@ def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[
     """
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:
-            yield _concern(DONE.id, concern)
+            yield Hint(DONE.id, concern.kind, concern.because, concern)
     yield from _prices(state, book, ask.decider, BEFORE.of(ask))
-
-
-def _concern(option: str, concern: Concern) -> Hint:
-    return Hint(option, concern.kind, concern.because, concern)
 
 
 # Defense, and death
@@ -266,16 +261,12 @@ def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint
         yield Hint(ACTIVE.id, "injured_next", rows, Hurting(me.damage, me.fitness))
 
 
-def _of_consent(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
-    """What Down means by design (AP-DOWN-14)."""
-    yield Hint(LIVES.id, "down", ("AP-DOWN-14",))
-
-
-_ADVICE = {
+_ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
     "turn": _of_turn,
     "location": _of_location,
     "defend": _of_defense,
     "prepare": _of_preparation,
-    "consent": _of_consent,
+    # What Down means by design (AP-DOWN-14).
+    "consent": lambda state, book, ask: [Hint(LIVES.id, "down", ("AP-DOWN-14",))],
 }
 """What is told, by the kind of the prompt."""

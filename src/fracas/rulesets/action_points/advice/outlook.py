@@ -14,20 +14,14 @@ from fracas.core.facts import Fact
 from fracas.core.grammar import plain
 from fracas.core.ruleset import Headline
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import WeaponRow
-from fracas.rulesets.action_points.rules.attacks import (
-    attempt,
-    callable_at,
-    cost_of,
-    hit_chance,
-    weapons_of,
-)
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.attacks import attempt, hit_chance
 from fracas.rulesets.action_points.rules.checks import chance, passes
 from fracas.rulesets.action_points.rules.damage import blow_law, mean_damage, rating
+from fracas.rulesets.action_points.rules.deeds import callable_at, cost_of, weapons_of
 from fracas.rulesets.action_points.rules.defence import can_defend, price_of
 from fracas.rulesets.action_points.rules.injury import steps_to_down, tested_on
-from fracas.rulesets.action_points.rules.rounds import ap_max
+from fracas.rulesets.action_points.rules.order import ap_max
 from fracas.rulesets.action_points.state.facts import Hit, Missed, Tested
 from fracas.rulesets.action_points.state.harm_facts import Died, StepDropped, WentDown
 from fracas.rulesets.action_points.state.state import (
@@ -78,21 +72,14 @@ def prospect(
     one, other = state.who(who), state.who(target)
     spent = cost_of(book, one, weapon, location)
     left = max(one.ap - spent, 0)
-    active = None
+    passive, active = hit_chance(state, book, who, target, weapon, active=False), None
     if other.defends and can_defend(state, book, target):
         active = hit_chance(state, book, who, target, weapon, active=True)
-    return Prospect(
-        weapon,
-        target,
-        location,
-        spent,
-        left,
-        defenses_for(book, one, left),
-        hit_chance(state, book, who, target, weapon, active=False),
-        active,
-        mean_damage(book, weapon, other.shape, other.worn, location),
-        beyond(book, weapon, other.shape, other.worn, spare(other), location),
-    )
+    body = weapon, other.shape, other.worn
+    mean = mean_damage(book, *body, location)
+    injury = beyond(book, *body, spare(other), location)
+    costs = spent, left, defenses_for(book, one, left)
+    return Prospect(weapon, target, location, *costs, passive, active, mean, injury)
 
 
 def spare(one: Combatant) -> int:
@@ -220,7 +207,8 @@ def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
     for one in able:
         if not any(any(book.armour[key].dr.values()) for key in one.worn):
             found.append(Concern("bare", one.id, because=("AP-NAR-12", "AP-DMG-11")))
-        least, most = least_cost(book, one), ap_max(one, book)
+        costs = [cost_of(book, one, key) for key in weapons_of(book, one)]
+        least, most = min(costs, default=None), ap_max(one, book)
         if least is not None and least > most:
             found.append(Concern("slow", one.id, "", least, most))
         mtn, die = first_injury(book, one), one.die(book.tables.injury)
@@ -239,11 +227,6 @@ def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
     return tuple(found)
 
 
-def least_cost(book: ActionPointsBook, one: Combatant) -> int | None:
-    """What its cheapest attack costs with what it wields; None without any (AP-ATK-12)."""
-    return min([cost_of(book, one, key) for key in weapons_of(book, one)], default=None)
-
-
 def first_injury(book: ActionPointsBook, one: Combatant) -> int:
     """The least MTN of the first injury Test that it can come to (AP-INJ-02, AP-INJ-04).
 
@@ -257,15 +240,10 @@ def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
     """On how many faces of the location die its best weapon can hurt a foe (AP-DMG-02)."""
     places, found = book.places.get(foe.shape, {}).values(), [0]
     for row in (book.weapons[key] for key in one.weapons):
-        hurt = [most_damage(row) > rating(book, foe.worn, place, row.type) for place in places]
-        found.append(sum(hurt))
+        count, sides, plus = row.dice
+        most = count * sides + plus
+        found.append(sum([most > rating(book, foe.worn, place, row.type) for place in places]))
     return max(found)
-
-
-def most_damage(row: WeaponRow) -> int:
-    """The highest damage roll of a weapon (AP-DMG-01)."""
-    count, sides, plus = row.dice
-    return count * sides + plus
 
 
 # What matters of an option: a hit, the damage, an injury Test, what it costs
@@ -299,11 +277,9 @@ def acting_side(before: State) -> str:
 
 def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:
     """The others as they were and as they are now."""
-    side = acting_side(before)
-    later = {one.id: one for one in after.combatants}
-    return [
-        (one, later[one.id]) for one in before.combatants if one.side != side and one.id in later
-    ]
+    side, later = acting_side(before), {one.id: one for one in after.combatants}
+    others = [one for one in before.combatants if one.side != side and one.id in later]
+    return [(one, later[one.id]) for one in others]
 
 
 def _damage(before: State, after: State, marks: tuple[str, ...]) -> int:
@@ -311,14 +287,12 @@ def _damage(before: State, after: State, marks: tuple[str, ...]) -> int:
     return sum([now.damage - one.damage for one, now in _pairs(before, after)])
 
 
-def _steps(one: Combatant) -> int:
-    """The sizes of all dice together, which fall with every lost step (AP-INJ-08)."""
-    return sum([each.current for each in one.attributes])
-
-
 def _lost(before: State, after: State, marks: tuple[str, ...]) -> bool:
-    """Whether another lost a die step (AP-INJ-06)."""
-    return any(_steps(now) < _steps(one) for one, now in _pairs(before, after))
+    """Whether another lost a die step, so that the sizes of all dice together fall (AP-INJ-08)."""
+    return any(
+        sum(each.current for each in now.attributes) < sum(each.current for each in one.attributes)
+        for one, now in _pairs(before, after)
+    )
 
 
 def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:

@@ -3,8 +3,6 @@
 Everything goes by what is open to all; what hesitating players are told is in `counsel`. It attacks
 at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
 the rule leaves open is kept simple, and neither walks nor passes for ever.
-
-Long because whom to attack, when to defend and where to go are one way to play.
 """
 
 from __future__ import annotations
@@ -20,16 +18,10 @@ from fracas.core.courses import Course, Mark, Point, feet, length, way_round
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import (
-    Attack,
-    Call,
-    cost_of,
-    reaches,
-    weapons_of,
-)
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.attacks import Attack, Call
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.deeds import Action, load
+from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of
 from fracas.rulesets.action_points.rules.defence import (
     ACTIVE,
     FULL_DEFENSE,
@@ -50,7 +42,7 @@ from fracas.rulesets.action_points.rules.movement import (
     keep_of,
 )
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, JOIN
-from fracas.rulesets.action_points.rules.turns import PASS, TURN, YIELD
+from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 PATIENCE = 20
@@ -265,16 +257,11 @@ def _readied(
         if row.bare or weapon in me.in_hand or not row.melee:
             continue
         ready = [one for one in others if isinstance(one, Ready) and one.items[0] == weapon]
-        if ready and _pays_off(book, me, weapon):
+        # An attack with it could be paid for on a full total of AP.
+        if ready and row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap):
             # With a shield before without one.
             return min(ready, key=lambda one: (len(one.items) == 1, one.id))
     return None
-
-
-def _pays_off(book: ActionPointsBook, me: Combatant, weapon: str) -> bool:
-    """Whether an attack with a weapon could be paid for on a full total of AP."""
-    row = book.weapons[weapon]
-    return row.ap + load(book, me) + row.ev <= max(me.ap_full, me.ap)
 
 
 def _approach(
@@ -352,9 +339,9 @@ def _walk(
             if shoots:
                 form = replace(form, budget=min(form.budget, far - short))
             walked = form.toward(mark)
-            if walked and (
-                there(walked, mark) or (gait == gaits[-1] and nearer(form, walked, mark))
-            ):
+            if walked and feet(walked[-1], (mark.x, mark.y)) <= mark.keep:
+                return gait, walked
+            if walked and gait == gaits[-1] and nearer(form, walked, mark):
                 return gait, walked
     return None
 
@@ -365,20 +352,14 @@ def _short(book: ActionPointsBook, me: Combatant) -> int:
     return max([row.ranges[0] for row in rows if row.ranges], default=0)
 
 
-def there(walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether a walk ends as near as one wants to be."""
-    return feet(walked[-1], (mark.x, mark.y)) <= mark.keep
-
-
 def nearer(form: Course, walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether the way that is left after a walk is shorter than before it."""
-    return left(form, walked[-1], mark) < left(form, form.start, mark)
+    """Whether the way that is left after a walk, round what stands between, is shorter."""
 
+    def left(here: Point) -> int:
+        way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)
+        return length((here, *way))
 
-def left(form: Course, here: Point, mark: Mark) -> int:
-    """How long the way to a mark is from a point, in feet, round what stands between."""
-    way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)
-    return length((here, *way))
+    return left(walked[-1]) < left(form.start)
 
 
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:

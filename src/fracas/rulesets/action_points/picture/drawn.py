@@ -1,16 +1,27 @@
-"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do."""
+"""The board that is drawn: areas, distances, the order of turns, and what whoever is due can do.
+
+Everything is worked out by the rules already; whoever draws it adds nothing but the choice made.
+"""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import combinations
 
+import msgspec
 from msgspec import convert
 from msgspec.structs import asdict
 
 from fracas.core.pictures import tokens_of
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.picture.portraits import TYPES, Portrait, body
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.picture.portraits import (
+    TYPES,
+    ActionPointsBody,
+    ActionPointsFighter,
+    Portrait,
+    body,
+)
 from fracas.rulesets.action_points.rules.attacks import (
     COMBAT_SKILL,
     DEFENSE_SKILL,
@@ -18,26 +29,98 @@ from fracas.rulesets.action_points.rules.attacks import (
     Attempt,
     Call,
     attempt,
+)
+from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
+from fracas.rulesets.action_points.rules.deeds import (
     cost_of,
+    means_of,
     payable,
     targets,
     weapons_of,
 )
-from fracas.rulesets.action_points.rules.circumstances import BASE, distance, mapped
-from fracas.rulesets.action_points.rules.deeds import means_of
 from fracas.rulesets.action_points.rules.defence import can_defend
 from fracas.rulesets.action_points.rules.movement import GAITS
-from fracas.rulesets.action_points.state.drawing import (
-    ActionPointsAim,
-    ActionPointsArea,
-    ActionPointsDrawing,
-    ActionPointsGait,
-    ActionPointsRung,
-)
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.pages import area_words
 from fracas.rulesets.action_points.words.words import Names, say
 from fracas.space.plane import feet
+
+
+class ActionPointsArea(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A rectangle of the plane in feet, and in `words` what it is like there."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+    words: str
+    cover: str = ""
+    light: str = ""
+    high: bool = False
+    solid: bool = False
+
+
+class ActionPointsRung(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A rung of the ladder: who, its number of Initiative, and how it stands in this Turn."""
+
+    id: str
+    initiative: str
+    flag: str
+
+
+class ActionPointsAim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
+
+    `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
+    place of its type of damage among those of the drawing, `calls` the places of the body that AP
+    are left to call. `how` says what is rolled, `hinders` which circumstances count.
+    """
+
+    option: str
+    call: str
+    who: str
+    target: str
+    weapon: str
+    feet: int
+    price: int
+    left: int
+    type: int
+    how: str
+    calls: tuple[str, ...] = ()
+    hinders: tuple[str, ...] = ()
+
+
+class ActionPointsGait(msgspec.Struct, frozen=True, gc=False):
+    """A way of moving that whoever is due can pay for: how far in feet, for how many AP."""
+
+    option: str
+    name: str
+    feet: int
+    price: int
+
+
+class ActionPointsDrawing(msgspec.Struct, frozen=True, gc=False, tag="action_points"):
+    """All of the board: the plane is `width` by `height` feet, 0 by 0 without a map.
+
+    `ladder` is in the order of Initiative, `chain` the sizes of dice from the smallest, `feet` has
+    how far each two are apart, `types` are those of damage. `due` is who acts, blank for nobody;
+    `aims` and `gaits` are theirs.
+    """
+
+    width: int
+    height: int
+    due: str
+    chain: tuple[int, ...]
+    types: tuple[str, ...]
+    areas: tuple[ActionPointsArea, ...]
+    bodies: tuple[ActionPointsBody, ...]
+    ladder: tuple[ActionPointsRung, ...]
+    fighters: tuple[ActionPointsFighter, ...]
+    feet: tuple[tuple[str, str, int], ...]
+    aims: tuple[ActionPointsAim, ...]
+    gaits: tuple[ActionPointsGait, ...]
 
 
 def drawn(
@@ -74,13 +157,8 @@ def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
 @lru_cache(maxsize=1024)
 def distances(people: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str, int], ...]:
     """How many feet each two are apart, rounded down (AP-MOV-13)."""
-    return tuple(
-        [
-            (one, other, feet((x, y), (to_x, to_y)))
-            for at, (one, x, y) in enumerate(people)
-            for other, to_x, to_y in people[at + 1 :]
-        ]
-    )
+    pairs = combinations(people, 2)
+    return tuple([(one, other, feet((x, y), (u, v))) for (one, x, y), (other, u, v) in pairs])
 
 
 def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
@@ -147,11 +225,8 @@ def _how(other: Combatant, passive: Attempt, active: Attempt | None) -> str:
 def _hinders(names: Names, found: Attempt) -> tuple[str, ...]:
     """The circumstances of an attack that are not those of every attack (AP-CORE-09)."""
     usual = {BASE, COMBAT_SKILL, DEFENSE_SKILL, "passive", "shield"}
-    return tuple(
-        dict.fromkeys(
-            names.circumstance(term.name) for term in found.terms if term.name not in usual
-        )
-    )
+    counted = dict.fromkeys(term.name for term in found.terms if term.name not in usual)
+    return tuple(dict.fromkeys(map(names.circumstance, counted)))
 
 
 def _gaits(
@@ -175,10 +250,8 @@ def _gaits(
 
 def flag(state: State, one: Combatant, due: str) -> str:
     """How somebody stands in this Combat Turn, in a word or two; blank outside (AP-TURN-16)."""
-    if one.dead:
-        return "dead"
-    if one.down:
-        return "Down"
+    if one.dead or one.down:
+        return "dead" if one.dead else "Down"
     if one.id == due:
         return "acting"
     if not state.turn:
@@ -212,12 +285,8 @@ def whose(state: State) -> str:
 
 def _to_come(state: State) -> list[str]:
     """Whose places in this Combat Turn are still to come and not spent."""
-    people = {one.id: one for one in state.combatants}
-    return [
-        who
-        for who in state.order[state.place :]
-        if who in people and people[who].able and people[who].token
-    ]
+    ready = {one.id for one in state.combatants if one.able and one.token}
+    return [who for who in state.order[state.place :] if who in ready]
 
 
 def turns(state: State, due: str) -> dict[str, str]:

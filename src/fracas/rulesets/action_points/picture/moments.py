@@ -7,7 +7,7 @@ from typing import Any
 from fracas.core.grammar import plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import MtnReading, OpposedReading, rung_of
 from fracas.rulesets.action_points.rules.circumstances import DEFENSE
 from fracas.rulesets.action_points.state import facts as f

@@ -23,13 +23,18 @@ from fracas.core.pictures import (
     Texture,
 )
 from fracas.core.scenes import everywhere, scenario_called
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.picture.drawn import drawn, ladder, tokens_for, turns
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.picture.drawn import (
+    ActionPointsDrawing,
+    drawn,
+    ladder,
+    tokens_for,
+    turns,
+)
 from fracas.rulesets.action_points.picture.portraits import Portrait, portrait, vital
 from fracas.rulesets.action_points.rules.circumstances import cover_between, mapped
-from fracas.rulesets.action_points.state.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.state.state import Area, Combatant, State
-from fracas.rulesets.action_points.words.board import area_words
+from fracas.rulesets.action_points.words.pages import area_words
 from fracas.rulesets.action_points.words.words import Names, say
 
 
@@ -47,25 +52,10 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
     covers = covers_of(state, people)
     places = turns(state, drawing.due)
     shown = [
-        _figure(state, names, one, tokens[one.id], places, near[one.id], sheets[one.id])
+        _figure(names, one, tokens[one.id], places.get(one.id, ""), near[one.id], sheets[one.id])
         for one in people
     ]
-    left = [
-        Figure(
-            one.id,
-            one.name,
-            one.side,
-            tokens[one.id],
-            one.kind == "pc",
-            "out",
-            gone(one),
-            vital=vital(one),
-            face=_face(names, one),
-            number=number_of(one.name),
-        )
-        for one in state.combatants
-        if one.out
-    ]
+    left = [_figure(names, one, tokens[one.id]) for one in state.combatants if one.out]
     dials = _dials(state)
     slips = _slips(state, names) if state.drops or state.goals else ()
     top = heads(state)
@@ -115,11 +105,10 @@ def _lines(
     if drawing.feet:
         # Where everybody is, how far from all others, and what covers foes (AP-MOV-13).
         for one in people:
-            far = [
-                say("picture", "apart", {"who": names.who(who), "feet": feet, "cover": cover})
-                for who, feet in near[one.id]
-                for cover in (covers[one.id].get(who, ""),)
-            ]
+            far = []
+            for who, feet in near[one.id]:
+                values = {"who": names.who(who), "feet": feet, "cover": covers[one.id].get(who, "")}
+                far.append(say("picture", "apart", values))
             lines.append(say("picture", "stands", {"who": one, "far": listed(far)}))
     for aim in drawing.aims:
         counts = "".join(f"; {lowered(one)}" for one in aim.hinders)
@@ -184,48 +173,40 @@ def _slips(state: State, names: Names) -> tuple[Slip, ...]:
 
 
 def _figure(
-    state: State,
     names: Names,
     one: Combatant,
     token: str,
-    places: dict[str, str],
-    near: list[tuple[str, int]],
-    own: Portrait,
+    place: str = "",
+    near: Iterable[tuple[str, int]] = (),
+    own: Portrait | None = None,
 ) -> Figure:
-    """Somebody in the order of turns."""
-    out = gone(one)
-    foes = [
-        (who, far)
-        for who, far in near
-        if (other := state.find(who)) is not None and other.side != one.side and other.able
-    ]
+    """Somebody in the order of turns, or without a portrait of its own one who has left."""
+    out, pc = gone(one), one.kind == "pc"
+    kinds = kinds_of(names.book, names.state.title, "combatant")
     return Figure(
         one.id,
         one.name,
         one.side,
         token,
-        one.kind == "pc",
-        "out" if out else places.get(one.id, ""),  # type: ignore[arg-type]
+        pc,
+        "out" if out else place,  # type: ignore[arg-type]
         out,
-        _nearest(names, one, foes),
-        own.meters,
-        own.slips,
-        own.words,
-        own.vital,
-        _face(names, one),
+        _nearest(names, one, near) if own else "",
+        own.meters if own else (),
+        own.slips if own else (),
+        own.words if own else (),
+        vital(one),
+        face_for(row_for(one.id, kinds, names.book.combatants), pc),
         number_of(one.name),
     )
 
 
-def _face(names: Names, one: Combatant) -> str:
-    kinds = kinds_of(names.book, names.state.title, "combatant")
-    return face_for(row_for(one.id, kinds, names.book.combatants), one.kind == "pc")
-
-
-def _nearest(names: Names, one: Combatant, foes: list[tuple[str, int]]) -> str:
+def _nearest(names: Names, one: Combatant, near: Iterable[tuple[str, int]]) -> str:
     """Where somebody stands and which foe is nearest, for the order of turns."""
     if not mapped(names.state):
         return ""
+    able = {foe.id for foe in names.state.combatants if foe.side != one.side and foe.able}
+    foes = [(who, far) for who, far in near if who in able]
     who, far = min(foes, key=lambda foe: foe[1], default=("", 0))
     values = {"who": one, "near": who and names.who(who), "far": far}
     return say("picture", "nearest", values)

@@ -11,21 +11,79 @@ from msgspec.structs import replace
 
 from fracas.core.grammar import listed, lowered, sentence
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import cost_of, weapons_of
-from fracas.rulesets.action_points.rules.damage import places_of, rating
-from fracas.rulesets.action_points.rules.deeds import load, price
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.damage import rating
+from fracas.rulesets.action_points.rules.deeds import cost_of, load, price, weapons_of
 from fracas.rulesets.action_points.rules.defence import price_of
 from fracas.rulesets.action_points.rules.injury import forced, steps_left, steps_to_down
-from fracas.rulesets.action_points.state.drawing import (
-    ActionPointsAttribute,
-    ActionPointsBody,
-    ActionPointsFighter,
-    ActionPointsPlace,
-)
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
-from fracas.rulesets.action_points.words.board import attributes, gear, lasting, skills
+from fracas.rulesets.action_points.words.pages import attributes, gear, lasting, skills
 from fracas.rulesets.action_points.words.words import Names, die, say
+
+
+class ActionPointsPlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A place of the body: its faces of the location die, what calling it costs, what it does.
+
+    `note` is what else a blow there does, in words.
+    """
+
+    key: str
+    name: str
+    faces: str
+    surcharge: int
+    multiplier: int
+    note: str = ""
+
+
+class ActionPointsBody(msgspec.Struct, frozen=True, gc=False):
+    """The places of a shape of body, in the order of its table (AP-LOC-21)."""
+
+    shape: str
+    places: tuple[ActionPointsPlace, ...]
+
+
+class ActionPointsAttribute(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An Attribute by the sizes of its dice, 0 for below d4, and the face that picks it.
+
+    `note` says in words what is lost of it, and what the next loss would do.
+    """
+
+    name: str
+    face: int
+    now: int
+    undamaged: int
+    note: str = ""
+
+
+class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody with AP, dice, damage and armour, where they stand in feet.
+
+    `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
+    of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
+    option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
+    is made of, `attack` what an attack takes, `injury` what damage forces now, `because` by which
+    rules.
+    """
+
+    id: str
+    shape: str
+    x: int
+    y: int
+    ap: int
+    full: int
+    damage: int
+    fitness: int
+    attributes: tuple[ActionPointsAttribute, ...]
+    armour: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    worn: str = ""
+    prices: tuple[tuple[str, int], ...] = ()
+    pool: str = ""
+    attack: str = ""
+    injury: str = ""
+    because: tuple[str, ...] = ()
+    down: bool = False
+    prone: bool = False
+
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
 """The actions whose price hangs on nobody but whoever declares them."""
@@ -109,7 +167,7 @@ def armour(
     """The DR of every place that is covered, against each type (AP-DMG-04 to AP-DMG-07)."""
     found = [
         (key, tuple([rating(book, worn, key, type_) for type_ in TYPES]))
-        for key in places_of(book, shape)
+        for key in book.bodies[shape]
     ]
     return tuple([(key, rates) for key, rates in found if any(rates)])
 
@@ -131,7 +189,7 @@ def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...
 def body(book: ActionPointsBook, shape: str) -> ActionPointsBody:
     """The places of a shape: faces, surcharges, multipliers (AP-LOC-01 to AP-LOC-15)."""
     places = []
-    for key in places_of(book, shape):
+    for key in book.bodies[shape]:
         row = book.locations[key]
         what = row.surcharge, row.multiplier, GROIN if row.test else ""
         places.append(ActionPointsPlace(key, row.name, _faces(row.faces), *what))

@@ -2,7 +2,7 @@
 
 The dice fall in the order of AP-CORE-12; one that does not apply is never asked for.
 
-Long because an attack is one account from its price to its hit: roll, hints, policies and picture
+Long because an attack is one account from its call to its hit: roll, hints, policies and picture
 all read the same `attempt`.
 """
 
@@ -25,7 +25,7 @@ from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import (
     HIT,
     MISS,
@@ -42,18 +42,22 @@ from fracas.rulesets.action_points.rules.circumstances import (
     Ruled,
     attack_column,
     attack_names,
-    attack_rows,
     defense_column,
-    distance,
-    mapped,
+    rows_of,
     rule,
     situation_names,
-    situation_rows,
     stance_rows,
     total,
 )
-from fracas.rulesets.action_points.rules.damage import places_of, strike
-from fracas.rulesets.action_points.rules.deeds import Action, Means, load
+from fracas.rulesets.action_points.rules.damage import strike
+from fracas.rulesets.action_points.rules.deeds import (
+    Action,
+    Means,
+    callable_at,
+    cost_of,
+    payable,
+    price_of,
+)
 from fracas.rulesets.action_points.rules.defence import defend, penalty_of
 from fracas.rulesets.action_points.state.facts import Attacked, Declared, Missed, Tested
 from fracas.rulesets.action_points.state.state import (
@@ -63,7 +67,6 @@ from fracas.rulesets.action_points.state.state import (
     State,
     WeaponKey,
 )
-from fracas.space.plane import feet
 
 # What may be declared
 
@@ -120,7 +123,7 @@ class Call(Attack, frozen=True):
         found, other = dict(super().told(state, book, prompt)), state.find(self.target)
         if not found["me"] or other is None:
             return {**found, "price": ""}
-        places = [book.locations[key].surcharge for key in places_of(book, other.shape)]
+        places = [book.locations[key].surcharge for key in book.bodies[other.shape]]
         return {**found, "price": str(int(found["price"]) + min(places))}
 
 
@@ -144,99 +147,6 @@ class Place(Deed, frozen=True):
 
 
 PLACES: Deeds[Place] = Deeds(Place)
-
-
-@lru_cache(maxsize=1024)
-def _weapons(
-    book: ActionPointsBook, carried: tuple[str, ...], held: tuple[str, ...]
-) -> tuple[str, ...]:
-    return tuple(key for key in carried if key in held or book.weapons[key].bare)
-
-
-def weapons_of(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
-    """The weapons that somebody can attack with now: those in hand, and such as need none."""
-    return _weapons(book, one.weapons, one.in_hand)
-
-
-def price_of(book: ActionPointsBook, load: int, weapon: str, location: str = "") -> int:
-    """The AP of an attack: the weapon's, EV once, and for calling a location.
-
-    AP-ATK-12, AP-LOC-15, AP-GAP-56. `location` is the one called, blank for a random one.
-    """
-    base = book.actions["attack"].cost + book.weapons[weapon].ap + load
-    return base + book.locations[location].surcharge if location else base
-
-
-def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str = "") -> int:
-    """The AP of an attack of somebody (AP-ATK-12)."""
-    return price_of(book, load(book, one), weapon, location)
-
-
-@lru_cache(maxsize=1024)
-def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple[str, ...]:
-    """The locations of a shape that so many AP, beyond those of the attack, pay for.
-
-    None with a weapon that strikes where it does. Calling brings what the table says and no more
-    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
-    """
-    if book.weapons[weapon].location:
-        return ()
-    return tuple(key for key in places_of(book, shape) if book.locations[key].surcharge <= left)
-
-
-def callable_at(
-    state: State, book: ActionPointsBook, who: str, weapon: str, target: str
-) -> tuple[str, ...]:
-    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15)."""
-    one = state.who(who)
-    left = one.ap - cost_of(book, one, weapon)
-    return payable(book, weapon, state.who(target).shape, left)
-
-
-def reach_of(book: ActionPointsBook, weapon: str) -> int:
-    """How far a weapon goes in feet: reach in melee, else the longest range (AP-ATK-13, -14)."""
-    row = book.weapons[weapon]
-    return row.reach if row.melee else row.ranges[-1]
-
-
-def reaches(
-    state: State, book: ActionPointsBook, one: Combatant, weapon: str, other: Combatant
-) -> bool:
-    """Whether a weapon goes as far as somebody; without a map everybody is in reach."""
-    return distance(state, one, other) <= reach_of(book, weapon)
-
-
-def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
-    """Whom somebody may attack with a weapon now, those who stand before those who are Down.
-
-    Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), attacked by however many already
-    (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
-    The dead are let be.
-    """
-    most, side, here = reach_of(book, weapon), one.side, (one.x, one.y)
-    anywhere = not mapped(state)
-    found: list[Combatant] = []
-    down: list[Combatant] = []
-    for other in state.combatants:
-        if other.side == side or other.dead or other.out:
-            continue
-        if not state.round and (one.id, other.id) not in state.drops:
-            continue
-        if anywhere or feet(here, (other.x, other.y)) <= most:
-            (down if other.down else found).append(other)
-    return found + down
-
-
-def aims(
-    state: State, book: ActionPointsBook, one: Combatant
-) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Each weapon that somebody can pay an attack with, and whom it reaches by id and shape."""
-    found, ev = [], load(book, one)
-    for weapon in weapons_of(book, one) if one.ap else ():
-        if price_of(book, ev, weapon) <= one.ap:
-            at = tuple([(each.id, each.shape) for each in targets(state, book, one, weapon)])
-            found.append((weapon, at))
-    return tuple(found)
 
 
 class Aim(NamedTuple):
@@ -332,9 +242,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     def reading(self, book: ActionPointsBook, terms: tuple[Term, ...]) -> OpposedReading:
         """How the dice are read by such terms (AP-ATK-03, AP-ATK-05)."""
-        attack, defense = self.attack.mtn, self.defense.mtn
-        if terms is not self.terms:
-            attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
+        attack, defense = total(terms, ATTACK), total(terms, DEFENSE)
         return opposed(book, self.attack.die, attack, self.defense.die, defense)
 
     def hits(self, book: ActionPointsBook) -> Fraction:
@@ -367,10 +275,9 @@ def attempt(
         skill = other.defense if active or way == "skilled" else 0
         defender = Side(against, other.die(against), skill)
     if ruled is BY_THE_RULES:
-        names, extra = attack_names(state, book, one, other, weapon)
+        apply = attack_names(state, book, one, other, weapon)
         rows = situation_names(state, book, other, one, weapon) if defender.attribute else ()
-        held = other.in_hand
-        return _usual(book, weapon, attacker, defender, names, extra, rows, held, active)
+        return _usual(book, weapon, attacker, defender, *apply, rows, other.in_hand, active)
     attack = attack_column(state, book, one, other, weapon, ruled)
     defense: tuple[Term, ...] = ()
     if defender.attribute:
@@ -393,8 +300,9 @@ def _usual(
     """An attack on which nothing was ruled, by the rows of the table that apply."""
     defense: tuple[Term, ...] = ()
     if defender.attribute:
-        defense = (*situation_rows(book, against), *stance_rows(book, held, active))
-    return _attempt(book, weapon, attacker, defender, attack_rows(book, names, extra), defense)
+        defense = (*rows_of(book, DEFENSE, against), *stance_rows(book, held, active))
+    attack = rows_of(book, ATTACK, names, extra)
+    return _attempt(book, weapon, attacker, defender, attack, defense)
 
 
 def _attempt(
@@ -457,6 +365,8 @@ ROLLED = (
     "AP-ATK-08", "AP-GAP-63",
 )  # fmt: skip
 
+ACTIVELY, PASSIVELY = ("AP-DEF-06", "AP-ATK-05"), ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
+
 MISSES: dict[str, tuple[str, ...]] = {
     "failed": ("AP-ATK-06",),
     "both": ("AP-ATK-06", "AP-ATK-11"),
@@ -506,33 +416,18 @@ def exchange(
     reading = made.reading(book, made.terms)
     faces = reading.split(result.faces)
     passed = reading.passed(*faces) if result.faces else (hit, False)
-    yield from _told(run, who, target, made, faces, passed, active, ruled)
+    # Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given.
+    yield _tested("attack", who, target, made.attack, faces[0], passed[0], ("AP-ATK-03",))
+    if made.defended:
+        rows = ("AP-ATK-04", *(ACTIVELY if active else PASSIVELY))
+        if ruled.caught(run.state, target):
+            rows = (*rows, "AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
+        yield _tested("defense", target, who, made.defense, faces[1], passed[1], rows, active)
     if not hit:
         why = reading.why(*faces) if result.faces else "failed"
         rows = (*MISSES[why], "AP-LOC-16") if location else MISSES[why]
         yield Missed(who, target, weapon, why, because=rows)
     return hit
-
-
-def _told(
-    run: Run,
-    who: str,
-    target: str,
-    made: Attempt,
-    faces: tuple[int, int],
-    passed: tuple[bool, bool],
-    active: bool,
-    ruled: Ruled,
-) -> Procedure[None]:
-    """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
-    rows: tuple[str, ...] = ("AP-ATK-03",)
-    yield _tested("attack", who, target, made.attack, faces[0], passed[0], rows)
-    if made.defended:
-        way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
-        rows = ("AP-ATK-04", *way)
-        if ruled.caught(run.state, target):
-            rows = (*rows, "AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
-        yield _tested("defense", target, who, made.defense, faces[1], passed[1], rows, active)
 
 
 def _tested(
@@ -546,19 +441,7 @@ def _tested(
     active: bool = False,
 ) -> Tested:
     """One side of an exchange; below d4 no die is thrown (AP-CORE-06)."""
-    below = () if side.die else ("AP-CORE-06",)
-    return Tested(
-        who,
-        what,
-        side.attribute,
-        side.die,
-        face,
-        side.mtn + side.skill,
-        side.skill,
-        side.mtn,
-        passed,
-        target,
-        active,
-        side.terms,
-        because=("AP-CORE-02", "AP-CORE-11", *rows, *below),
-    )
+    because = ("AP-CORE-02", "AP-CORE-11", *rows, *(() if side.die else ("AP-CORE-06",)))
+    figures = side.die, face, side.mtn + side.skill, side.skill, side.mtn, passed
+    about = target, active, side.terms
+    return Tested(who, what, side.attribute, *figures, *about, because=because)

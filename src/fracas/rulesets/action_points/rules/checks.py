@@ -24,7 +24,7 @@ from fracas.core.ruleset import OwnDice
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.state import AttributeKey, State
 
@@ -267,10 +267,8 @@ def test(
     number, rows = mtn(circumstances, skill), (*BECAUSE, *because)
     die, face, passed = run.state.who(who).die(attribute), 0, False
     if die:
-        terms, about = (
-            terms_of_test(what, circumstances, skill),
-            Test(who, attribute, number, target),
-        )
+        terms = terms_of_test(what, circumstances, skill)
+        about = Test(who, attribute, number, target)
 
         def ask(state: State) -> Roll:
             nonlocal die

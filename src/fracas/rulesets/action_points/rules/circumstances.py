@@ -4,8 +4,6 @@ Every row of the Circumstance table that holds is a term of its own, which the g
 waive. A circumstance that is on both columns has one name on both sides, and is waived for both.
 The game master has all of them on one sheet an attack, whose every line has a default by the
 rules, so that one key lets it stand (AP-CORE-10).
-
-Long because the ground, the table that reads it and the sheet make one number.
 """
 
 from __future__ import annotations
@@ -21,8 +19,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import WeaponRow
+from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
 from fracas.rulesets.action_points.state.state import Area, Combatant, LocationKey, State, WeaponKey
 from fracas.space.plane import Block, Point, feet
 
@@ -46,13 +43,11 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
     return feet((one.x, one.y), (other.x, other.y))
 
 
-def cover_of(state: State, one: Combatant, other: Combatant) -> str:
-    """The best cover of a target that stands in or behind it; not what the attacker stands in."""
-    return cover_between(state.areas, (one.x, one.y), (other.x, other.y))
-
-
 def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
-    """The best cover of the second point from the first, by what the line between them touches."""
+    """The best cover of whoever stands at the second point, in it or behind it, from the first.
+
+    What the first point is in itself gives none.
+    """
     best = 0
     for area in areas:
         if area.cover:
@@ -93,19 +88,10 @@ def block_of(area: Area) -> Block:
 
 def full(state: State, one: Combatant) -> tuple[Block, ...]:
     """The areas in which no more of somebody's side may stand than do already."""
-    found = []
-    for area in state.areas:
-        if area.most:
-            block = block_of(area)
-            inside = [
-                other
-                for other in state.combatants
-                if other.side == one.side and other.id != one.id and other.able
-                and block.holds((other.x, other.y))
-            ]  # fmt: skip
-            if len(inside) >= area.most:
-                found.append(block)
-    return tuple(found)
+    mates = [mate for mate in state.combatants if mate.side == one.side and mate.id != one.id]
+    spots = [(mate.x, mate.y) for mate in mates if mate.able]
+    limited = [(area.most, block_of(area)) for area in state.areas if area.most]
+    return tuple([block for most, block in limited if sum(map(block.holds, spots)) >= most])
 
 
 # The table
@@ -121,11 +107,14 @@ def attack_names(
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the table that hold for an attack, and how many melee attackers came before.
 
-    AP-CORE-09, AP-GAP-05, AP-GAP-50. Without a map nothing
-    that hangs on places counts; the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that hangs on places counts;
+    the game master has the sheet for it.
     """
     row = book.weapons[weapon]
-    names = _in_melee(one) if row.melee else _at_range(state, book, one, other, row)
+    if row.melee:
+        names: tuple[str, ...] = ("attacker_prone",) if one.prone else ()
+    else:
+        names = _at_range(state, book, one, other, row)
     if state.areas:
         names += _of_the_ground(state, one, other, melee=row.melee)
     extra = 0
@@ -142,16 +131,11 @@ def situation_names(
     They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
     """
     row = book.weapons[weapon]
-    names: tuple[str, ...] = ()
-    if row.melee:
-        if one.prone:
-            names = ("defender_prone",)
-        if not row.bare and unarmed(book, one.in_hand):
-            names += ("unarmed",)
-    if state.areas:
-        light = light_between(state, one, other)
-        if light:
-            names += (light,)
+    names: tuple[str, ...] = ("defender_prone",) if row.melee and one.prone else ()
+    if row.melee and not row.bare and unarmed(book, one.in_hand):
+        names += ("unarmed",)
+    if state.areas and (light := light_between(state, one, other)):
+        names += (light,)
     return names
 
 
@@ -181,11 +165,6 @@ def unarmed(book: ActionPointsBook, held: tuple[str, ...]) -> bool:
     return not any(key in book.weapons for key in held)
 
 
-def _in_melee(one: Combatant) -> tuple[str, ...]:
-    """An attacker who lies (AP-NAR-01)."""
-    return ("attacker_prone",) if one.prone else ()
-
-
 def _at_range(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, row: WeaponRow
 ) -> tuple[str, ...]:
@@ -209,20 +188,20 @@ def _at_range(
 
 def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
     """Whether somebody else than the shooter stands close to the target as its foe."""
-    close = book.tables.close
-    for each in state.combatants:
-        if each.side == other.side or each.id == one.id or not each.able:
-            continue
-        if feet((each.x, each.y), (other.x, other.y)) <= close:
-            return True
-    return False
+    close, here = book.tables.close, (other.x, other.y)
+    return any(
+        feet((each.x, each.y), here) <= close
+        for each in state.combatants
+        if each.side != other.side and each.id != one.id and each.able
+    )
 
 
 def _of_the_ground(
     state: State, one: Combatant, other: Combatant, *, melee: bool
 ) -> tuple[str, ...]:
     """Cover, light and high ground, by the areas of the field."""
-    cover, light = cover_of(state, one, other), light_between(state, one, other)
+    cover = cover_between(state.areas, (one.x, one.y), (other.x, other.y))
+    light = light_between(state, one, other)
     names: tuple[str, ...] = (f"{cover}_cover",) if cover else ()
     if light:
         names += (light,)
@@ -231,27 +210,20 @@ def _of_the_ground(
     return names
 
 
-@lru_cache(maxsize=4096)
-def attack_rows(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple[Term, ...]:
-    """The Attack column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
-    found = [_row(book, name, ATTACK) for name in (BASE, *names)]
+@lru_cache(maxsize=8192)
+def rows_of(
+    book: ActionPointsBook, column: str, names: tuple[str, ...], extra: int = 0
+) -> tuple[Term, ...]:
+    """A column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
+    found = []
+    for name in (BASE, *names):
+        row = book.circumstances[name]
+        amount = row.attack if column == ATTACK else row.defense
+        found.append(Term(name, column, amount, row.because, waivable=name != BASE))
     if extra:
         row = book.circumstances["another"]
-        found.append(Term("another", ATTACK, row.attack * extra, row.because, (str(extra),)))
+        found.append(Term("another", column, row.attack * extra, row.because, (str(extra),)))
     return tuple([term for term in found if term.amount])
-
-
-@lru_cache(maxsize=4096)
-def situation_rows(book: ActionPointsBook, names: tuple[str, ...]) -> tuple[Term, ...]:
-    """The Defense column of the rows that hold."""
-    found = [_row(book, name, DEFENSE) for name in (BASE, *names)]
-    return tuple([term for term in found if term.amount])
-
-
-def _row(book: ActionPointsBook, name: str, column: str) -> Term:
-    row = book.circumstances[name]
-    amount = row.attack if column == ATTACK else row.defense
-    return Term(name, column, amount, row.because, waivable=name != BASE)
 
 
 def total(terms: tuple[Term, ...], column: str) -> int:
@@ -333,13 +305,10 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
     why = given.pop("why", "").strip()
     if not given:
         return BY_THE_RULES
-    told = [f"{name}={_told(value)}" for name, value in given.items()]
+    words = {key: ", ".join(v) if isinstance(v, tuple) else str(v) for key, v in given.items()}
+    told = [f"{name}={value}" for name, value in words.items()]
     yield Noted("ruled", (who, target, *told), why, because=("AP-CORE-10", "AP-NAR-03"))
     return Ruled(**given)
-
-
-def _told(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 @lru_cache(maxsize=2048)
@@ -353,7 +322,7 @@ def _page(
     caught: bool,
 ) -> tuple[Sheet, tuple[Term, ...]]:
     """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
-    terms = attack_rows(book, names, extra)
+    terms = rows_of(book, ATTACK, names, extra)
     told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)
     number, rows = Number(LOWEST, HIGHEST), ("AP-CORE-09", "AP-CORE-10")
@@ -363,7 +332,7 @@ def _page(
         Field("attribute", Choice(attributes), usual, ("AP-ATK-02",)),
     ]
     if against is not None:
-        defense = situation_rows(book, against)
+        defense = rows_of(book, DEFENSE, against)
         told += [*defense, *stance_rows(book, held, False), *stance_rows(book, held, True)]
         terms = (*terms, *defense)
         ways = Choice((Option("usual", "attribute"), *attributes))
@@ -391,7 +360,7 @@ def attack_column(
     ruled: Ruled = BY_THE_RULES,
 ) -> tuple[Term, ...]:
     """The circumstances of an attack, as ruled (AP-CORE-09, AP-CORE-10)."""
-    terms = attack_rows(book, *attack_names(state, book, one, other, weapon))
+    terms = rows_of(book, ATTACK, *attack_names(state, book, one, other, weapon))
     return _ruled(terms, ruled.waive, ruled.attack, "ruled", ATTACK)
 
 
@@ -406,7 +375,7 @@ def defense_column(
     active: bool,
 ) -> tuple[Term, ...]:
     """The circumstances of a Defense roll as ruled, and what the way of defending adds to them."""
-    terms = situation_rows(book, situation_names(state, book, one, other, weapon))
+    terms = rows_of(book, DEFENSE, situation_names(state, book, one, other, weapon))
     terms = _ruled(terms, ruled.waive, ruled.defense, "ruled_defense", DEFENSE)
     way = stance_rows(book, one.in_hand, active)
     return (*terms, *[term for term in way if term.name not in ruled.waive])

@@ -1,8 +1,6 @@
 """Damage: where a hit lands, what armour and place make of it, and what follows it in which order.
 
 AP-LOC, AP-DMG. Falls and whatever else has no location go the same way (AP-DMG-10).
-
-Long because place, armour and multiplier are one account, which roll and advice read alike.
 """
 
 from __future__ import annotations
@@ -24,20 +22,15 @@ from fracas.core.prompts import Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.injury import injury
-from fracas.rulesets.action_points.state.facts import Hit, Tested
+from fracas.rulesets.action_points.state.facts import Hit
 from fracas.rulesets.action_points.state.harm_facts import FellProne, Hurt
 from fracas.rulesets.action_points.state.state import LocationKey, State, WeaponKey
 
 NOWHERE = "none"
 """What a weapon says that strikes no place, as whatever fills an area does (AP-LOC-01)."""
-
-
-def multiplier(book: ActionPointsBook, location: str) -> int:
-    """By what damage after armour is multiplied there (AP-DMG-03)."""
-    return book.locations[location].multiplier
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
@@ -47,12 +40,6 @@ def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str
     place meets what covers the chest (AP-DMG-10, AP-GAP-60).
     """
     return rating(book, state.who(who).worn, location or book.tables.fall_location, type_)
-
-
-@lru_cache(maxsize=256)
-def places_of(book: ActionPointsBook, shape: str) -> tuple[str, ...]:
-    """The locations that a shape has, in the order of its table (AP-LOC-21)."""
-    return tuple(dict.fromkeys(book.places[shape].values()))
 
 
 @lru_cache(maxsize=4096)
@@ -174,17 +161,12 @@ def blow(
         return Singles((sides,) * count), BlowReading((Place("", chest, 1),), constant)
     table = book.places[shape]
     keys = [fixed] if fixed else [table[face] for face in range(1, book.tables.location + 1)]
-    places = tuple(
-        Place(
-            key,
-            rating(book, worn, key, row.type),
-            multiplier(book, key),
-            book.locations[key].test,
-        )
-        for key in keys
-    )
+    places = []
+    for key in keys:
+        at = book.locations[key]
+        places.append(Place(key, rating(book, worn, key, row.type), at.multiplier, at.test))
     thrown = () if fixed else (book.tables.location,)
-    return Singles((*thrown, *(sides,) * count)), BlowReading(places, constant)
+    return Singles((*thrown, *(sides,) * count)), BlowReading(tuple(places), constant)
 
 
 @lru_cache(maxsize=256)
@@ -252,28 +234,20 @@ def strike(run: Run, who: str, target: str, weapon: str, location: str = "") -> 
         other = state.who(target)
         dice, reading = blow(book, weapon, other.shape, other.worn, location)
         rows = ("AP-CORE-12", "AP-DMG-01", "AP-LOC-16" if location else "AP-LOC-01")
-        return Roll(
-            Decider(who), "hit", dice, reading, (), rows, Strike(who, target, weapon, location)
-        )
+        about = Strike(who, target, weapon, location)
+        return Roll(Decider(who), "hit", dice, reading, (), rows, about)
 
     result = yield from need(run, ask)
-    hit = _hit(run.state, book, result, who, target, weapon, location)
+    hit = _hit(run, result, who, target, weapon, location)
     yield hit
     past = hit.damage // hit.multiplier
     yield from suffer(run, target, hit.damage, location=hit.location, by=who, past=past)
 
 
-def _hit(
-    state: State,
-    book: ActionPointsBook,
-    result: Result,
-    who: str,
-    target: str,
-    weapon: str,
-    location: str,
-) -> Hit:
+def _hit(run: Run, result: Result, who: str, target: str, weapon: str, location: str) -> Hit:
     """What a hit was: as the faces have it, or as far as a reading alone tells."""
-    other = state.who(target)
+    book: ActionPointsBook = run.book
+    other = run.state.who(target)
     reading = blow(book, weapon, other.shape, other.worn, location)[1]
     landed = result.value
     assert isinstance(landed, Landed), "a blow is read as what it does"
@@ -292,19 +266,10 @@ def _hit(
         because = (*because, "AP-DMG-04", "AP-DMG-06", "AP-DMG-07")
     elif other.worn:
         because = (*because, "AP-DMG-05")
-    return Hit(
-        who,
-        target,
-        weapon,
-        place.location,
-        roll,
-        place.dr,
-        place.multiplier,
-        landed.damage,
-        result.faces[0] if reading.random and result.faces else 0,
-        bool(location),
-        because=because,
-    )
+    figures = roll, place.dr, place.multiplier, landed.damage
+    face = result.faces[0] if reading.random and result.faces else 0
+    about = who, target, weapon, place.location
+    return Hit(*about, *figures, face, bool(location), because=because)
 
 
 def suffer(
@@ -343,17 +308,9 @@ def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
     one = run.state.find(who)
     if one is None or one.down or one.prone or blow < 1:
         return
-    because = ("AP-LOC-08", "AP-LOC-17", "AP-LOC-18", "AP-GAP-39")
-    made: Tested = yield from test(
-        run,
-        who,
-        book.tables.injury,
-        blow,
-        one.toughness,
-        what="groin",
-        target=by,
-        because=because,
-    )
+    rows = ("AP-LOC-08", "AP-LOC-17", "AP-LOC-18", "AP-GAP-39")
+    against = book.tables.injury, blow, one.toughness
+    made = yield from test(run, who, *against, what="groin", target=by, because=rows)
     if not made.passed and run.state.find(who) is not None:
         yield FellProne(who, because=("AP-LOC-08", "AP-NAR-01", "AP-NAR-08"))
 

@@ -1,4 +1,4 @@
-"""Deeds: what is declared for AP, what it costs with all that is carried, and when it is open.
+"""Deeds: what is declared for AP, what it costs with its load, whom it reaches, when it is open.
 
 AP-TURN-03, AP-TURN-13, AP-TURN-14. Each deed stands in the chapter of the book that it is of.
 """
@@ -12,9 +12,11 @@ from typing import Any, ClassVar, NamedTuple
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.circumstances import distance, mapped
 from fracas.rulesets.action_points.state.facts import Declared
 from fracas.rulesets.action_points.state.state import Combatant, State
+from fracas.space.plane import feet
 
 
 class Means(NamedTuple):
@@ -139,6 +141,101 @@ def _load(
     book: ActionPointsBook, worn: tuple[str, ...], held: tuple[str, ...], bags: tuple[str, ...]
 ) -> int:
     wielded = sum((book.shields.get(key) or book.weapons[key]).ev for key in held)
-    return (
-        wielded + sum(book.armour[key].ev for key in worn) + sum(book.bags[key].ev for key in bags)
-    )
+    carried = sum(book.armour[key].ev for key in worn) + sum(book.bags[key].ev for key in bags)
+    return wielded + carried
+
+
+# Attacks: with what, for how many AP, and on whom
+
+
+@lru_cache(maxsize=1024)
+def _weapons(
+    book: ActionPointsBook, carried: tuple[str, ...], held: tuple[str, ...]
+) -> tuple[str, ...]:
+    return tuple(key for key in carried if key in held or book.weapons[key].bare)
+
+
+def weapons_of(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
+    """The weapons that somebody can attack with now: those in hand, and such as need none."""
+    return _weapons(book, one.weapons, one.in_hand)
+
+
+def price_of(book: ActionPointsBook, load: int, weapon: str, location: str = "") -> int:
+    """The AP of an attack: the weapon's, EV once, and for calling a location.
+
+    AP-ATK-12, AP-LOC-15, AP-GAP-56. `location` is the one called, blank for a random one.
+    """
+    base = book.actions["attack"].cost + book.weapons[weapon].ap + load
+    return base + book.locations[location].surcharge if location else base
+
+
+def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str = "") -> int:
+    """The AP of an attack of somebody (AP-ATK-12)."""
+    return price_of(book, load(book, one), weapon, location)
+
+
+@lru_cache(maxsize=1024)
+def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple[str, ...]:
+    """The locations of a shape that so many AP, beyond those of the attack, pay for.
+
+    None with a weapon that strikes where it does. Calling brings what the table says and no more
+    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
+    """
+    if book.weapons[weapon].location:
+        return ()
+    return tuple(key for key in book.bodies[shape] if book.locations[key].surcharge <= left)
+
+
+def callable_at(
+    state: State, book: ActionPointsBook, who: str, weapon: str, target: str
+) -> tuple[str, ...]:
+    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15)."""
+    one = state.who(who)
+    left = one.ap - cost_of(book, one, weapon)
+    return payable(book, weapon, state.who(target).shape, left)
+
+
+def reach_of(book: ActionPointsBook, weapon: str) -> int:
+    """How far a weapon goes in feet: reach in melee, else the longest range (AP-ATK-13, -14)."""
+    row = book.weapons[weapon]
+    return row.reach if row.melee else row.ranges[-1]
+
+
+def reaches(
+    state: State, book: ActionPointsBook, one: Combatant, weapon: str, other: Combatant
+) -> bool:
+    """Whether a weapon goes as far as somebody; without a map everybody is in reach."""
+    return distance(state, one, other) <= reach_of(book, weapon)
+
+
+def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
+    """Whom somebody may attack with a weapon now, those who stand before those who are Down.
+
+    Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), attacked by however many already
+    (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
+    The dead are let be.
+    """
+    most, side, here = reach_of(book, weapon), one.side, (one.x, one.y)
+    anywhere = not mapped(state)
+    found: list[Combatant] = []
+    down: list[Combatant] = []
+    for other in state.combatants:
+        if other.side == side or other.dead or other.out:
+            continue
+        if not state.round and (one.id, other.id) not in state.drops:
+            continue
+        if anywhere or feet(here, (other.x, other.y)) <= most:
+            (down if other.down else found).append(other)
+    return found + down
+
+
+def aims(
+    state: State, book: ActionPointsBook, one: Combatant
+) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Each weapon that somebody can pay an attack with, and whom it reaches by id and shape."""
+    found, ev = [], load(book, one)
+    for weapon in weapons_of(book, one) if one.ap else ():
+        if price_of(book, ev, weapon) <= one.ap:
+            at = tuple([(each.id, each.shape) for each in targets(state, book, one, weapon)])
+            found.append((weapon, at))
+    return tuple(found)

@@ -12,7 +12,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load
 from fracas.rulesets.action_points.state.facts import Declared, Defended, FullDefenseTaken
 from fracas.rulesets.action_points.state.state import Combatant, LocationKey, State, WeaponKey

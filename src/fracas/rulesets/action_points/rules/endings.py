@@ -1,18 +1,35 @@
-"""How a fight ends: one side left, a count of Rounds, a death, by consent, or the GM's word."""
+"""How a fight ends, and what comes after it: scenes, days, die steps bought back, further fights.
+
+It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word
+(AP-TURN-19); nobody recovers within it (AP-HEAL-14).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.facts import Noted, Planned
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.deeds import Deed, Deeds, choice
+from fracas.kit.fields import Who
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Free
-from fracas.rulesets.action_points.state.scene_facts import ClockTicked, Ended, Gone
-from fracas.rulesets.action_points.state.state import State
+from fracas.rulesets.action_points.rules.scenarios import FIRST, next_fight
+from fracas.rulesets.action_points.state.harm_facts import (
+    DayPassed,
+    QualityGained,
+    Recuperated,
+    SceneEnded,
+    StepReturned,
+    Woke,
+)
+from fracas.rulesets.action_points.state.scene_facts import AFTER, ClockTicked, Ended, Gone
+from fracas.rulesets.action_points.state.state import AttributeKey, Combatant, State
 
 LEAVES = ("surrendered", "fled", "captured")
 """How somebody may leave a fight alive."""
@@ -105,9 +122,8 @@ def go_on(run: Run) -> Procedure[None]:
 
     def ask(state: State) -> Ruling:
         there = tuple([one.id for one in state.combatants if not one.out and not one.dead])
-        return Ruling(
-            "go_on", go_on_sheet(state.sides(), there), (), BECAUSE, RoundOver(state.round)
-        )
+        form = go_on_sheet(state.sides(), there)
+        return Ruling("go_on", form, (), BECAUSE, RoundOver(state.round))
 
     ruled: dict[str, Any] = dict((yield from need(run, ask)))
     if not ruled:
@@ -128,17 +144,205 @@ def go_on(run: Run) -> Procedure[None]:
 def go_on_sheet(sides: tuple[str, ...], people: tuple[str, ...]) -> Sheet:
     """The GM's sheet as a Round closes: how it goes on, who has won, and who has left how."""
     verdicts = tuple([Option(one, "verdict", (), BECAUSE) for one in ("on", "talk", "told")])
-    winners = [NobodyWins().option(), *[Wins(one).option() for one in sides]]
+    winners = choice(NobodyWins(), *map(Wins, sides))
+    gone = {how: tuple([Option(who, how, (who,)) for who in people]) for how in LEAVES}
     return Sheet(
         (
             Field("verdict", Choice(verdicts), "on", BECAUSE),
-            Field("winner", Choice(tuple(winners)), NobodyWins().id, BECAUSE),
+            Field("winner", winners, NobodyWins().id, BECAUSE),
             Field("words", Text(0, 500), "", BECAUSE),
-            *(
-                Field(
-                    how, Several(tuple([Option(who, how, (who,)) for who in people])), (), BECAUSE
-                )
-                for how in LEAVES
-            ),
+            *[Field(how, Several(some), (), BECAUSE) for how, some in gone.items()],
         )
     )
+
+
+# Recovery between fights (AP-HEAL)
+
+INTERLUDES = ("scene", "day", "gain")
+"""What the game master may let happen when no fight is on."""
+
+WEEK = 7
+"""The days of a week."""
+
+MOST_DAYS = 28
+"""The most days that one sheet lets pass."""
+
+
+def fighting(state: State) -> bool:
+    """Whether a fight is on, or still to open: something of it is to come."""
+    return any(beat.name not in AFTER for beat in state.agenda)
+
+
+def scene(run: Run) -> Procedure[None]:
+    """The scene ends: so much of being Down is over (AP-DOWN-03, AP-NAR-03).
+
+    Damage stays (AP-HEAL-03). Whoever has a die in every Attribute wakes (AP-DOWN-04).
+    """
+    if fighting(run.state):
+        yield Noted("no_recovery", because=("AP-HEAL-14",))
+        return
+    yield SceneEnded(because=("AP-DOWN-03", "AP-HEAL-03", "AP-NAR-03"))
+    for one in run.state.combatants:
+        if wakes(one):
+            yield Woke(one.id, because=("AP-DOWN-04", "AP-HEAL-09", "AP-GAP-37", "AP-NAR-08"))
+
+
+def wakes(one: Combatant) -> bool:
+    """Whether somebody Down comes to: the scene is over and all Attributes are at d4 or better.
+
+    AP-DOWN-04, AP-HEAL-09; never the dead (AP-HEAL-12).
+    """
+    return one.down and not one.dead and one.scene_over and not _lost(one)
+
+
+def _lost(one: Combatant) -> tuple[str, ...]:
+    """The Attributes below d4, the earliest lost first (AP-HEAL-07)."""
+    gone = [each.name for each in one.attributes if each.undamaged and not each.current]
+    return tuple([name for name in dict.fromkeys((*one.lost, *gone)) if name in gone])
+
+
+def day(run: Run) -> Procedure[None]:
+    """Whole days pass, and each lowers the damage total by Fitness (AP-HEAL-01, AP-HEAL-13).
+
+    A day counts in full though there was a fight on it (AP-HEAL-14). By the table's option a week
+    does what a day does, and days make no week until it is full (AP-HEAL-02).
+    """
+    if fighting(run.state):
+        yield Noted("no_recovery", because=("AP-HEAL-14",))
+        return
+    because = ("AP-HEAL-01", "AP-HEAL-13", "AP-NAR-03")
+    answer = yield from need(run, lambda state: Ruling("day", DAYS, (), because))
+    weekly = run.book.rulings["healing_unit"] == "week"
+    for _ in range(DAYS.filled(answer)["days"]):
+        yield DayPassed(1, because=("AP-HEAL-14", "AP-HEAL-13"))
+        if not weekly or run.state.day % WEEK == 0:
+            yield from _recuperate(run, ("AP-HEAL-02",) if weekly else ("AP-HEAL-01",))
+    for one in run.state.combatants:
+        if one.damage and not one.dead:
+            fit, none = days_left(one)
+            about = (one.id, str(fit), str(none))
+            yield Noted("days_left", about, because=("AP-HEAL-11", "AP-HEAL-03"))
+
+
+DAYS = Sheet((Field("days", Number(1, MOST_DAYS), 1, ("AP-HEAL-01", "AP-HEAL-13")),))
+"""The sheet of a day: how many of them pass."""
+
+
+def days_left(one: Combatant) -> tuple[int, int]:
+    """The days, or weeks, until the damage total is at most Fitness, and until it is 0.
+
+    AP-HEAL-11. Without Fitness nothing ever goes, and both are 0.
+    """
+    if not one.fitness:
+        return 0, 0
+    past = max(one.damage - one.fitness, 0)
+    return -(-past // one.fitness), -(-one.damage // one.fitness)
+
+
+def _recuperate(run: Run, unit: tuple[str, ...]) -> Procedure[None]:
+    """A day's, or week's, recuperation of everybody who lives (AP-HEAL-12)."""
+    for who in [one.id for one in run.state.combatants if not one.dead]:
+        one = run.state.who(who)
+        amount = min(one.damage, one.fitness)
+        counted = one.fitness if one.down else 0
+        if amount or counted:
+            rows = (*unit, "AP-HEAL-08", "AP-GAP-43") if counted else unit
+            yield Recuperated(who, amount, counted, because=rows)
+        if one.down:
+            yield from _return(run, who)
+
+
+def _return(run: Run, who: str) -> Procedure[None]:
+    """For each Fitness of points since going Down one lost Attribute is at d4 again (AP-HEAL-06).
+
+    The earliest lost first (AP-HEAL-07); the steps above d4 have to be bought (AP-HEAL-10).
+    """
+    book: ActionPointsBook = run.book
+    one = run.state.who(who)
+    lost = _lost(one)
+    if lost and one.recuperated >= one.fitness:
+        because = ("AP-HEAL-06", "AP-HEAL-07", "AP-HEAL-10", "AP-GAP-44", "AP-HEAL-04")
+        yield StepReturned(who, lost[0], book.tables.regained, one.fitness, because=because)
+    if wakes(run.state.who(who)):
+        yield Woke(who, because=("AP-HEAL-09", "AP-DOWN-04", "AP-GAP-37", "AP-NAR-08"))
+
+
+class Gain(Deed, frozen=True):
+    """Buy back a lost die step of somebody's Attribute (AP-HEAL-05)."""
+
+    who: Who
+    attribute: AttributeKey
+
+    kind = "gain"
+    stem = ""
+    because = ("AP-HEAL-05",)
+    shelf = "help"
+    icon = "heart-plus"
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its die now, and the undamaged one."""
+        one = state.find(self.who)
+        return {"die": None if one is None else one.attribute(self.attribute)}
+
+
+class NoGain(Deed, frozen=True):
+    """Nobody gains anything."""
+
+    kind = "gain"
+    stem = "none"
+    shelf = "end"
+    icon = "x"
+
+
+NO_GAIN = NoGain()
+
+GAINS: Deeds[Deed] = Deeds(Gain, NoGain)
+
+
+def gain(run: Run) -> Procedure[None]:
+    """A Quality Gain buys back one lost die step of one Attribute (AP-HEAL-05, AP-GAP-45).
+
+    The GM says whose; what it is bought with lies outside these rules.
+    """
+    because = ("AP-HEAL-05", "AP-HEAL-04", "AP-GAP-45")
+    if fighting(run.state):
+        yield Noted("no_recovery", because=("AP-HEAL-14",))
+        return
+    if not gains(run.state):
+        yield Noted("nothing_lost", because=because)
+        return
+
+    def ask(state: State) -> Ruling:
+        return Ruling("gain", choice(*gains(state), NO_GAIN), NO_GAIN.id, because)
+
+    found = GAINS.read((yield from need(run, ask)))
+    if not isinstance(found, Gain):
+        return
+    book: ActionPointsBook = run.book
+    who, name = found.who, found.attribute
+    size = next(size for size in book.chain if size > run.state.who(who).die(name))
+    yield QualityGained(who, name, size, because=because)
+    if wakes(run.state.who(who)):
+        yield Woke(who, because=("AP-HEAL-09", "AP-DOWN-04", "AP-NAR-08"))
+
+
+def gains(state: State) -> tuple[Gain, ...]:
+    """Who lacks a step of which Attribute, the dead aside (AP-HEAL-05, AP-HEAL-12)."""
+    return tuple(
+        [
+            Gain(one.id, each.name)
+            for one in state.combatants
+            if not one.dead
+            for each in one.attributes
+            if each.current < each.undamaged
+        ]
+    )
+
+
+def fight(run: Run, scenario: str, number: str) -> Procedure[None]:
+    """The next of a chain of fights begins; damage and lost dice are brought along (AP-HEAL-11).
+
+    Whatever happened between, nobody heals for having been spared (AP-HEAL-03).
+    """
+    yield from next_fight(run.state, run.book, scenario, int(number))
+    yield Planned((FIRST,), because=("AP-PRE-01",))

@@ -24,10 +24,9 @@ from fracas.core.run import Run
 from fracas.dice.singles import Rerolled
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.endings import finish, over
-from fracas.rulesets.action_points.state.facts import Tested
 from fracas.rulesets.action_points.state.harm_facts import (
     Consented,
     Died,
@@ -91,15 +90,8 @@ def injury(run: Run, who: str, blow: int) -> Procedure[None]:
     if not forced(one):
         return
     book: ActionPointsBook = run.book
-    made: Tested = yield from test(
-        run,
-        who,
-        book.tables.injury,
-        tested_on(book, one.damage, blow),
-        one.toughness,
-        what="injury",
-        because=FORCED,
-    )
+    against = book.tables.injury, tested_on(book, one.damage, blow), one.toughness
+    made = yield from test(run, who, *against, what="injury", because=FORCED)
     if not made.passed:
         yield from drop_step(run, who, because=LOST)
 

@@ -1,7 +1,9 @@
-"""Movement and handling: three gaits over a plane in feet, standing up, weapons to hand, bags.
+"""Movement and other actions: three gaits, standing up, weapons to hand, bags, and anything else.
 
-AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). All of it but standing up
-may be declared before combat too (AP-PRE-04, AP-MOV-10).
+AP-MOV. Leaving an enemy's reach provokes nothing (AP-MOV-07). All of it but standing up and what no
+list covers may be declared before combat too (AP-PRE-04, AP-MOV-10).
+
+Long because the book has all that is no attack in one chapter.
 """
 
 from __future__ import annotations
@@ -10,17 +12,28 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.courses import Course, Mark, Point
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.courses import Course, Mark
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.attacks import weapons_of
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.checks import test
 from fracas.rulesets.action_points.rules.circumstances import full, solid
-from fracas.rulesets.action_points.rules.deeds import Action, Means
-from fracas.rulesets.action_points.state.harm_facts import StoodUp
-from fracas.rulesets.action_points.state.scene_facts import BagsDropped, Moved, Readied
+from fracas.rulesets.action_points.rules.damage import fall
+from fracas.rulesets.action_points.rules.deeds import Action, Free, Means, price, weapons_of
+from fracas.rulesets.action_points.state.facts import Declared, Tested
+from fracas.rulesets.action_points.state.harm_facts import FellProne, StoodUp
+from fracas.rulesets.action_points.state.scene_facts import (
+    BagsDropped,
+    Deed,
+    Improvised,
+    Moved,
+    Readied,
+)
 from fracas.rulesets.action_points.state.state import HANDS, ActionKey, Combatant, GearKey, State
 
 BESIDE = 1
@@ -72,12 +85,11 @@ class Gait(Action, frozen=True):
             about = Going(who, self.kind, form.budget)
             return Ask(Decider(who), "course", form, self.rules(state.who(who)), about, ())
 
-        points: tuple[Point, ...] = yield from need(run, ask)
+        points: tuple[tuple[int, int], ...] = yield from need(run, ask)
         one = run.state.who(who)
         x, y = points[-1] if points else (one.x, one.y)
         because = (*self.rules(one), "AP-MOV-07", "AP-MOV-13")
-        path: Any = points[:-1]
-        yield Moved(who, x, y, self.kind, path, because=because)
+        yield Moved(who, x, y, self.kind, points[:-1], because=because)
 
     def course(self, state: State, book: ActionPointsBook, who: str) -> Course:
         """The walk that somebody may take, as an answer.
@@ -93,16 +105,10 @@ class Gait(Action, frozen=True):
             Mark(other.id, other.x, other.y, BESIDE if other.side == one.side else keep)
             for other in others
         ]
-        return Course(
-            (one.x, one.y),
-            self.reach(book, one.movement, prone=one.prone),
-            state.width,
-            state.height,
-            solid(state.areas),
-            full(state, one),
-            tuple([(other.x, other.y) for other in others]),
-            tuple(marks),
-        )
+        far = self.reach(book, one.movement, prone=one.prone)
+        field = state.width, state.height, solid(state.areas), full(state, one)
+        taken = tuple([(other.x, other.y) for other in others])
+        return Course((one.x, one.y), far, *field, taken, tuple(marks))
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
         """How far it goes."""
@@ -134,9 +140,7 @@ class Running(Gait, frozen=True):
     """The fastest one, which counts against shots of this Round (AP-MOV-04)."""
 
     kind = "run"
-    because = (
-        "AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24",
-    )  # fmt: skip
+    because = ("AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24")
     icon = "rabbit"
 
 
@@ -182,30 +186,25 @@ class Ready(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Ready]:
-        """All that is carried, but for what is in hand just so, and what needs no hand."""
-        if cls(()).shut(book, means):
-            return ()
-        return cls.of(book, means.weapons, means.shields, means.in_hand)
+        """Whatever of that somebody may ready who can pay for it."""
+        paid = not cls(()).shut(book, means)
+        return cls.of(book, means.weapons, means.shields, means.in_hand) if paid else ()
 
     @classmethod
     def of(
         cls, book: ActionPointsBook, weapons: tuple[str, ...], shields: tuple[str, ...],
         in_hand: tuple[str, ...],
     ) -> tuple[Ready, ...]:  # fmt: skip
-        """Whatever of that can be readied (AP-PRE-09)."""
-        held = [
-            way
-            for weapon in dict.fromkeys(weapons)
-            if not book.weapons[weapon].bare
-            for way in (
-                (weapon,),
-                *[
-                    (weapon, shield)
-                    for shield in dict.fromkeys(shields)
-                    if book.weapons[weapon].hands + book.shields[shield].hands <= HANDS
-                ],
-            )
-        ]
+        """All that is carried, but for what is in hand just so, and what needs no hand.
+
+        AP-PRE-09.
+        """
+        held: list[tuple[str, ...]] = []
+        for weapon in dict.fromkeys(weapons):
+            if not book.weapons[weapon].bare:
+                free = HANDS - book.weapons[weapon].hands
+                fit = [key for key in dict.fromkeys(shields) if book.shields[key].hands <= free]
+                held += [(weapon,), *[(weapon, shield) for shield in fit]]
         return tuple([cls(way) for way in held if sorted(way) != sorted(in_hand)])
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -241,3 +240,174 @@ class DropBags(Action, frozen=True):
 
 
 STAND, DROP_BAGS = Stand(), DropBags()
+
+# Other deeds: the player's words, the GM's price and Test, and its effect (AP-MOV-11, AP-NAR-03)
+
+DEED = ("AP-MOV-11", "AP-NAR-03")
+
+ELSE = ("AP-NAR-03", "AP-MOV-11")
+
+MOST_DAMAGE = 60
+"""The most that the sheet takes for the damage of something improvised."""
+
+
+class Tried(NamedTuple):
+    """Something that somebody tries in their own words (AP-MOV-11)."""
+
+    who: Who
+    words: str
+
+
+class Effect(NamedTuple):
+    """What came of it: `how` is passed, failed, or blank without a Test."""
+
+    who: Who
+    words: str
+    how: str
+
+
+class OwnDeed(Action, frozen=True):
+    """Another deed in one's own words, such as to open a door (AP-MOV-11)."""
+
+    kind = "deed"
+    because = ("AP-MOV-11",)
+    icon = "hammer"
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """The GM's sheet sets price, Test and effect.
+
+        It costs 1 AP at least, as everything does that is paid for (AP-TURN-21).
+        """
+        words = yield from _heard(run, "deed", who, DEED)
+        way = yield from _way(run, who, "deed", words, 1, "yes")
+        made = yield from _done(run, who, way, DEED)
+        effect = yield from _effect(run, who, words, made)
+        yield Deed(who, words, None if made is None else made.passed, effect, because=DEED)
+
+    def told(self, state: State, book: ActionPointsBook, prompt: Any) -> Mapping[str, Any]:
+        """Its usual price, which is not fixed."""
+        found = super().told(state, book, prompt)
+        return {"me": found["me"], "usual": found["price"]}
+
+
+class Else(Free, frozen=True):
+    """Something that no list covers; speech is free (AP-MOV-12)."""
+
+    kind = "else"
+    because = ("AP-NAR-03", "AP-MOV-12")
+    icon = "message-circle"
+
+    def shut(self, book: ActionPointsBook, means: Means) -> str:
+        """It is open once, to those who have AP left."""
+        return "" if means.ap and means.talks else "AP-MOV-12"
+
+    def tried(self, run: Run, who: str) -> Procedure[bool]:
+        """Hear it; gives whether it was the Action of the Turn.
+
+        The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
+        and its owner may still act.
+        """
+        words = yield from _heard(run, "else", who, ELSE)
+        way = yield from _way(run, who, "else", words, 0, "no")
+        if not way["cost"]:
+            yield Improvised(who, words, because=("AP-MOV-12",))
+            return False
+        made = yield from _done(run, who, way, ELSE)
+        effect = yield from _effect(run, who, words, made)
+        yield Improvised(who, words, effect, because=ELSE)
+        return True
+
+
+def _heard(run: Run, kind: str, who: str, because: tuple[str, ...]) -> Procedure[str]:
+    def ask(state: State) -> Ask:
+        return Ask(Decider(state.who(who).id), kind, Text(1, 300), because, One(who), "...")
+
+    words: str = yield from need(run, ask)
+    return words.strip()
+
+
+def _way(
+    run: Run, who: str, action: str, words: str, least: int, tests: str
+) -> Procedure[dict[str, Any]]:
+    """What the GM makes of it: the price in AP, and the Test, if there is one."""
+    book: ActionPointsBook = run.book
+    form = Sheet(())
+
+    def ask(state: State) -> Ruling:
+        nonlocal form
+        one = state.who(who)
+        form = way_sheet(book, least, one.ap, price(book, one, "deed"), tests)
+        return Ruling(f"{action}_way", form, (), DEED, Tried(who, words))
+
+    answer = yield from need(run, ask)
+    return form.filled(answer)
+
+
+@lru_cache(maxsize=256)
+def way_sheet(book: ActionPointsBook, least: int, ap: int, usual: int, tests: str) -> Sheet:
+    """The GM's sheet of a deed: what it costs, and which Test it takes (AP-MOV-11, AP-CORE-03)."""
+    attributes = tuple([Option(key, "attribute", (key,)) for key in book.attributes])
+    yes_no = Choice((Option("yes", "test"), Option("no", "test")))
+    base, most = book.circumstances["base"].attack, max(ap, least)
+    return Sheet(
+        (
+            Field("cost", Number(least, most), min(usual, most), ("AP-MOV-11", "AP-TURN-13")),
+            Field("test", yes_no, tests, ("AP-CORE-01",)),
+            Field("attribute", Choice(attributes), attributes[0].id, ("AP-CORE-01",)),
+            Field("circumstances", Number(-20, 40), base, ("AP-CORE-03", "AP-CORE-09")),
+            Field("skill", Number(0, 20), 0, ("AP-CORE-03", "AP-CORE-07")),
+        )
+    )
+
+
+def _done(
+    run: Run, who: str, way: dict[str, Any], because: tuple[str, ...]
+) -> Procedure[Tested | None]:
+    """It is paid for, and tested where the GM wants a Test; gives the Test, or None."""
+    yield Declared(who, "deed", way["cost"], because=("AP-TURN-03", "AP-TURN-14", *because))
+    if way["test"] == "no":
+        return None
+    number, skill = way["circumstances"], way["skill"]
+    return (yield from test(run, who, way["attribute"], number, skill, because=because))
+
+
+def _effect(run: Run, who: str, words: str, made: Tested | None) -> Procedure[str]:
+    """What comes of it, as the GM sees fit; nothing is filled in beforehand. Gives its words."""
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present() if not one.dead])
+        passed = "" if made is None else ("passed" if made.passed else "failed")
+        return Ruling("effect", effect_sheet(people), (), DEED, Effect(who, words, passed))
+
+    given: dict[str, Any] = dict((yield from need(run, ask)))
+    if given.get("damage", 0):
+        for other in given.get("whom", ()):
+            if run.state.find(other) is not None:
+                yield from fall(run, other, given["damage"], by=who, how="gm")
+    for other in given.get("prone", ()):
+        one = run.state.find(other)
+        if one is not None and not one.prone:
+            yield FellProne(other, "gm", because=("AP-NAR-03", "AP-NAR-01"))
+    for other in given.get("disarmed", ()):
+        one = run.state.find(other)
+        if one is not None and one.in_hand:
+            yield Readied(other, (), because=("AP-NAR-03", "AP-GAP-41"))
+    return str(given.get("effect", "")).strip()
+
+
+@lru_cache(maxsize=256)
+def effect_sheet(people: tuple[str, ...]) -> Sheet:
+    """The GM's sheet of what a deed does: damage to whom, who falls or is disarmed, and words."""
+
+    def some(kind: str) -> Several:
+        return Several(tuple([Option(who, kind, (who,)) for who in people]), 0, len(people))
+
+    return Sheet(
+        (
+            Field("whom", some("whom"), (), ("AP-NAR-03",)),
+            Field("damage", Number(0, MOST_DAMAGE), 0, ("AP-DMG-10",)),
+            Field("prone", some("prone"), (), ("AP-NAR-01",)),
+            Field("disarmed", some("disarmed"), (), ("AP-GAP-41",)),
+            Field("effect", Text(0, 500), "", ("AP-NAR-03",)),
+        )
+    )

@@ -1,6 +1,6 @@
 """A fight opens: AP are established, who has the drop, what is done beforehand, Initiatives.
 
-AP-PRE. Of what is done beforehand Strategic Coordination has rules of its own (AP-PRE-07).
+AP-PRE, AP-SUR. Of what is done beforehand Strategic Coordination has rules of its own (AP-PRE-07).
 
 Long because all that comes before the first Round is asked, paid and done in one order.
 """
@@ -12,16 +12,17 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.errors import Moot
-from fracas.core.facts import Beat, Planned
+from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Together, need
+from fracas.core.options import Option
+from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds, Menu
+from fracas.kit.deeds import Deed, Deeds, Menu, choice
 from fracas.kit.fields import Who
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules import surprise
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.checks import HIT, opposed, test
 from fracas.rulesets.action_points.rules.deeds import Action, Means, load, means_of
 from fracas.rulesets.action_points.rules.endings import finish, over
 from fracas.rulesets.action_points.rules.movement import (
@@ -32,14 +33,14 @@ from fracas.rulesets.action_points.rules.movement import (
     Sprint,
     Walk,
 )
-from fracas.rulesets.action_points.rules.rounds import ap_max, establish
-from fracas.rulesets.action_points.rules.surprise import comes_first, surprising
-from fracas.rulesets.action_points.state.facts import InitiativeSet, Number
+from fracas.rulesets.action_points.rules.order import ap_max, establish, surprising
+from fracas.rulesets.action_points.state.facts import InitiativeSet, Number, Tested
 from fracas.rulesets.action_points.state.scene_facts import (
     Coordinated,
     Joined,
     Permuted,
     Prepared,
+    Surprised,
 )
 from fracas.rulesets.action_points.state.state import Combatant, State
 
@@ -57,7 +58,7 @@ def opening(run: Run) -> Procedure[None]:
         return
     yield from establish(run)
     yield Planned((Beat("prepare"), Beat("initiative")), because=("AP-PRE-04", "AP-PRE-02"))
-    yield from surprise.drops(run)
+    yield from drops(run)
 
 
 def prepare(run: Run) -> Procedure[None]:
@@ -138,20 +139,17 @@ BEFORE: Menu[Action] = Menu(
 """What may be declared before combat, and nothing else (AP-PRE-04)."""
 
 
-def prepare_menu(state: State, book: ActionPointsBook, who: str) -> Ask | None:
-    """What somebody may do before combat, to be done last; None where nothing is open.
-
-    AP-PRE-04 to AP-PRE-06.
-    """
-    one = state.who(who)
-    means = means_of(book, one, moved=one.moved, led=led(state, book, one))
-    return BEFORE.ask(who, book, means)
-
-
 def preparing(state: State, book: ActionPointsBook) -> tuple[Ask, ...]:
-    """What those are asked who may still declare something before combat (AP-PRE-05)."""
-    there = [one.id for one in state.combatants if not one.prepared and one.able]
-    return tuple([ask for who in there if (ask := prepare_menu(state, book, who))])
+    """What those are asked who may still declare something before combat.
+
+    AP-PRE-04 to AP-PRE-06. To be done comes last, and where nothing else is open nothing is asked.
+    """
+    found = []
+    for one in state.combatants:
+        if one.able and not one.prepared:
+            means = means_of(book, one, moved=one.moved, led=led(state, book, one))
+            found.append(BEFORE.ask(one.id, book, means))
+    return tuple([ask for ask in found if ask is not None])
 
 
 def initiative(run: Run) -> Procedure[None]:
@@ -164,17 +162,10 @@ def initiative(run: Run) -> Procedure[None]:
     book: ActionPointsBook = run.book
     state: State = run.state
     by = surprising(state)
-    numbers = tuple(
-        [
-            Number(one.id, ap_max(one, book) if one.id in by else one.ap)
-            for one in state.combatants
-            if one.able
-        ]
-    )
-    rows: tuple[str, ...] = ("AP-PRE-02", "AP-PRE-03")
-    if by:
-        rows = (*rows, "AP-SUR-05", "AP-SUR-06", "AP-GAP-55")
-    yield InitiativeSet(numbers, because=rows)
+    able = [one for one in state.combatants if one.able]
+    numbers = [Number(one.id, ap_max(one, book) if one.id in by else one.ap) for one in able]
+    rows = ("AP-SUR-05", "AP-SUR-06", "AP-GAP-55") if by else ()
+    yield InitiativeSet(tuple(numbers), because=("AP-PRE-02", "AP-PRE-03", *rows))
     beats = [Beat("permute", (one.leader,)) for one in state.coordinations]
     beats.append(Beat("round", ("0" if comes_first(state) else "1",)))
     yield Planned(tuple(beats), because=("AP-TURN-01", "AP-SUR-01" if by else "AP-PRE-14"))
@@ -325,7 +316,7 @@ def _asker(
 
 @lru_cache(maxsize=1024)
 def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str) -> Ask:
-    form = Choice(tuple([Give(who).option() for who in left]))
+    form = choice(*map(Give, left))
     return Ask(Decider(leader), "permute", form, TRADE, Permuting(leader, number), default)
 
 
@@ -347,3 +338,104 @@ def group_of(state: State, leader: str) -> tuple[str, ...]:
 JOINS: Deeds[Deed] = Deeds(Join, StayOut)
 
 GIVES: Deeds[Give] = Deeds(Give)
+
+# Who has the drop on whom, by ruling or by Tests (AP-SUR)
+
+DROP = ("AP-NAR-03", "AP-SUR-11", "AP-GAP-21")
+
+TESTS, RULED = "tests", "ruled"
+"""How it is settled who has the drop: by opposed Perception Tests, or by the GM's word."""
+
+
+class Drop(Deed, frozen=True):
+    """That somebody has the drop on somebody (AP-SUR-11)."""
+
+    by: Who
+    on: Who
+
+    kind = "drop"
+    stem = ""
+    because = DROP
+
+
+DROPS: Deeds[Drop] = Deeds(Drop)
+
+
+def drops(run: Run) -> Procedure[None]:
+    """The GM says who has the drop on whom; by default as the scenario has it (AP-GAP-21)."""
+
+    def ask(state: State) -> Ruling:
+        return Ruling("drop", drop_sheet_of(state), (), DROP)
+
+    answer = yield from need(run, ask)
+    ruled = drop_sheet_of(run.state).filled(answer)
+    if ruled["why"].strip():
+        yield Noted("ruled", (), ruled["why"].strip(), because=("AP-NAR-03",))
+    found = tuple([(one.by, one.on) for one in DROPS.read_all(tuple(ruled["drops"]))])
+    if ruled["how"] == TESTS and found:
+        found = yield from _spotted(run, found)
+    if found != run.state.drops:
+        yield Surprised(found, because=DROP)
+
+
+def drop_sheet_of(state: State) -> Sheet:
+    """The GM's sheet: the pairs of foes, those of the scenario marked, and how it is settled."""
+    people = tuple([(one.id, one.side) for one in state.combatants if one.able])
+    return _drop_sheet(people, state.drops, TESTS if state.spotting else RULED)
+
+
+@lru_cache(maxsize=256)
+def _drop_sheet(
+    people: tuple[tuple[str, str], ...], drops: tuple[tuple[str, str], ...], how: str
+) -> Sheet:
+    pairs = [Drop(who, whom) for who, side in people for whom, other in people if side != other]
+    given = tuple([one.id for one in pairs if (one.by, one.on) in drops])
+    ways = tuple([Option(one, "how", (), DROP) for one in (how, TESTS if how == RULED else RULED)])
+    some = Several(tuple([one.option() for one in pairs]), 0, len(pairs))
+    return Sheet(
+        (
+            Field("drops", some, given, DROP),
+            Field("how", Choice(ways), how, ("AP-GAP-21",)),
+            Field("why", Text(0, 300), "", ("AP-NAR-03",)),
+        )
+    )
+
+
+def _spotted(
+    run: Run, drops: tuple[tuple[str, str], ...]
+) -> Procedure[tuple[tuple[str, str], ...]]:
+    """Opposed Perception Tests: a drop holds where the one who has it wins (AP-GAP-21).
+
+    One Test each, for all whom it is about; it is won and lost as an attack is (AP-ATK-06 to -11).
+    """
+    book: ActionPointsBook = run.book
+    found: dict[str, Tested] = {}
+    base = book.circumstances["base"]
+    by = {who for who, _ in drops}
+    for who in dict.fromkeys(who for pair in drops for who in pair):
+        number = base.attack if who in by else base.defense
+        found[who] = yield from test(
+            run, who, book.tables.surprised, number, 0, what="perception", because=("AP-GAP-21",)
+        )
+    return tuple([pair for pair in drops if wins(book, found[pair[0]], found[pair[1]])])
+
+
+def comes_first(state: State) -> bool:
+    """Whether there is a Surprise Round: somebody surprises somebody who is not Down."""
+    by = surprising(state)
+    return any(
+        who in by and (one := state.find(who)) is not None and one.able
+        and (other := state.find(whom)) is not None and other.able
+        for who, whom in state.drops
+    )  # fmt: skip
+
+
+def wins(book: ActionPointsBook, one: Tested, other: Tested) -> bool:
+    """Whether the first of two opposed Tests wins, as an attack does over a defense.
+
+    AP-ATK-06 to AP-ATK-11, with the table's options of AP-GAP-07.
+    """
+    if not one.passed or not other.passed:
+        return one.passed
+    reading = opposed(book, one.die, one.mtn, other.die, other.mtn)
+    return reading.why(one.face, other.face) == HIT

@@ -1,290 +1,63 @@
-"""Rounds: AP come back, the order is set, Turns are walked, and what lasts a Round ends.
+"""Rounds and Combat Turns: AP come back, the order is walked place by place, and what lasts ends.
 
-AP-TURN. The Surprise Round is Round 0 (AP-SUR-01).
-
-Long because a Round is one account: its points, its order with ties and latecomers, its end.
+AP-TURN. The Surprise Round is Round 0 (AP-SUR-01). A beat is one combatant's turn; places that come
+to nothing cost no prompt (AP-TURN-03, AP-TURN-04).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from itertools import groupby
-
-import msgspec
-
-from fracas.core.chance import Faces, Rolled
-from fracas.core.errors import MalformedAnswer
+from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
-from fracas.core.ids import GM
-from fracas.core.prompts import Procedure, Roll, need
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.dice.pool import Pool
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.rules.endings import finish, go_on, over, tick
-from fracas.rulesets.action_points.rules.surprise import surprising, walkers
+from fracas.kit.deeds import Menu
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.rules.attacks import Attack, Call
+from fracas.rulesets.action_points.rules.deeds import (
+    Action,
+    Free,
+    aims,
+    cost_of,
+    means_of,
+    price,
+    weapons_of,
+)
+from fracas.rulesets.action_points.rules.defence import FullDefense, guarded
+from fracas.rulesets.action_points.rules.endings import Yield, finish, go_on, over, tick
+from fracas.rulesets.action_points.rules.movement import (
+    DropBags,
+    Else,
+    OwnDeed,
+    Ready,
+    Running,
+    Sprint,
+    Stand,
+    Walk,
+)
+from fracas.rulesets.action_points.rules.order import (
+    afresh,
+    arrive,
+    by_initiative,
+    join,
+    ranked,
+    read_off,
+    replenish,
+    walkers,
+)
 from fracas.rulesets.action_points.state.facts import (
-    InitiativeSet,
-    Number,
+    ActionOver,
     OrderSet,
-    Points,
-    Replenished,
-    RolledOff,
+    Passed,
     RoundBegan,
     RoundEnded,
+    Skipped,
     TurnBegan,
 )
 from fracas.rulesets.action_points.state.state import Combatant, State
 
-# Action Points (AP-CHAR-10, AP-TURN-08)
-
-ESTABLISHED = ("AP-PRE-01", "AP-CHAR-10")
-
-RESTORED = ("AP-TURN-08", "AP-CHAR-11", "AP-GAP-46")
-
-PENALTY = ("AP-FD-05", "AP-FD-06", "AP-TURN-15")
-
-SURPRISE = ("AP-SUR-02", "AP-SUR-04")
-
-PERSISTS = ("AP-PRE-14", "AP-GAP-17")
-
-
-def ap_max(one: Combatant, book: ActionPointsBook) -> int:
-    """The full AP total: as stated, or the sizes of the present dice together (AP-CHAR-10).
-
-    Below d4 a die counts 0.
-    """
-    if one.ap_max is not None:
-        return one.ap_max
-    return sum([one.die(name) for name in book.tables.ap])
-
-
-def establish(run: Run) -> Procedure[None]:
-    """AP are established before anything else in a fight (AP-PRE-01).
-
-    Nothing of the past comes off: a penalty ended with the fight that brought it (AP-GAP-14).
-    """
-    book: ActionPointsBook = run.book
-    points = tuple(
-        [Points(one.id, ap_max(one, book), ap_max(one, book)) for one in _there(run.state)]
-    )
-    yield Replenished(points, because=ESTABLISHED)
-
-
-def replenish(run: Run, number: int) -> Procedure[None]:
-    """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23).
-
-    Round 0 is followed by Round 1 like any other (AP-SUR-12).
-    """
-    points = restored(run.state, run.book, number)
-    because: tuple[str, ...] = SURPRISE if number == 0 else RESTORED
-    if any(one.penalty for one in points):
-        because = (*because, *PENALTY)
-    if number == 1 and run.book.rulings["precombat_spend_persists"] == "on":
-        because = (*because, *PERSISTS)
-    if points:
-        yield Replenished(points, because=because)
-
-
-def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points, ...]:
-    """The AP that a Round of that number begins with, for everybody whom it gives any.
-
-    In the Surprise Round only those have a full total who have the drop on somebody and are not
-    surprised themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the
-    table's option the first Round gives none to whoever has been in no Round before (AP-PRE-14).
-    """
-    found = _there(state)
-    if number == 0:
-        by = surprising(state)
-        found = [one for one in found if one.id in by]
-    elif number == 1 and book.rulings["precombat_spend_persists"] == "on":
-        there = {who for pair in state.drops for who in pair}
-        found = [one for one in found if one.id in there]
-    return tuple([_points(one, ap_max(one, book)) for one in found])
-
-
-def _points(one: Combatant, full: int) -> Points:
-    """Full AP less the penalty, at least 0 (AP-FD-06)."""
-    return Points(one.id, max(full - one.penalty, 0), full, one.penalty)
-
-
-def _there(state: State) -> list[Combatant]:
-    """Everybody who is not Down, and so has AP (AP-TURN-17)."""
-    return [one for one in state.combatants if one.able]
-
-
-# The order (AP-TURN-01, AP-TURN-02)
-
-TIE = "tie"
-"""The kind of the roll-off between those who tie."""
-
-BECAUSE_TIE = ("AP-TURN-02", "AP-GAP-19")
-
-
-class Places(msgspec.Struct, frozen=True):
-    """How `count` dice of a roll-off rank: the place of each from 1, ties sharing one."""
-
-    count: int
-
-    def of(self, faces: Faces) -> tuple[int, ...]:
-        """The place of each face: the highest is 1."""
-        ranked = sorted(set(faces), reverse=True)
-        return tuple([ranked.index(face) + 1 for face in faces])
-
-    def of_total(self, total: int) -> tuple[int, ...]:
-        """A total says nothing of who threw more."""
-        raise MalformedAnswer("A roll-off needs each face: type them in order.", given=total)
-
-    def of_name(self, name: str, rolled: Rolled) -> tuple[int, ...]:
-        """Places by name, such as `2 1`; raises `MalformedAnswer` for anything else."""
-        parts = name.split()
-        if len(parts) != self.count or not all(part in map(str, _from_1(parts)) for part in parts):
-            raise MalformedAnswer(
-                f"'{name}' does not rank {self.count}: give the place of each, such as "
-                f"{' '.join(map(str, _from_1(range(self.count))))}.",
-                given=name,
-            )
-        return tuple([int(part) for part in parts])
-
-
-def _from_1(things: list[str] | range) -> range:
-    return range(1, len(things) + 1)
-
-
-def ranked(
-    run: Run, people: tuple[str, ...], number: Callable[[Combatant], int]
-) -> Procedure[tuple[str, ...]]:
-    """People in order of a number of theirs, highest first (AP-TURN-01).
-
-    Equal ones by their present Agility die, then by Perception, then by a roll-off (AP-TURN-02).
-    """
-    book: ActionPointsBook = run.book
-    state: State = run.state
-
-    def standing(who: str) -> tuple[int, ...]:
-        one = state.who(who)
-        return (-number(one), *[-die for die in _dice(book, one)])
-
-    found: list[str] = []
-    for _, group in groupby(sorted(people, key=standing), key=standing):
-        found += yield from roll_off(run, tuple(group))
-    return tuple([who for who in found if run.state.find(who) is not None])
-
-
-def _dice(book: ActionPointsBook, one: Combatant) -> tuple[int, ...]:
-    """The dice that part a tie, first the one that counts first (AP-TURN-02)."""
-    return tuple([one.die(name) for name in book.tables.ties])
-
-
-def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
-    """A d10 for each of those who tie, thrown again by those who still do (AP-TURN-02)."""
-    if len(tied) < 2:
-        return tied
-    dice, reading = _throw(len(tied), run.book.tables.tie)
-    result = yield from need(run, lambda state: Roll(GM, TIE, dice, reading, (), BECAUSE_TIE, tied))
-    yield RolledOff(tied, result.faces, because=(*BECAUSE_TIE, "AP-CORE-12"))
-    places: tuple[int, ...] = result.value
-    found: list[str] = []
-    for place in sorted(set(places)):
-        still = tuple([who for who, at in zip(tied, places, strict=True) if at == place])
-        found += yield from roll_off(run, still)
-    return tuple(found)
-
-
-@lru_cache(maxsize=64)
-def _throw(count: int, sides: int) -> tuple[Pool, Places]:
-    return Pool(count, sides), Places(count)
-
-
-def by_initiative(run: Run) -> Procedure[None]:
-    """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
-
-    More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
-    """
-    people = tuple([one.id for one in run.state.combatants if one.able])
-    order = yield from ranked(run, people, lambda one: one.initiative)
-    yield OrderSet(order, because=("AP-TURN-01", "AP-TURN-02", "AP-GAP-16"))
-
-
-def afresh(run: Run) -> Procedure[None]:
-    """The order by the AP that the Round before has left; who ties stays as before (AP-TURN-10).
-
-    AP-TURN-12. Initiatives are those that were read off as that Round ended.
-    """
-    state: State = run.state
-    order = sorted(state.order, key=lambda who: -state.who(who).initiative)
-    because = ("AP-TURN-10", "AP-TURN-12", "AP-GAP-18")
-    yield OrderSet(tuple(order), because=because)
-
-
-def read_off(run: Run) -> Procedure[None]:
-    """The AP left as a Round ends, for the order of the next (AP-TURN-10, AP-TURN-11)."""
-    numbers = tuple([Number(one.id, left_of(one)) for one in run.state.combatants if one.able])
-    yield InitiativeSet(numbers, because=("AP-TURN-10", "AP-TURN-11"))
-
-
-def left_of(one: Combatant) -> int:
-    """The AP left, where those of Full Defense count as spent first (AP-TURN-11)."""
-    return min(one.ap, one.before_bonus) if one.fd_used else one.ap
-
-
-def latecomers(state: State) -> tuple[str, ...]:
-    """Who is able and has no place in the order (AP-TURN-18)."""
-    if len(state.order) == len(state.combatants):
-        return ()
-    order = set(state.order)
-    return tuple([one.id for one in state.combatants if one.id not in order and one.able])
-
-
-def join(run: Run) -> Procedure[None]:
-    """Who came late has full AP for Initiative, and a place from this Combat Turn on.
-
-    AP-TURN-18. The others stay as they are; a tie with one of them goes as ever (AP-TURN-02).
-    """
-    late = latecomers(run.state)
-    if not late:
-        return
-    yield from arrive(run, late)
-    order = list(run.state.order)
-    for who in late:
-        at = yield from _place(run, order, who)
-        order.insert(at, who)
-    order = [who for who in order if run.state.find(who) is not None]
-    yield OrderSet(tuple(order), because=("AP-TURN-18", "AP-TURN-02", "AP-TURN-09"))
-
-
-def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
-    """AP and Initiative of those who come late: the full total (AP-TURN-18)."""
-    book: ActionPointsBook = run.book
-    totals = [(who, ap_max(run.state.who(who), book)) for who in late]
-    points = tuple([Points(who, full, full) for who, full in totals])
-    yield Replenished(points, because=("AP-TURN-18", "AP-CHAR-10"))
-    numbers = tuple([Number(who, full) for who, full in totals])
-    yield InitiativeSet(numbers, because=("AP-TURN-18",))
-
-
-def _place(run: Run, order: list[str], who: str) -> Procedure[int]:
-    """Where in an order that is kept somebody new belongs."""
-    book: ActionPointsBook = run.book
-    one = run.state.who(who)
-    own = (one.initiative, *_dice(book, one))
-    for at, other in enumerate(order):
-        foe = run.state.find(other)
-        if foe is None or run.state.find(who) is None:
-            continue
-        its = (foe.initiative, *_dice(book, foe))
-        if own > its:
-            return at
-        if own == its and foe.able:
-            first: tuple[str, ...] = yield from roll_off(run, (who, other))
-            if first[0] == who:
-                return at
-    return len(order)
-
-
 # The Round
 
-TURN = Beat("turn", stays=True)
+WALK = Beat("turn", stays=True)
 """The walk through the order, which goes on until the fight is over."""
 
 
@@ -300,8 +73,10 @@ def round_(run: Run, number: str) -> Procedure[None]:
         return
     book: ActionPointsBook = run.book
     count = int(number)
-    if count == 1:
-        yield from _strangers(run)
+    late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
+    if count == 1 and late:
+        # Who came while others prepared or were surprised begins with full AP (AP-TURN-18).
+        yield from arrive(run, late)
     yield from replenish(run, count)
     if count == 0:
         order = yield from ranked(run, walkers(run.state), lambda one: one.ap)
@@ -315,24 +90,15 @@ def round_(run: Run, number: str) -> Procedure[None]:
     if count:
         yield from join(run)
     yield TurnBegan(1, because=("AP-TURN-04", "AP-TURN-16"))
-    if TURN not in run.state.agenda:
-        yield Planned((TURN,), because=("AP-TURN-04",))
-
-
-def _strangers(run: Run) -> Procedure[None]:
-    """Who came while others prepared or were surprised begins with full AP (AP-TURN-18)."""
-    late = tuple([one.id for one in run.state.combatants if one.able and not one.ap_full])
-    if late:
-        yield from arrive(run, late)
+    if WALK not in run.state.agenda:
+        yield Planned((WALK,), because=("AP-TURN-04",))
 
 
 def next_turn(run: Run) -> Procedure[bool]:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
-    Gives whether there is another.
-
-    The Round ends after a Combat Turn in which nobody did anything but pass, or by the table's
-    option after one Combat Turn (AP-GAP-15).
+    Gives whether there is another. The Round ends after a Combat Turn in which nobody did anything
+    but pass, or by the table's option after one Combat Turn (AP-GAP-15).
     """
     state: State = run.state
     single = run.book.rulings["round_end"] == "one_turn"
@@ -368,3 +134,130 @@ def close(run: Run) -> Procedure[None]:
         return
     number = str(run.state.round + 1)
     yield Planned((Beat("round", (number,)),), because=("AP-TURN-23", "AP-SUR-12"))
+
+
+# The walk through the order: one place in it, and what is offered there
+
+
+class Pass(Free, frozen=True):
+    """Do nothing, for nothing (AP-TURN-05)."""
+
+    kind = "pass"
+    because = ("AP-TURN-05",)
+    shelf = "end"
+    icon = "hourglass"
+
+    def do(self, run: Run, who: str) -> Procedure[None]:
+        """The walk goes on."""
+        yield Passed(who, because=self.because)
+
+
+YIELD, PASS = Yield(), Pass()
+
+TURN: Menu[Action] = Menu(
+    "turn",
+    Attack, Call, FullDefense, Walk, Sprint, Running, Stand, Ready, DropBags, OwnDeed, Else,
+    besides=(YIELD, PASS),
+    because=("AP-TURN-03", "AP-TURN-13", "AP-TURN-22", "AP-GAP-16", "AP-GAP-54"),
+    default=PASS.id,
+)  # fmt: skip
+"""What may be declared at one's place: only what can be paid for (AP-TURN-13), to pass last."""
+
+CAUGHT: Menu[Action] = Menu(
+    "turn",
+    FullDefense,
+    besides=(PASS,),
+    because=("AP-SUR-03", "AP-TURN-13"),
+    default=FullDefense().id,
+)
+"""What the surprised may declare in Round 0 (AP-SUR-03).
+
+It costs nothing and their AP are of no other use, so it is their default.
+"""
+
+
+def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
+    """Everything that somebody may declare and pay for now; None where nothing is (AP-TURN-07).
+
+    `talks` is False once it has spoken at this place.
+    """
+    one, caught = state.who(who), state.is_caught(who)
+    at = () if caught else aims(state, book, one)
+    means = means_of(book, one, at, guarded(state, book, one), talks)
+    return (CAUGHT if caught else TURN).ask(who, book, means)
+
+
+def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
+    """How many more Turns somebody can act in with the AP it has (AP-NAR-11).
+
+    By the cheapest attack with what is at hand, or without one by a Walk.
+    """
+    if not one.able:
+        return 0
+    costs = [cost_of(book, one, weapon) for weapon in weapons_of(book, one)]
+    return one.ap // max(min(costs, default=price(book, one, Walk.kind)), 1)
+
+
+def turn(run: Run) -> Procedure[None]:
+    """One combatant's turn: the next in the order who can do anything declares one action.
+
+    Those before it that cannot are passed over (AP-TURN-07, AP-TURN-17, AP-DEF-04), and behind the
+    last the walk restarts or the Round ends (AP-TURN-04, AP-TURN-06). The fight ends at once when
+    one side is left (AP-TURN-19).
+    """
+    ended = over(run.state)
+    if ended is not None:
+        yield from finish(run, *ended)
+        return
+    if run.state.acting:
+        # An edit cut the last action short.
+        yield ActionOver(because=("AP-TURN-03",))
+    asked = yield from _due(run)
+    if asked is not None:
+        yield from _act(run, asked)
+        if run.state.acting:
+            yield ActionOver(because=("AP-TURN-03",))
+
+
+def _due(run: Run) -> Procedure[Ask | None]:
+    """The prompt of whoever is next and can act; None when the Round is at its end."""
+    book: ActionPointsBook = run.book
+    while True:
+        state: State = run.state
+        for who in state.order[state.place :]:
+            one = run.state.find(who)
+            if one is None or not one.able:
+                continue
+            if not one.token:
+                yield Skipped(who, because=("AP-DEF-04", "AP-DEF-01"))
+                continue
+            asked = menu(run.state, book, who)
+            if asked is not None:
+                return asked
+            yield Passed(who, forced=True, because=("AP-TURN-07", "AP-TURN-15"))
+        if not (yield from next_turn(run)):
+            return None
+
+
+def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure[None]:
+    """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
+
+    The prompt of a turn stands ready, and is made afresh after an edit.
+    """
+    who, stood = ready.decider, run.state
+
+    def ask(state: State) -> Ask:
+        if state is stood:
+            return ready
+        found = menu(state, run.book, who, talks=talks) if state.who(who).able else None
+        if found is None:
+            raise Moot(who)
+        return found
+
+    deed = TURN.read((yield from need(run, ask)))
+    if not isinstance(deed, Else):
+        yield from deed.do(run, who)
+    elif not (yield from deed.tried(run, who)):
+        again = menu(run.state, run.book, who, talks=False)
+        if again is not None:
+            yield from _act(run, again, talks=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec import convert
 from msgspec.structs import asdict, replace
@@ -11,10 +12,9 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.lookups import row_of
 from fracas.kit.crowd import numbered
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import (
+from fracas.rulesets.action_points.content import (
+    ActionPointsBook,
     ArrayRow,
-    ClockRow,
     CombatantRow,
     Placing,
     ScenarioRow,
@@ -119,16 +119,24 @@ def begin(book: ActionPointsBook, scenario: str) -> State:
     return State(
         title=row.title,
         stakes=row.stakes,
-        width=row.width,
-        height=row.height,
         combatants=cast,
-        areas=areas_of(row),
         drops=drops_of(row, cast),
         spotting=row.spotting,
-        clocks=clocks_of(row.clocks),
-        goals=goals_of(row),
         agenda=(FIRST, *_days(scenario, row)),
+        **field_of(row),
     )
+
+
+def field_of(row: ScenarioRow) -> dict[str, Any]:
+    """The field with its areas, the counts of Rounds, and the deaths that decide a fight."""
+    clocks, goals = row.clocks.items(), row.goals.items()
+    return {
+        "width": row.width,
+        "height": row.height,
+        "areas": areas_of(row),
+        "clocks": tuple(Stake(key, one.label, one.size, winner=one.winner) for key, one in clocks),
+        "goals": tuple(Goal(key, one.label, one.victim, one.winner) for key, one in goals),
+    }
 
 
 def scenario_of(book: ActionPointsBook, scenario: str) -> ScenarioRow:
@@ -176,16 +184,6 @@ def drops_of(row: ScenarioRow, cast: Iterable[Combatant]) -> tuple[tuple[str, st
     return tuple(dict.fromkeys(found))
 
 
-def clocks_of(rows: Mapping[str, ClockRow]) -> tuple[Stake, ...]:
-    """The counts of Rounds, none of them past."""
-    return tuple(Stake(key, row.label, row.size, winner=row.winner) for key, row in rows.items())
-
-
-def goals_of(row: ScenarioRow) -> tuple[Goal, ...]:
-    """Those whose deaths decide the fight."""
-    return tuple(Goal(key, goal.label, goal.victim, goal.winner) for key, goal in row.goals.items())
-
-
 def next_fight(
     state: State, book: ActionPointsBook, scenario: str, number: int
 ) -> tuple[Fact, ...]:
@@ -205,18 +203,7 @@ def next_fight(
     because = ("AP-INJ-01", "AP-HEAL-03")
     gone = [one for one in state.combatants if one.side != row.party or one.dead]
     facts: list[Fact] = [Left(one.id, because=because) for one in gone]
-    facts.append(
-        FightBegan(
-            fight.title,
-            fight.stakes,
-            row.width,
-            row.height,
-            areas_of(row),
-            clocks_of(row.clocks),
-            goals_of(row),
-            because=because,
-        )
-    )
+    facts.append(FightBegan(fight.title, fight.stakes, **field_of(row), because=because))
     stay = {one.id for one in state.combatants} - {one.id for one in gone}
     facts += [
         Moved(who, one.x, one.y, "placed", because=("AP-MOV-13",))

@@ -14,8 +14,7 @@ from fracas.core.handles import Handle
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate, Levy
 from fracas.kit.crowd import free_id, levied
-from fracas.rulesets.action_points.content.book import ActionPointsBook
-from fracas.rulesets.action_points.content.rows import Placing, ScenarioRow
+from fracas.rulesets.action_points.content import ActionPointsBook, Placing, ScenarioRow
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.injury import steps_left
 from fracas.rulesets.action_points.rules.scenarios import (

@@ -1,12 +1,162 @@
-"""Whether a state can be: what edits may not break (AP-CHAR-03, AP-TURN-15)."""
+"""Whether a fight can be: a scenario as it is written, and a state that an edit made.
+
+AP-CHAR-03, AP-MOV-13, AP-TURN-15.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fracas.content.checker import Checker
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.kit.fields import check
-from fracas.rulesets.action_points.content.book import ActionPointsBook
+from fracas.rulesets.action_points.content import (
+    ActionPointsBook,
+    CombatantRow,
+    Placing,
+    ScenarioRow,
+)
 from fracas.rulesets.action_points.state.state import HANDS, Area, Combatant, State
+from fracas.space.plane import Block
+
+# Scenarios: the cast, the field and its areas, clocks, further fights
+
+
+def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
+    """What may be, and is unusual: nobody to play, two on one spot (AP-MOV-13)."""
+    found = []
+    if not any(people[one.combatant].kind == "pc" for one in row.cast):
+        found.append(f"scenarios.{key} has nobody for a player to play (AP-PRE-15).")
+    spots: dict[tuple[int, int], int] = {}
+    for number, one in enumerate(row.cast if row.width or row.height else ()):
+        first = spots.setdefault((one.x, one.y), number)
+        if first != number:
+            found.append(
+                f"scenarios.{key}.cast[{number}] stands where cast[{first}] does, at "
+                f"{one.x},{one.y}: give it a spot of its own unless you mean it (AP-MOV-13)."
+            )
+    return found
+
+
+Steps = tuple[str | int, ...]
+"""Where in a scenario a fault is."""
+
+
+class Staging(NamedTuple):
+    """A scenario under check, with the Attributes that there are and the sizes of their dice."""
+
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    attributes: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The cast by their ids."""
+        return tuple(one.id or one.combatant for one in self.row.cast)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
+
+    def fault(self, steps: Steps, wanted: str, found: object, names: tuple[str, ...] = ()) -> None:
+        """Note a fault somewhere in the scenario."""
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
+
+    def check(self) -> None:
+        """Note every fault of it that its shape does not show."""
+        if bool(self.row.width) != bool(self.row.height):
+            wanted = "a width and a height in feet, or neither (AP-MOV-13)"
+            self.fault(("height",), wanted, self.row.height)
+        self.check_cast(("cast",), self.row.cast, ())
+        if len(self.sides) < 2:
+            wanted = "two sides (AP-TURN-19)"
+            self.fault(("cast",), wanted, f"only {', '.join(self.sides) or 'nobody'}")
+        self.check_areas()
+        for number, drop in enumerate(self.row.drops):
+            for end in ("by", "on"):
+                self.one_of(("drops", number, end), getattr(drop, end), (*self.sides, *self.ids),
+                            "a side or one of the cast (AP-SUR-11)")  # fmt: skip
+        if self.row.spotting and not self.row.drops:
+            wanted = "drops that Tests decide over (AP-GAP-21)"
+            self.fault(("spotting",), wanted, "true without any")
+        for key, clock in self.row.clocks.items():
+            self.one_of(("clocks", key, "winner"), clock.winner, self.sides,
+                        "a side of the cast (AP-TURN-19)")  # fmt: skip
+        for key, goal in self.row.goals.items():
+            self.one_of(("goals", key, "winner"), goal.winner, self.sides,
+                        "a side of the cast (AP-TURN-19)")  # fmt: skip
+            self.one_of(("goals", key, "victim"), goal.victim, self.ids,
+                        "one of the cast by id (AP-TURN-19)")  # fmt: skip
+        self.check_fights()
+
+    def one_of(self, steps: Steps, found: str, names: tuple[str, ...], wanted: str) -> None:
+        """Note a fault unless something is one of these names."""
+        if found not in names:
+            self.fault(steps, wanted, found, names)
+
+    def check_cast(self, here: Steps, cast: tuple[Placing, ...], others: tuple[str, ...]) -> None:
+        """An id for each, a spot on the field and in no wall, dice of the chain."""
+        seen = list(others)
+        for number, one in enumerate(cast):
+            who = one.id or one.combatant
+            if who in seen:
+                wanted = "an id of its own for each of the cast (AP-TURN-01)"
+                self.fault((*here, number, "id"), wanted, who)
+            seen.append(who)
+            self.check_spot((*here, number), one)
+            for name, size in one.attributes.items():
+                at = (*here, number, "attributes", name)
+                self.one_of(at, name, self.attributes, "an Attribute (AP-CHAR-02)")
+                if size not in self.sizes:
+                    listed = ", ".join(map(str, self.sizes))
+                    self.fault(at, f"a die of the chain, one of {listed} (AP-CHAR-03)", size)
+
+    def check_spot(self, here: Steps, one: Placing) -> None:
+        """On the field, where there is one, and in no solid area (AP-MOV-13)."""
+        row = self.row
+        for axis, most in (("x", row.width), ("y", row.height)):
+            if (row.width or row.height) and getattr(one, axis) > most:
+                wanted = f"from 0 to {most}, where the field ends (AP-MOV-13)"
+                self.fault((*here, axis), wanted, getattr(one, axis))
+        walls = [area for area in row.areas.values() if area.solid]
+        if any(Block(a.x, a.y, a.width, a.height).holds((one.x, one.y)) for a in walls):
+            wanted = "a spot in no solid area, whose edges belong to it (AP-MOV-13)"
+            self.fault((*here, "x"), wanted, f"{one.x},{one.y}")
+
+    def check_areas(self) -> None:
+        """Areas lie on the field, and need one."""
+        for key, area in self.row.areas.items():
+            for axis, size in (("x", "width"), ("y", "height")):
+                end, most = getattr(area, axis) + getattr(area, size), getattr(self.row, size)
+                if end > most:
+                    wanted = f"an area that ends at {most} ft, with the field (AP-MOV-13)"
+                    self.fault(("areas", key, size), wanted, end)
+
+    def check_fights(self) -> None:
+        """Further fights come later and later, and have somebody to meet (AP-HEAL-11)."""
+        row, day = self.row, 1
+        if row.fights or row.party:
+            self.one_of(("party",), row.party, self.sides, "a side of the cast (AP-HEAL-11)")
+        party = tuple(
+            who for who, one in zip(self.ids, row.cast, strict=True) if one.side == row.party
+        )
+        for number, fight in enumerate(row.fights):
+            here = ("fights", number)
+            if fight.day < day:
+                wanted = f"day {day} or later, which is that of the fight before (AP-HEAL-11)"
+                self.fault((*here, "day"), wanted, fight.day)
+            day = max(day, fight.day)
+            self.check_cast((*here, "cast"), fight.cast, party)
+            if not any(one.side != row.party for one in fight.cast):
+                self.fault((*here, "cast"), "somebody to meet (AP-TURN-19)", None)
+
+
+# States: what edits may not break
 
 
 def check_state(state: State, book: ActionPointsBook) -> None:

@@ -258,19 +258,9 @@ class FightBegan(Told, frozen=True):
     def apply(self, state: State) -> State:
         """A new scene; who is not Down stands in it, and who had left the last one is back."""
         fresh = _order_gone(state)
-        return replace(
-            fresh,
-            title=self.title,
-            stakes=self.stakes,
-            width=self.width,
-            height=self.height,
-            areas=self.areas,
-            clocks=self.clocks,
-            goals=self.goals,
-            combatants=tuple([replace(one, prone=one.down, out="") for one in fresh.combatants]),
-            round=0,
-            result="",
-        )
+        people = tuple([replace(one, prone=one.down, out="") for one in fresh.combatants])
+        scene = {name: getattr(self, name) for name in FightBegan.__annotations__}
+        return replace(fresh, **scene, combatants=people, round=0, result="")
 
 
 class Entered(Comes[Combatant], frozen=True):

@@ -8,7 +8,7 @@ Long because all of it is said by one catalogue, with the same names for things.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -27,7 +27,7 @@ from fracas.core.verbs import Sorted, apart, costs
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words
-from fracas.rulesets.action_points.content.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import PLACES
 from fracas.rulesets.action_points.rules.checks import (
     FAILED,
@@ -38,12 +38,10 @@ from fracas.rulesets.action_points.rules.checks import (
 )
 from fracas.rulesets.action_points.rules.deeds import Action
 from fracas.rulesets.action_points.rules.defence import DEFENSES
-from fracas.rulesets.action_points.rules.endings import WINNERS
+from fracas.rulesets.action_points.rules.endings import GAINS, WINNERS
 from fracas.rulesets.action_points.rules.injury import lost_by
-from fracas.rulesets.action_points.rules.interludes import GAINS
-from fracas.rulesets.action_points.rules.opening import BEFORE, GIVES, JOINS
-from fracas.rulesets.action_points.rules.surprise import DROPS
-from fracas.rulesets.action_points.rules.turns import TURN
+from fracas.rulesets.action_points.rules.opening import BEFORE, DROPS, GIVES, JOINS
+from fracas.rulesets.action_points.rules.rounds import TURN
 from fracas.rulesets.action_points.state.state import Combatant, State
 
 # What things are called
@@ -79,11 +77,8 @@ class Names(msgspec.Struct, frozen=True):
 
     def gear(self, key: str) -> str:
         """The name of a weapon, a piece of armour, a shield or a bag."""
-        for rows in (self.book.weapons, self.book.shields, self.book.armour, self.book.bags):
-            row = rows.get(key)
-            if row is not None:
-                return str(row.name)
-        return sentence(plain(key)) or "nothing"
+        row = self.book.gear.get(key)
+        return row.name if row is not None else sentence(plain(key)) or "nothing"
 
     def attribute(self, key: str) -> str:
         """The name of an Attribute."""
@@ -109,28 +104,19 @@ class Names(msgspec.Struct, frozen=True):
         row = self.book.circumstances.get(key)
         return row.name if row is not None else sentence(plain(key))
 
-    def area(self, key: str) -> str:
-        """The name of an area of the field."""
-        return next((one.name for one in self.state.areas if one.id == key), plain(key))
-
     def clock(self, key: str) -> str:
         """The label of a count of Rounds."""
         return next((one.label for one in self.state.clocks if one.id == key), plain(key))
 
-    def goal(self, key: str) -> str:
-        """The label of a death that decides the fight."""
-        return next((one.label for one in self.state.goals if one.id == key), plain(key))
-
 
 def names_of(state: State, book: Book | None = None) -> Names:
     """Names from the book of the fight; without one, from what is shipped."""
-    if book is None:
-        return Names(state, _shipped())
+    book = _shipped() if book is None else book
     assert isinstance(book, ActionPointsBook)
     return Names(state, book)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _shipped() -> ActionPointsBook:
     return open_book({})
 
@@ -164,7 +150,9 @@ def catalogue() -> Words:
         row=lambda found, values: ", ".join([_each(one, values) for one in found]),
         terms=lambda found, values: terms(found, _names(values)),
         figures=lambda pairs, values: listed([_each(one, values) for one in pairs]) or "nobody",
-        pairs=lambda pairs, values: listed([_drop("on", values, *pair) for pair in pairs]),
+        pairs=lambda pairs, values: listed(
+            [f"{_names(values).who(by)} on {_names(values).who(on)}" for by, on in pairs]
+        ),
         left=lambda points, _: f"{points} AP {'is' if points == 1 else 'are'}",
         reach=lambda roll, _: _reach(roll),
         purpose=lambda roll, _: catalogue().texts["tests"].get(roll.kind, plain(roll.kind)),
@@ -194,10 +182,6 @@ def _came_off(pairs: Any, values: Values) -> str:
     """Penalties that are paid, one after the other (AP-FD-05)."""
     found = [{"penalty": number, "who": _names(values).who(who)} for who, number in pairs]
     return "; ".join([say("parts", "came_off", one) for one in found])
-
-
-def _drop(text: str, values: Values, by: str, on: str) -> str:
-    return f"{_names(values).who(by)} {text} {_names(values).who(on)}"
 
 
 def _drops(groups: Any, values: Values) -> str:

@@ -12,11 +12,10 @@ from typing import NamedTuple
 from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.advice.outlook import incoming, mean_block, value
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
-from fracas.rulesets.aeronaughts.rules.blocking import Blocking, Steady, older_block
-from fracas.rulesets.aeronaughts.rules.conditions import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
 from fracas.rulesets.aeronaughts.rules.damage import Bargain, free_severities, outcome
 from fracas.rulesets.aeronaughts.rules.deeds import TurnDeed
 from fracas.rulesets.aeronaughts.rules.maneuvers import (
@@ -28,16 +27,20 @@ from fracas.rulesets.aeronaughts.rules.maneuvers import (
     Go,
     exploit_dice,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, steps_between, within
-from fracas.rulesets.aeronaughts.rules.turns import END, NO_MANEUVER, TURN, WON, Buy, GiveUp
-from fracas.rulesets.aeronaughts.state.state import BURNING, MENTAL, RISING, TYPES, Combatant, State
+from fracas.rulesets.aeronaughts.rules.qualities import BreakFree, PutOut, Stand
+from fracas.rulesets.aeronaughts.rules.turns import BUY, END, GIVE_UP, NO_MANEUVER, TURN, WON
+from fracas.rulesets.aeronaughts.state.state import (
+    BURNING,
+    RISING,
+    TYPES,
+    Combatant,
+    State,
+    band_of,
+    steps_between,
+    within,
+)
 
-PUT_OUT, STAND, STEADY, BREAK_FREE = PutOut(), Stand(), Steady(), BreakFree()
-
-BUY, GIVE_UP = Buy(), GiveUp()
-
-MANY = 2
-"""From so many dice on Exploit comes before Focus (AE-GM-07)."""
+PUT_OUT, STAND, BREAK_FREE = PutOut(), Stand(), BreakFree()
 
 LONG = 2
 """A fire that has more turns than this to burn is worth an action."""
@@ -143,12 +146,6 @@ def _exploiting(me: Combatant, target: str) -> bool:
     return any(each.why == "exploit" and each.target == target for each in me.waiting)
 
 
-def is_rich(me: Combatant) -> bool:
-    """Whether more than half of the Mental stress is left (AE-GM-07)."""
-    bar = me.bar(MENTAL)
-    return 2 * bar.stress > bar.most_stress
-
-
 def _ablaze(me: Combatant) -> bool:
     """Whether a fire grows, or has long to burn: then it is worth an action."""
     fire = me.condition(BURNING)
@@ -247,8 +244,7 @@ def _one_step(state: State, me: Combatant) -> bool:
 
 def _hostile(state: State, me: Combatant, other: str) -> bool:
     """Whether an engagement has a foe in it who stands."""
-    one = state.who(other)
-    group = one.group
+    group = state.who(other).group
     return any(
         foe.side != me.side and foe.able and (foe.id == other or (group and foe.group == group))
         for foe in state.combatants
@@ -278,14 +274,12 @@ def _maneuver(run: Run, ask: Ask) -> Answer:
     """A free maneuver out of turn: Exploit for two dice or more, else Focus on oneself."""
     deeds = WON.of(ask)
     for deed in deeds:
-        if isinstance(deed, Exploit) and _pays(run, deed):
-            return deed.id
+        if isinstance(deed, Exploit):
+            letters = exploit_dice(run.state, run.book, deed.target)
+            if len(letters) >= MANY:
+                return deed.id
     focus = Focus(ask.decider)
     return next((one for one in (STAND, focus) if one in deeds), NO_MANEUVER).id
-
-
-def _pays(run: Run, deed: Exploit) -> bool:
-    return len(exploit_dice(run.state, run.book, deed.target)) >= MANY
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
@@ -293,15 +287,13 @@ def _consequences(run: Run, ask: Ask) -> Answer:
 
     Those without a name take none (AE-CON-25).
     """
-    state: State = run.state
-    book: AeronaughtsBook = run.book
     about: Bargain = ask.about
-    one = state.who(about.who)
+    one = run.state.who(about.who)
     if not one.named:
         return ()
-    free = free_severities(book, one, about.type)
+    free = free_severities(run.book, one, about.type)
     figures = about.damage, about.stress, about.wounds
-    return bargain(book, *figures, free, to_wounds=about.to_wounds)
+    return bargain(run.book, *figures, free, to_wounds=about.to_wounds)
 
 
 @lru_cache(maxsize=8192)

@@ -10,22 +10,127 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.pictures import Layout, Link, Piece, Scene, Sight, Spot, Stage
+from fracas.core.pictures import Layout, Link, Mark, Piece, Scene, Sight, Spot, Stage
 from fracas.core.scenes import placed, scenario_called
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import ZoneRow
-from fracas.rulesets.aeronaughts.rules.ranges import BANDS, band_of, edges_of, steps_between, within
-from fracas.rulesets.aeronaughts.state.drawing import (
-    AeronaughtsBand,
-    AeronaughtsMelee,
-    AeronaughtsSlot,
-    AeronaughtsWay,
-    AeronaughtsZone,
-    Hull,
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, Letter, ZoneRow
+from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsBand, AeronaughtsPerson
+from fracas.rulesets.aeronaughts.state.state import (
+    BANDS,
+    Combatant,
+    State,
+    band_of,
+    edges_of,
+    steps_between,
+    within,
 )
-from fracas.rulesets.aeronaughts.state.state import Combatant, State
-from fracas.rulesets.aeronaughts.words.words import Names, say, values_of
+from fracas.rulesets.aeronaughts.words.catalogue import Names, say, values_of
 from fracas.space.zones import Between, Place
+
+Taken = Literal["taken", "now", "due", "open", "lapsed"]
+"""What has become of a slot: gone, somebody's turn now, to be taken next, later, or by nobody."""
+
+Hull = Literal["whole", "left", "between", "right"]
+"""How a zone is drawn: alone, at an end of the map, or between others."""
+
+Coin = Literal["advantage", "triumph", "threat", "despair"]
+
+
+class AeronaughtsZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+
+    A fight without a map is drawn in one zone with a blank id.
+    """
+
+    id: str
+    name: str
+    column: int
+    row: int
+    hull: Hull
+    people: tuple[str, ...] = ()
+
+
+class AeronaughtsWay(msgspec.Struct, frozen=True, gc=False):
+    """Two zones that are one band apart (AE-RNG-02)."""
+
+    one: str
+    other: str
+
+
+class AeronaughtsMelee(msgspec.Struct, frozen=True, gc=False):
+    """Those who are engaged together (AE-RNG-03)."""
+
+    zone: str
+    people: tuple[str, ...]
+    words: str
+
+
+class AeronaughtsSlot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04)."""
+
+    side: str
+    taken: Taken
+    name: str
+    people: tuple[str, ...] = ()
+
+
+class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
+    """An attack that is open now, by its option: both sides' dice and the damage of a hit.
+
+    `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
+    where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
+    """
+
+    option: str
+    who: str
+    whom: str
+    weapon: str
+    skills: tuple[str, str]
+    own: str
+    against: str
+    hit: str
+    added: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+
+
+class AeronaughtsPrice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+
+    `key` begins the ids of the shares and options that are this when it is on sale.
+    """
+
+    key: str
+    coin: Coin
+    price: int
+    name: str
+    words: str = ""
+    because: tuple[str, ...] = ()
+
+
+class AeronaughtsDie(msgspec.Struct, frozen=True, gc=False):
+    """A kind of die: its letter, its name and its shape (AE-DICE-01)."""
+
+    letter: Letter
+    name: str
+    shape: str
+
+
+class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
+    """The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+
+    `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+    """
+
+    eye: str
+    zones: tuple[AeronaughtsZone, ...]
+    ways: tuple[AeronaughtsWay, ...]
+    melees: tuple[AeronaughtsMelee, ...]
+    people: tuple[AeronaughtsPerson, ...]
+    slots: tuple[AeronaughtsSlot, ...]
+    aims: tuple[AeronaughtsAim, ...]
+    prices: tuple[AeronaughtsPrice, ...]
+    dice: tuple[AeronaughtsDie, ...]
+    symbols: tuple[tuple[str, str], ...]
+    axes: tuple[tuple[str, str], ...]
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -52,14 +157,9 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
 
 def ground(state: State, book: AeronaughtsBook) -> Ground:
     """The ground as it is now, without those who have left the fight (AE-RNG-02, AE-RNG-03)."""
-    stood = tuple(
-        [
-            Stood(one.id, one.name, one.zone, one.group, at_the_ready(one))
-            for one in state.combatants
-            if not one.out
-        ]
-    )
-    return _ground(book, state.zones, state.bands, stood)
+    there = state.present()
+    stood = [Stood(one.id, one.name, one.zone, one.group, at_the_ready(one)) for one in there]
+    return _ground(book, state.zones, state.bands, tuple(stood))
 
 
 def at_the_ready(one: Combatant) -> tuple[str, ...]:
@@ -78,13 +178,8 @@ def _ground(
     edges: tuple[Between, ...],
     stood: tuple[Stood, ...],
 ) -> Ground:
-    state = State(
-        combatants=tuple(
-            [Combatant(one.id, one.name, "", zone=one.zone, group=one.group) for one in stood]
-        ),
-        zones=places,
-        bands=edges,
-    )
+    people = [Combatant(one.id, one.name, "", zone=one.zone, group=one.group) for one in stood]
+    state = State(combatants=tuple(people), zones=places, bands=edges)
     names = Names(state, book)
     melees = _melees(stood, names)
     return Ground(
@@ -101,15 +196,12 @@ def _melees(stood: tuple[Stood, ...], names: Names) -> tuple[AeronaughtsMelee, .
     for one in stood:
         if one.group:
             groups.setdefault((one.zone, one.group), []).append(one.id)
-    return tuple(
-        [
-            AeronaughtsMelee(
-                zone, tuple(people), say("picture", "together", values_of(names, people=people))
-            )
-            for (zone, _), people in groups.items()
-            if len(people) > 1
-        ]
-    )
+    found = []
+    for (zone, _), people in groups.items():
+        if len(people) > 1:
+            words = say("picture", "together", values_of(names, people=people))
+            found.append(AeronaughtsMelee(zone, tuple(people), words))
+    return tuple(found)
 
 
 def _bands(
@@ -127,19 +219,10 @@ def _bands(
             if len(part) > 1:
                 together.append(part)
         bound = {who for part in together for who in part}
-        reach = [
-            names.weapon(weapon)
-            for weapon in eye.ready
-            if weapon in names.book.weapons and within(band, names.book.weapons[weapon].band)
-        ]
-        found.append(
-            AeronaughtsBand(
-                band,
-                tuple([who for who in there if who not in bound]),
-                tuple(together),
-                tuple(reach),
-            )
-        )
+        loose = tuple([who for who in there if who not in bound])
+        rows = [names.book.weapons[key] for key in eye.ready if key in names.book.weapons]
+        reach = tuple([row.name for row in rows if within(band, row.band)])
+        found.append(AeronaughtsBand(band, loose, tuple(together), reach))
     return tuple(found)
 
 
@@ -158,9 +241,8 @@ def _zones(
         row = rows.get(column, 0)
         rows[column] = row + 1
         people = tuple([one.id for one in stood if one.zone == place.id])
-        found.append(
-            AeronaughtsZone(place.id, place.name, column, row, _hull(column, last), people)
-        )
+        at = column, row, _hull(column, last)
+        found.append(AeronaughtsZone(place.id, place.name, *at, people))
     return tuple(found)
 
 
@@ -203,13 +285,8 @@ def scene(state: State, book: AeronaughtsBook, there: Ground) -> Scene:
 
 def stages(slots: tuple[AeronaughtsSlot, ...]) -> tuple[Stage, ...]:
     """The slots of the round but those that nobody is left for (AE-INIT-03)."""
-    return tuple(
-        [
-            Stage(f"slot_{number}", one.name, PHASES[one.taken], one.people)
-            for number, one in enumerate(slots, 1)
-            if one.taken in PHASES
-        ]
-    )
+    shown = [(number, one) for number, one in enumerate(slots, 1) if one.taken in PHASES]
+    return tuple([Stage(f"slot_{n}", one.name, PHASES[one.taken], one.people) for n, one in shown])
 
 
 @lru_cache(maxsize=256)
@@ -227,32 +304,23 @@ def _scene(
     for melee in there.melees:
         for one in melee.people:
             near[one] = tuple([other for other in melee.people if other != one])
+    pieces, sights = [], []
+    for one, side, down in who:
+        zone = zones.get(one)
+        spot, words = (zone.id, zone.name) if zone is not None else ("", "")
+        mark: tuple[Mark, ...] = ("fallen",) if down else ()
+        pieces.append(Piece(one, spot=spot, near=near.get(one, ()), state=mark, words=words))
+        for band in there.bands[one]:
+            others = *band.loose, *[each for part in band.melees for each in part]
+            foes = [other for other in others if sides[other] != side]
+            sights += [Sight(one, foe, "clear", band.band, far=not band.reach) for foe in foes]
     return Scene(
         key,
         field,
         spots=spots,
         links=tuple([Link(way.one, way.other, say("picture", "next_to")) for way in there.ways]),
-        pieces=tuple(
-            [
-                Piece(
-                    one,
-                    spot=zones[one].id if one in zones else "",
-                    near=near.get(one, ()),
-                    state=("fallen",) if down else (),
-                    words=zones[one].name if one in zones else "",
-                )
-                for one, _, down in who
-            ]
-        ),
-        sights=tuple(
-            [
-                Sight(one, other, "clear", band.band, far=not band.reach)
-                for one, _, _ in who
-                for band in there.bands[one]
-                for other in (*band.loose, *[each for part in band.melees for each in part])
-                if sides[other] != sides[one]
-            ]
-        ),
+        pieces=tuple(pieces),
+        sights=tuple(sights),
     )
 
 

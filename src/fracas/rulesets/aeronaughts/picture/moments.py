@@ -7,13 +7,13 @@ from typing import Any
 from fracas.core.grammar import plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import CHECK, INITIATIVE, rung_of
 from fracas.rulesets.aeronaughts.state import facts as f
 from fracas.rulesets.aeronaughts.state import harm_facts as h
 from fracas.rulesets.aeronaughts.state import scene_facts as s
 from fracas.rulesets.aeronaughts.state.state import State
-from fracas.rulesets.aeronaughts.words.words import names_of, net
+from fracas.rulesets.aeronaughts.words.catalogue import names_of, net
 
 HELPFUL = "YGB"
 """The letters of the dice of who rolls; all others are against them."""

@@ -11,31 +11,35 @@ from typing import Any
 
 from fracas.core.grammar import listed, sentence
 from fracas.core.pictures import Dial, Picture, tokens_of
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import LETTERS
-from fracas.rulesets.aeronaughts.picture.drawn import Ground, at_the_ready, ground, scene, stages
-from fracas.rulesets.aeronaughts.picture.portraits import figure, health, injuries
+from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
+from fracas.rulesets.aeronaughts.picture.drawn import (
+    AeronaughtsAim,
+    AeronaughtsDie,
+    AeronaughtsDrawing,
+    AeronaughtsPrice,
+    AeronaughtsSlot,
+    AeronaughtsZone,
+    Ground,
+    Taken,
+    at_the_ready,
+    ground,
+    scene,
+    stages,
+)
+from fracas.rulesets.aeronaughts.picture.portraits import (
+    AeronaughtsBand,
+    AeronaughtsPerson,
+    figure,
+    health,
+    injuries,
+)
 from fracas.rulesets.aeronaughts.rules.attacks import Attack, assault
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
 from fracas.rulesets.aeronaughts.rules.interludes import INTERLUDES
 from fracas.rulesets.aeronaughts.rules.pools import sides_of
-from fracas.rulesets.aeronaughts.rules.ranges import neighbours
 from fracas.rulesets.aeronaughts.rules.rounds import candidates
-from fracas.rulesets.aeronaughts.state.drawing import (
-    AeronaughtsAim,
-    AeronaughtsBand,
-    AeronaughtsDie,
-    AeronaughtsDrawing,
-    AeronaughtsPerson,
-    AeronaughtsPrice,
-    AeronaughtsSlot,
-    AeronaughtsZone,
-    Taken,
-)
-from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State
-from fracas.rulesets.aeronaughts.words.board import markers
-from fracas.rulesets.aeronaughts.words.words import (
-    SYMBOLS,
+from fracas.rulesets.aeronaughts.state.state import Combatant, Honed, Slot, Stake, State, neighbours
+from fracas.rulesets.aeronaughts.words.catalogue import (
     Names,
     catalogue,
     say,
@@ -43,6 +47,8 @@ from fracas.rulesets.aeronaughts.words.words import (
     type_name,
     values_of,
 )
+from fracas.rulesets.aeronaughts.words.pages import markers
+from fracas.rulesets.aeronaughts.words.words import SYMBOLS
 
 AXES = tuple(catalogue().texts["axes"].items())
 """How symbols are counted, both ways (AE-DICE-04 to AE-DICE-06, AE-SYM-01)."""
@@ -60,13 +66,8 @@ def picture(state: State, book: AeronaughtsBook) -> Picture:
     slots = _slots(state, names)
     turns = _turns(state, slots)
     drawing = _drawing(names, there, slots)
-    tokens = dict(
-        zip(
-            [one.id for one in state.combatants],
-            tokens_of([one.name for one in state.combatants]),
-            strict=True,
-        )
-    )
+    signs = tokens_of([one.name for one in state.combatants])
+    tokens = {one.id: sign for one, sign in zip(state.combatants, signs, strict=True)}
     order = sorted(state.combatants, key=lambda one: _RANKS[turns[one.id]])
     return Picture(
         heads=_heads(state, names),
@@ -87,7 +88,7 @@ def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
     # While somebody's turn is on, its slot is the one before the next that is due.
     now = state.slot - 1 if state.turn else state.slot
     left: dict[str, int] = {}
-    found = []
+    found: list[AeronaughtsSlot] = []
     for place, slot in enumerate(state.slots):
         people: tuple[str, ...] = ()
         taken: Taken = "taken"
@@ -104,17 +105,10 @@ def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
         elif slot.who:
             people = (slot.who,)
         name = _slot_name(slot, taken, people, names)
+        if taken == "open" and all(one.taken != "due" for one in found):
+            taken = "due"  # The first open slot is the one that is taken next.
         found.append(AeronaughtsSlot(slot.side, taken, name, people))
-    return tuple(_with_due(found))
-
-
-def _with_due(slots: list[AeronaughtsSlot]) -> list[AeronaughtsSlot]:
-    """The first open slot is the one that is taken next."""
-    for place, one in enumerate(slots):
-        if one.taken == "open":
-            slots[place] = AeronaughtsSlot(one.side, "due", one.name, one.people)
-            break
-    return slots
+    return tuple(found)
 
 
 def _turns(state: State, slots: tuple[AeronaughtsSlot, ...]) -> Turns:
@@ -173,12 +167,10 @@ def _dial(clock: Stake, names: Names) -> Dial:
 
 def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) -> AeronaughtsDrawing:
     state, book = names.state, names.book
-    present = state.present()
-    acting = state.find(state.turn)
+    present, acting = state.present(), state.find(state.turn)
     able = [one for one in present if not one.down]
     first = next((one for one in able if one.kind == "pc"), able[0] if able else None)
     eye = acting or first
-    dice = _legend(book)
     return AeronaughtsDrawing(
         eye.id if eye is not None else "",
         there.zones,
@@ -188,7 +180,7 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
         slots,
         _aims(names, acting) if acting is not None and not acting.out else (),
         _prices(names, acting),
-        dice,
+        _legend(book),
         SYMBOLS,
         AXES,
     )
@@ -196,26 +188,16 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
 
 def _person(one: Combatant, names: Names, there: Ground) -> AeronaughtsPerson:
     bands = there.bands[one.id]
-    return AeronaughtsPerson(
-        one.id,
-        one.zone if one.zone in [zone.id for zone in there.zones] else "",
-        health(one, names),
-        bands,
-        _reach(bands),
-        injuries(one, names),
-        one.down,
-    )
+    zone = one.zone if one.zone in [zone.id for zone in there.zones] else ""
+    seen = health(one, names), bands, _reach(bands), injuries(one, names)
+    return AeronaughtsPerson(one.id, zone, *seen, one.down)
 
 
 @lru_cache(maxsize=16)
 def _legend(book: AeronaughtsBook) -> tuple[AeronaughtsDie, ...]:
     """The kinds of dice by their shapes (AE-DICE-01)."""
-    return tuple(
-        [
-            AeronaughtsDie(key, book.dice[key].name, book.dice[key].shape)  # type: ignore[arg-type]
-            for key in LETTERS
-        ]
-    )
+    rows = [(key, book.dice[key]) for key in LETTERS]
+    return tuple([AeronaughtsDie(key, row.name, row.shape) for key, row in rows])  # type: ignore[arg-type]
 
 
 def _reach(bands: Iterable[AeronaughtsBand]) -> str:
@@ -242,22 +224,19 @@ def _aim(names: Names, one: Combatant, deed: Attack) -> AeronaughtsAim:
     made = assault(names.state, names.book, one.id, deed.target, deed.weapon)
     trial, blow = made.check.trial, made.blow
     type_ = names.book.weapons[deed.weapon].type
+    # A skill of the target, or a difficulty.
+    against = names.skill(trial.defence) if trial.defence else say("picture", "difficulty")
     return AeronaughtsAim(
         deed.id,
         one.id,
         deed.target,
         names.weapon(deed.weapon),
-        (names.skill(trial.skill), _against(trial.defence, names)),
+        (names.skill(trial.skill), against),
         *sides_of(made.check.build),
         say("picture", "hit", {"damage": blow.base + blow.added, "soak": blow.soak, "type": type_}),
         tuple([term(each, names) for each in made.check.terms]),
         (*trial.because, "AE-DICE-14", "AE-ACT-04", "AE-HP-04"),
     )
-
-
-def _against(defence: str, names: Names) -> str:
-    """What stands against a check: a skill of the target, or a difficulty."""
-    return names.skill(defence) if defence else say("picture", "difficulty")
 
 
 def _prices(names: Names, one: Combatant | None) -> tuple[AeronaughtsPrice, ...]:
@@ -285,9 +264,8 @@ def _prices_of(
     if book.rulings["symbol_menu"] == "on":
         for key, entry in book.entries.items():
             if entry.on:
-                found[key] = AeronaughtsPrice(
-                    key, entry.coin, entry.price, entry.name, "", entry.because
-                )
+                costs = key, entry.coin, entry.price
+                found[key] = AeronaughtsPrice(*costs, entry.name, "", entry.because)
     return tuple(found.values())
 
 
@@ -295,11 +273,7 @@ def _prices_of(
 
 
 def _lines(
-    names: Names,
-    there: Ground,
-    drawing: AeronaughtsDrawing,
-    turns: Turns,
-    order: list[Combatant],
+    names: Names, there: Ground, drawing: AeronaughtsDrawing, turns: Turns, order: list[Combatant]
 ) -> tuple[str, ...]:
     state = names.state
     lines = [_say(_moment(state), names, turn=state.find(state.turn), day=state.day + 1)]
@@ -315,9 +289,8 @@ def _lines(
             lines.append(f"{person.reach}." if person.reach else "")
     lines += [_aim_line(aim, names) for aim in drawing.aims]
     for one in order:
-        lines.append(
-            _say("gone", names, who=one) if one.out else _person_line(one, turns[one.id], names)
-        )
+        own = _say("gone", names, who=one) if one.out else _person_line(one, turns[one.id], names)
+        lines.append(own)
     lines += _price_lines(drawing.prices)
     lines += [f"{axis}: {how}." for axis, how in drawing.axes if drawing.aims]
     lines += [_say("dial", names, dial=_dial(clock, names)) for clock in state.clocks]

@@ -5,28 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+import msgspec
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import listed, sentence
 from fracas.core.moments import Lean
 from fracas.core.pictures import Figure, Meter, Slip, Vital, told_apart
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BandName, HealthType
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill
-from fracas.rulesets.aeronaughts.state.drawing import (
-    SIGNS,
-    AeronaughtsHealth,
-    AeronaughtsInjury,
-)
-from fracas.rulesets.aeronaughts.state.state import (
-    TYPES,
-    Bar,
-    Combatant,
-    Condition,
-    Consequence,
-)
-from fracas.rulesets.aeronaughts.words.board import waiting
-from fracas.rulesets.aeronaughts.words.words import (
+from fracas.rulesets.aeronaughts.state.state import TYPES, Bar, Combatant, Condition, Consequence
+from fracas.rulesets.aeronaughts.words.catalogue import (
     Names,
     condition,
     lent,
@@ -36,6 +26,62 @@ from fracas.rulesets.aeronaughts.words.words import (
     type_name,
     values_of,
 )
+from fracas.rulesets.aeronaughts.words.pages import SIGNS, waiting
+
+
+class AeronaughtsBand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+
+    `loose` are those engaged with nobody else in this band, `melees` the others.
+    """
+
+    band: BandName
+    loose: tuple[str, ...] = ()
+    melees: tuple[tuple[str, ...], ...] = ()
+    reach: tuple[str, ...] = ()
+
+
+class AeronaughtsHealth(msgspec.Struct, frozen=True, gc=False):
+    """One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02)."""
+
+    type: HealthType
+    name: str
+    soak: int
+    stress: int
+    most_stress: int
+    wounds: int
+    most_wounds: int
+
+
+class AeronaughtsInjury(msgspec.Struct, frozen=True, gc=False):
+    """An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+
+    AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+    """
+
+    code: str
+    name: str
+    weight: Literal["light", "moderate", "severe"]
+    penalty: str
+    exploit: str
+    words: str
+
+
+class AeronaughtsPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody on the board: where, how far from all others, and what of health is left.
+
+    `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
+    ready goes.
+    """
+
+    id: str
+    zone: str
+    health: tuple[AeronaughtsHealth, ...]
+    bands: tuple[AeronaughtsBand, ...] = ()
+    reach: str = ""
+    injuries: tuple[AeronaughtsInjury, ...] = ()
+    down: bool = False
+
 
 Weight = Literal["light", "moderate", "severe"]
 
@@ -95,32 +141,14 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
     found = []
     for type_, bar in zip(TYPES, bars, strict=True):
         name, own = type_name(type_), type_ == worst
-        stress, wounds = ("AE-HP-06",), ("AE-HP-08",)
+        stress = f"{type_} stress", f"{name} Stress", bar.stress, bar.most_stress
+        wounds = f"{type_} wounds", f"{name} Wounds", bar.wounds, bar.most_wounds
         found.append(
-            Meter(
-                f"{type_} stress",
-                f"{name} Stress",
-                bar.stress,
-                bar.most_stress,
-                "left",
-                stress,
-                place="life" if own else "bar",
-                brief=name,
-            )
+            Meter(*stress, "left", ("AE-HP-06",), place="life" if own else "bar", brief=name)
         )
         if wounds_of(book, type_) == type_:
-            found.append(
-                Meter(
-                    f"{type_} wounds",
-                    f"{name} Wounds",
-                    bar.wounds,
-                    bar.most_wounds,
-                    "points",
-                    wounds,
-                    place="bar" if wounds_of(book, worst) == type_ else "own",
-                    brief="Wounds",
-                )
-            )
+            place: Literal["bar", "own"] = "bar" if wounds_of(book, worst) == type_ else "own"
+            found.append(Meter(*wounds, "points", ("AE-HP-08",), place=place, brief="Wounds"))
     return tuple(found)
 
 
@@ -153,17 +181,8 @@ def health(one: Combatant, names: Names) -> tuple[AeronaughtsHealth, ...]:
     for type_ in TYPES:
         bar, pool = one.bar(type_), one.bar(wounds_of(names.book, type_))
         soak = soak_of(names.book, one, type_) if known else bar.soak
-        found.append(
-            AeronaughtsHealth(
-                type_,  # type: ignore[arg-type]
-                type_name(type_),
-                soak,
-                bar.stress,
-                bar.most_stress,
-                pool.wounds,
-                pool.most_wounds,
-            )
-        )
+        left = bar.stress, bar.most_stress, pool.wounds, pool.most_wounds
+        found.append(AeronaughtsHealth(type_, type_name(type_), soak, *left))  # type: ignore[arg-type]
     return tuple(found)
 
 
@@ -173,16 +192,9 @@ def injuries(one: Combatant, names: Names) -> tuple[AeronaughtsInjury, ...]:
     for each in one.consequences:
         row = names.book.consequences.get(each.severity)
         if row is not None:
-            found.append(
-                AeronaughtsInjury(
-                    code_of(each.severity),
-                    names.consequence(each.severity, each.type),
-                    weight_of(each.severity),
-                    row.penalty,
-                    row.exploit,
-                    injury(each, names),
-                )
-            )
+            name, weight = names.consequence(each.severity, each.type), weight_of(each.severity)
+            lends = row.penalty, row.exploit, injury(each, names)
+            found.append(AeronaughtsInjury(code_of(each.severity), name, weight, *lends))
     return tuple(found)
 
 
@@ -193,20 +205,12 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
     """All that stands on a sheet for a while, gravest kinds first (AE-COND-08, AE-HEAL-22)."""
     found = [_condition(each, names) for each in one.conditions]
     for injured in one.consequences:
-        if injured.severity in names.book.consequences:
-            key = f"{injured.severity} {injured.type}"
-            found.append(
-                Slip(
-                    code_of(injured.severity),
-                    names.consequence(injured.severity, injured.type),
-                    weight_of(injured.severity),
-                    injury(injured, names),
-                    names.book.consequences[injured.severity].because,
-                    "hurt",
-                    -1,
-                    key,
-                )
-            )
+        row = names.book.consequences.get(injured.severity)
+        if row is not None:
+            code, key = code_of(injured.severity), f"{injured.severity} {injured.type}"
+            name, note = names.consequence(injured.severity, injured.type), injury(injured, names)
+            weight = weight_of(injured.severity)
+            found.append(Slip(code, name, weight, note, row.because, "hurt", -1, key))
     found += [_lasting(name, one, names) for name in _LASTING if getattr(one, name)]
     for honed in one.honed:
         name = say("markers", "honed", values_of(names, one=honed))
@@ -286,15 +290,10 @@ def sheet(one: Combatant, names: Names) -> tuple[tuple[str, str], ...]:
     for weapon in one.weapons:
         row = book.weapons.get(weapon)
         if row is not None:
-            qualities = listed([names.rated(*each) for each in row.qualities.items()])
-            where = "" if weapon in one.in_hand else "; put away"
-            found.append(
-                (
-                    row.name,
-                    f"{names.skill(row.skill)}, {type_name(row.type)} {row.base}, {row.band}"
-                    f"{f'; {qualities}' if qualities else ''}{where}",
-                )
-            )
+            told = [f"{names.skill(row.skill)}, {type_name(row.type)} {row.base}, {row.band}"]
+            told += [listed([names.rated(*each) for each in row.qualities.items()])]
+            told += ["" if weapon in one.in_hand else "put away"]
+            found.append((row.name, "; ".join(filter(None, told))))
     for item in one.items:
         worn = book.items.get(item)
         if worn is not None:

@@ -17,11 +17,13 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check, mean_of
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import Attempt, Trial, attempt, check
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
 from fracas.rulesets.aeronaughts.rules.maneuvers import push
+from fracas.rulesets.aeronaughts.rules.offers import Activation
+from fracas.rulesets.aeronaughts.rules.pools import mean_of
 from fracas.rulesets.aeronaughts.rules.qualities import (
     BLAST,
     LINKED,
@@ -37,17 +39,14 @@ from fracas.rulesets.aeronaughts.rules.qualities import (
     quality_offers,
     ratings_of,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import band, within
 from fracas.rulesets.aeronaughts.rules.spending import (
-    Activation,
-    Offer,
     Spending,
     opposition_spends,
     roller_spends,
     spend_more,
 )
 from fracas.rulesets.aeronaughts.state.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey
+from fracas.rulesets.aeronaughts.state.state import Combatant, State, WeaponKey, band, within
 
 
 def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Trial:
@@ -67,17 +66,9 @@ def trial_of(state: State, book: AeronaughtsBook, who: str, target: str, weapon:
         difficulty = book.tables.range_difficulty[band(state, who, target)]
         rows = ("AE-ACT-01", "AE-ACT-07", "AE-ACT-08", "AE-GAP-18")
     return Trial(
-        who,
-        "attack",
-        row.skill,
-        target,
-        defence,
-        difficulty,
-        weapon=weapon,
-        hostile=True,
-        combat=True,
-        because=rows,
-    )
+        who, "attack", row.skill, target, defence, difficulty,
+        weapon=weapon, hostile=True, combat=True, because=rows,
+    )  # fmt: skip
 
 
 class Blow(NamedTuple):
@@ -200,12 +191,9 @@ class Attack(Action, frozen=True):
         state: State = run.state
         target, weapon = self.target, self.weapon
         ratings = ratings_of(book, state.who(who), book.weapons[weapon])
-        others: tuple[str, ...] = ()
-        if "linked" in ratings:
-            others = linked_to(state, book, who, target, weapon)
-        paid: tuple[str, ...] = ()
-        if state.who(who).honed and book.rulings["hone_prepaid"] == "on":
-            paid = tuple([honed.quality for honed in state.who(who).honed])
+        others = linked_to(state, book, who, target, weapon) if "linked" in ratings else ()
+        honed = state.who(who).honed if book.rulings["hone_prepaid"] == "on" else ()
+        paid = tuple([one.quality for one in honed])
         vain = honed_in_vain(state, book, who, target, weapon)
         made: Checked = yield from check(run, trial_of(state, book, who, target, weapon))
         if run.state.who(who).honed:
@@ -275,16 +263,12 @@ def _instances(
     chosen: tuple[str, ...] = yield from _choose(run, made.who, made.target, others, times)
     found: list[Linked] = []
     for other in chosen:
-        offers = _again(run.state, run.book, other, ratings)
+        every = quality_offers(run.state, run.book, other, ratings, hit=True)
+        offers = tuple([offer for offer in every if offer.deed not in (LINKED, BLAST)])
         again: Spending = yield from spend_more(run, replace(made, target=other), offers, left)
         left = again.left
         found.append((other, again.activated()))
     return found
-
-
-def _again(state: State, book: AeronaughtsBook, other: str, ratings: Ratings) -> tuple[Offer, ...]:
-    offers = quality_offers(state, book, other, ratings, hit=True)
-    return tuple([offer for offer in offers if offer.deed not in (LINKED, BLAST)])
 
 
 class Strike(Deed, frozen=True):
@@ -351,20 +335,9 @@ def _blow(
     if vicious or VICIOUS_TO_STRESS in active:
         blow = blow._replace(added=blow.added + ratings["vicious"])
     damage = blow.damage(made.success)
-    yield Struck(
-        made.who,
-        target,
-        weapon,
-        row.type,
-        blow.base,
-        made.success,
-        blow.added,
-        blow.soak,
-        damage,
-        how,
-        vicious,
-        because=_rules(ratings, active, how),
-    )
+    figures = blow.base, made.success, blow.added, blow.soak, damage
+    because = _rules(ratings, active, how)
+    yield Struck(made.who, target, weapon, row.type, *figures, how, vicious, because=because)
     yield from suffer(run, target, row.type, damage, by=made.who, how=how, to_wounds=vicious)
 
 

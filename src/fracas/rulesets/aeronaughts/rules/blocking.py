@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.deeds import (
     MENTAL_STRESS,
@@ -128,6 +128,9 @@ class Steady(Maneuver, frozen=True):
         """A maneuver, and Mental stress after a magical Block (AE-MAN-19)."""
         stress = steady_cost(book, me) if me is not None else 0
         return (*super().price(book, me), (MENTAL_STRESS, stress))
+
+
+STEADY = Steady()
 
 
 def older_block(state: State, one: Combatant) -> int:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
-from fracas.core.chance import ChanceLaw, Faces, Rung
+from fracas.core.chance import Faces, Rung
 from fracas.core.facts import Fact, Noted
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -22,55 +22,26 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols, joint
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.pools import Build, Net, joined, of_skill, sides_of
-from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
-from fracas.rulesets.aeronaughts.state.state import (
-    DISORIENTED,
-    PRONE,
-    Combatant,
-    SkillKey,
-    State,
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
+from fracas.rulesets.aeronaughts.rules.pools import (
+    Build,
+    Net,
+    build_of,
+    chance_of,
+    dice,
+    joined,
+    of_skill,
+    sides_of,
+    upgrade,
 )
+from fracas.rulesets.aeronaughts.state.facts import Checked, Spent
+from fracas.rulesets.aeronaughts.state.state import DISORIENTED, PRONE, Combatant, SkillKey, State
 
 CHECK, INITIATIVE = "check", "initiative"
 """The kinds of rolls; of one for the order nothing goes well or badly.
 
 The second is also the action that its check is noted as.
 """
-
-
-@lru_cache(maxsize=2048)
-def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
-    return Term(name, "dice", len(letters), because, (letters, *about))
-
-
-@lru_cache(maxsize=512)
-def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
-    return Term(name, "upgrade", steps, because, about)
-
-
-def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
-    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
-
-    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
-    """
-    last = ""
-    for term in terms:
-        if term.kind == "dice":
-            letters = term.about[0]
-            base = base.plus("".join(letter for letter in letters if letter not in "BK"))
-            last += "".join(letter for letter in letters if letter in "BK")
-    for term in terms:
-        if term.kind == "upgrade":
-            base = base.upgraded(term.amount)
-    for term in terms:
-        if term.kind == "downgrade":
-            base = base.downgraded(term.amount)
-    return base.plus(last)
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -222,12 +193,9 @@ def _guards(
 def _aimed(weapon: WeaponRow) -> list[Term]:
     """What the weapon itself adds: Accurate and Inaccurate (AE-QUAL-01, AE-QUAL-28)."""
     found = []
-    if "accurate" in weapon.qualities:
-        rating = weapon.qualities["accurate"]
-        found.append(dice("accurate", "B" * rating, ("AE-QUAL-01", "AE-DICE-26")))
-    if "inaccurate" in weapon.qualities:
-        rating = weapon.qualities["inaccurate"]
-        found.append(dice("inaccurate", "K" * rating, ("AE-QUAL-28", "AE-DICE-26")))
+    for name, letter, row in (("accurate", "B", "AE-QUAL-01"), ("inaccurate", "K", "AE-QUAL-28")):
+        if name in weapon.qualities:
+            found.append(dice(name, letter * weapon.qualities[name], (row, "AE-DICE-26")))
     return found
 
 
@@ -285,33 +253,6 @@ def _sheet(book: AeronaughtsBook, skill: str, waivable: tuple[str, ...]) -> Shee
         options = tuple(Option(name, "term") for name in waivable)
         fields.append(Field("waive", Several(options), (), ("AE-GM-02",)))
     return Sheet(tuple(fields))
-
-
-def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
-    """The exact law of everything that a pool can show (AE-DICE-21)."""
-    pool = build.pool(book)
-    return pool.law(Net(pool))
-
-
-@lru_cache(maxsize=4096)
-def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
-    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
-    found = Fraction(0)
-    for branch in law_of(book, build).branches:
-        shown = branch.value
-        if isinstance(shown, Symbols) and shown.success >= 1:
-            found += branch.chance
-    return found
-
-
-@lru_cache(maxsize=8192)
-def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
-    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
-    sums, whole = joint(build.pool(book))
-    total = sum(
-        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
-    )
-    return total / whole
 
 
 class Checking(NamedTuple):
@@ -401,20 +342,11 @@ def throw(
     result = yield from need(run, ask)
     assert made is not None
     shown: Symbols = result.value
+    net = shown.success, shown.advantage, shown.triumph, shown.despair
     fact = Checked(
-        trial.who,
-        trial.action,
-        trial.skill,
-        *sides_of(made.build),
-        shown.success,
-        shown.advantage,
-        shown.triumph,
-        shown.despair,
-        trial.target,
-        made.terms,
-        result.faces,
-        because=(*because, *read),
-    )
+        trial.who, trial.action, trial.skill, *sides_of(made.build), *net, trial.target,
+        made.terms, result.faces, because=(*because, *read),
+    )  # fmt: skip
     yield fact
     yield from use_up(run, trial)
     return fact
@@ -485,13 +417,6 @@ def mark(fact: Fact) -> str | None:
     """What a check showed, in letters; those for the order tell nothing of an option."""
     if type(fact) is not Checked or fact.action == INITIATIVE:
         return None
-    return "".join(
-        letter
-        for letter, shown in (
-            (PASSED, fact.passed),
-            (AHEAD, fact.advantage > 0),
-            (TRIUMPHANT, fact.triumph > 0),
-            (DESPAIRING, fact.despair > 0),
-        )
-        if shown
-    )
+    shown = {PASSED: fact.passed, AHEAD: fact.advantage > 0}
+    shown |= {TRIUMPHANT: fact.triumph > 0, DESPAIRING: fact.despair > 0}
+    return "".join([letter for letter, is_shown in shown.items() if is_shown])

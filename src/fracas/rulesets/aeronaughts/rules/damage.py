@@ -18,8 +18,8 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.endings import finish, over
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.rounds import finish, over
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state.state import (
@@ -199,10 +199,8 @@ def suffer(
     because = ("AE-HP-03", "AE-HP-06", "AE-HP-07", "AE-GAP-20")
     if to_wounds:
         because = ("AE-HP-03", "AE-QUAL-42")
-    yield Hurt(
-        who, type_, loss.stress, loss.wounds, by, how, "" if pool == type_ else pool,
-        because=because,
-    )  # fmt: skip
+    other = "" if pool == type_ else pool
+    yield Hurt(who, type_, loss.stress, loss.wounds, by, how, other, because=because)
     if run.state.who(who).down:
         yield from fall(run, who, by)
 
@@ -249,16 +247,13 @@ def death(run: Run, who: str, by: str = "") -> Procedure[None]:
     ruling = run.book.rulings["death_at_zero"]
     if ruling == "never":
         return
-    verdict = DEAD
-    if ruling == "gm":
-        verdict = yield from need(
-            run,
-            lambda state: Ruling(
-                "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), Death(state.who(who).id, by)
-            ),
-        )
-    if verdict == DEAD:
-        yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))
+    because = ("AE-HP-10", "AE-GAP-48")
+
+    def ask(state: State) -> Ruling:
+        return Ruling("death", _DEATH, "alive", because, Death(state.who(who).id, by))
+
+    if ruling != "gm" or (yield from need(run, ask)) == DEAD:
+        yield Fell(who, DEAD, because=because)
 
 
 # What an edit may make due

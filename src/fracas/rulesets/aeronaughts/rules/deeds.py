@@ -13,8 +13,7 @@ import msgspec
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.state.facts import Acted, Maneuvered
 from fracas.rulesets.aeronaughts.state.state import (
     IMMOBILIZED,
@@ -23,6 +22,8 @@ from fracas.rulesets.aeronaughts.state.state import (
     STAGGERED,
     Combatant,
     State,
+    band_of,
+    neighbours,
 )
 
 # What a turn holds

@@ -18,7 +18,7 @@ from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, attempt, check
 from fracas.rulesets.aeronaughts.state.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.state.scene_facts import Fell
@@ -56,8 +56,7 @@ def untreated(state: State) -> tuple[tuple[str, int], ...]:
     """(bearer, place on the sheet) of every Consequence whose healing was not yet started."""
     return tuple(
         (one.id, place)
-        for one in state.combatants
-        if one.out != DEAD
+        for one in sleepers(state)
         for place, each in enumerate(one.consequences)
         if not each.treated
     )
@@ -66,9 +65,8 @@ def untreated(state: State) -> tuple[tuple[str, int], ...]:
 def helpers(state: State, patient: str) -> tuple[Combatant, ...]:
     """Who may treat somebody: the patient first, or another of that side, if able (AE-HEAL-13)."""
     side = state.who(patient).side
-    able = [one for one in state.combatants if one.side == side and one.out != DEAD]
-    able.sort(key=lambda one: one.id != patient)
-    return tuple(one for one in able if not one.down)
+    able = [one for one in sleepers(state) if one.side == side and not one.down]
+    return tuple(sorted(able, key=lambda one: one.id != patient))
 
 
 def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Trial:
@@ -103,13 +101,13 @@ def scene(run: Run) -> Procedure[None]:
     if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
         return
+    if not untreated(run.state):
+        yield Noted("nothing_to_treat", because=("AE-HEAL-22",))
+        return
 
     def ask_scene(state: State) -> Ruling:
         return Ruling("scene", _scene_sheet(state, run.book), (), ("AE-HEAL-08", "AE-GM-02"))
 
-    if not untreated(run.state):
-        yield Noted("nothing_to_treat", because=("AE-HEAL-22",))
-        return
     answer = yield from need(run, ask_scene)
     values = _scene_sheet(run.state, run.book).filled(answer)
     beats = []
@@ -160,14 +158,15 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
     open_ = untreated(state)
     patients = tuple(dict.fromkeys(who for who, _ in open_))
     for patient in patients:
-        ways = [
-            (place, by.id)
-            for who, place in open_
-            if who == patient
-            for by in helpers(state, patient)
-        ]
+        places = [place for who, place in open_ if who == patient]
+        ways = [(place, by.id) for place in places for by in helpers(state, patient)]
         ways.sort(key=lambda way: -promise(state, book, patient, *way))
-        options = [_way(state, book, patient, *way) for way in ways]
+        options = []
+        for place, by in ways:
+            # The last of the rows of a Consequence is that of its healing.
+            row = book.consequences[state.who(patient).consequences[place].severity]
+            way = Treatment(patient, str(place), by)
+            options.append(way.option(because=(row.because[-1],)))
         form = Choice((*options, NoTreatment(patient).option()))
         fields.append(Field(patient, form, form.options[0].id, ("AE-HEAL-13", "AE-GM-02")))
     named = tuple(Option(patient, "who", (patient,)) for patient in patients)
@@ -177,12 +176,6 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
     return Sheet(tuple(fields))
 
 
-def _way(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Option:
-    """One way to spend the scene, which nothing else on the page is called like."""
-    row = book.consequences[state.who(patient).consequences[place].severity]
-    return Treatment(patient, str(place), by).option(because=(row.because[-1],))
-
-
 def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure[None]:
     """Somebody gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
 
@@ -190,16 +183,13 @@ def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Proc
     fails used up the scene, and another scene is another try.
     """
     book: AeronaughtsBook = run.book
-    at = int(place)
-    each = _at(run.state, patient, at)
-    row = book.consequences[each.severity]
-    started = True
+    at, started = int(place), True
+    row = book.consequences[_at(run.state, patient, at).severity]
     if longer:
         yield Treated(patient, at, False, 0, by, because=("AE-HEAL-21",))
         return
     if row.difficulty:
-        trial = trial_of(run.state, book, patient, at, by)
-        made = yield from check(run, trial)
+        made = yield from check(run, trial_of(run.state, book, patient, at, by))
         _at(run.state, patient, at)
         started = made.passed
     because = (row.because[-1], *(() if started else ("AE-HEAL-12",)))
@@ -232,11 +222,8 @@ def night(run: Run, sleep: str = "restful") -> Procedure[None]:
     answer = yield from need(run, ask_night)
     values = night_sheet(run.state, sleep).filled(answer)
     hours: int = values["hours"]
-    resting = [
-        one.id
-        for one in sleepers(run.state)
-        if one.id not in values["awake"] and hours >= one.rest_hours
-    ]
+    asleep = [one for one in sleepers(run.state) if one.id not in values["awake"]]
+    resting = [one.id for one in asleep if hours >= one.rest_hours]
     badly = set(values["disturbed"])
     restful = not badly.intersection(resting)
     yield Rested(restful, bool(resting), hours, because=because)

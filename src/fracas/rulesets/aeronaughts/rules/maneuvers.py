@@ -5,7 +5,7 @@ Long because all that takes a maneuver and nothing else is one list, each with i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from fracas.core.allocations import Allocation, Share
@@ -15,11 +15,10 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
-from fracas.rulesets.aeronaughts.rules.conditions import Stand
 from fracas.rulesets.aeronaughts.rules.deeds import STRESS, Maneuver, Scope
-from fracas.rulesets.aeronaughts.rules.ranges import neighbours
+from fracas.rulesets.aeronaughts.rules.qualities import Stand
 from fracas.rulesets.aeronaughts.state.facts import Drawn, HonedFact, Prepared, Spent
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state.scene_facts import Moved
@@ -33,6 +32,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     Waiting,
     WeaponKey,
     ZoneId,
+    neighbours,
 )
 
 
@@ -171,23 +171,20 @@ class Pushed(NamedTuple):
     target: Who
 
 
-def pushes(state: State, target: str) -> Iterator[str]:
+def pushes(state: State, target: str) -> tuple[str, ...]:
     """Where one band may take somebody: out of its engagement first, then into another zone.
 
     AE-RNG-06; blank is the step out of the engagement.
     """
     foe = state.who(target)
-    if foe.group:
-        yield ""
-    else:
-        yield from neighbours(state, foe.zone)
+    return ("",) if foe.group else neighbours(state, foe.zone)
 
 
 def push(run: Run, who: str, target: str) -> Procedure[None]:
     """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
     if run.state.find(target) is None or run.state.who(target).out:
         return
-    open_ = tuple(pushes(run.state, target))
+    open_ = pushes(run.state, target)
     if not open_:
         return
     where = open_[0]
@@ -196,10 +193,9 @@ def push(run: Run, who: str, target: str) -> Procedure[None]:
         def ask(state: State) -> Ask:
             state.who(target)
             options = tuple([PushTo(zone).option() for zone in pushes(state, target)])
-            because = ("AE-QUAL-37", "AE-QUAL-38")
-            decider = Decider(state.who(who).id)
-            about = Pushed(who, target)
-            return Ask(decider, "push", Choice(options), because, about, options[0].id)
+            form, because = Choice(options), ("AE-QUAL-37", "AE-QUAL-38")
+            decider, about = Decider(state.who(who).id), Pushed(who, target)
+            return Ask(decider, "push", form, because, about, options[0].id)
 
         where = PUSHES.read((yield from need(run, ask))).zone
     zone = where or run.state.who(target).zone
@@ -215,9 +211,8 @@ def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
 
     AE-MAN-07 to AE-MAN-09, AE-MAN-13.
     """
-    return "".join(
-        [book.consequences[each.severity].exploit for each in state.who(target).consequences]
-    )
+    borne = state.who(target).consequences
+    return "".join([book.consequences[each.severity].exploit for each in borne])
 
 
 class Exploit(Maneuver, frozen=True):
@@ -245,11 +240,8 @@ class Exploit(Maneuver, frozen=True):
         letters = exploit_dice(state, run.book, self.target)
         if not letters:
             return
-        old = tuple(
-            place
-            for place, each in enumerate(state.who(who).waiting)
-            if each.why == "exploit" and each.target == self.target
-        )
+        waits = [(each.why, each.target) for each in state.who(who).waiting]
+        old = tuple(at for at, each in enumerate(waits) if each == ("exploit", self.target))
         if old:
             yield Spent(who, old, because=("AE-MAN-12",))
         turns = _turns(state, who)
@@ -282,11 +274,8 @@ class Hone(Maneuver, frozen=True):
         if not means.how:
             return ()
         stress = sum(means.stress)
-        return [
-            cls(key)
-            for key, row in book.qualities.items()
-            if row.starred and key not in means.honed and row.hone <= stress
-        ]
+        stars = [(key, row) for key, row in book.qualities.items() if row.starred]
+        return [cls(key) for key, row in stars if key not in means.honed and row.hone <= stress]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Pay, and keep it: out of either bar (AE-MAN-22 to AE-MAN-27, AE-GAP-14 to AE-GAP-17).
@@ -350,9 +339,8 @@ def _payment(run: Run, who: str, quality: str, cost: int) -> Procedure[tuple[tup
         fuller = max((PHYSICAL, MENTAL), key=lambda type_: one.bar(type_).stress)
         most = min(one.bar(fuller).stress, cost)
         other = MENTAL if fuller == PHYSICAL else PHYSICAL
-        default = tuple(
-            (type_, amount) for type_, amount in ((fuller, most), (other, cost - most)) if amount
-        )
+        spread = (fuller, most), (other, cost - most)
+        default = tuple(one for one in spread if one[1])
         because = ("AE-MAN-22", "AE-TURN-07", "AE-HP-14", "AE-HP-16", "AE-GAP-52")
         form = Allocation(shares, cost, True)
         return Ask(Decider(one.id), "pay", form, because, Payment(who, quality, cost), default)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.chance import Faces, Rolled
+from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.prompts import Term
 from fracas.core.ruleset import OwnDice
-from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import LETTERS
+from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances, joint
+from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 
 OWN, OPPOSED = "YGB", "RPK"
 """The dice that help and those that hinder."""
@@ -83,13 +84,8 @@ def _upgrade(plain: int, better: int, steps: int) -> tuple[int, int]:
 @lru_cache(maxsize=4096)
 def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
     kinds = book.kinds
-    return SymbolPool(
-        tuple(
-            (kinds[letter], count)
-            for letter in LETTERS
-            if (count := getattr(build, FIELDS[letter]))
-        )
-    )
+    counts = [(kinds[letter], getattr(build, FIELDS[letter])) for letter in LETTERS]
+    return SymbolPool(tuple([(kind, count) for kind, count in counts if count]))
 
 
 class Net(msgspec.Struct, frozen=True):
@@ -140,13 +136,44 @@ def _named(name: str) -> Symbols:
     return Symbols(found["S"], found["A"], found["TR"], found["DE"])
 
 
+# Its odds, exactly
+
+
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
+@lru_cache(maxsize=8192)
+def mean_of(book: AeronaughtsBook, build: Build, over: int) -> float:
+    """The mean damage of a hit by this pool, where `over` passes Soak besides the net success."""
+    sums, whole = joint(build.pool(book))
+    total = sum(
+        ways * max(success + over, 0) for (success, *_), ways in sums.ways.items() if success >= 1
+    )
+    return total / whole
+
+
+# How a pool comes about
+
+
 @lru_cache(maxsize=1024)
 def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
     """The dice of a skill: the higher number of green, the lower of them yellow.
 
-    AE-DICE-10, AE-DICE-11.
-
-    With `against` it is a target's skill, in purple and red (AE-DICE-17).
+    AE-DICE-10, AE-DICE-11. With `against` it is a target's skill, in purple and red (AE-DICE-17).
     """
     more, better = max(characteristic, rank), min(characteristic, rank)
     if against:
@@ -162,6 +189,40 @@ def joined(own: Build, other: Build) -> Build:
 def format_build(build: Build) -> str:
     """One letter for each die, in the order of throwing."""
     return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
+
+
+# What is added to a pool
+
+
+@lru_cache(maxsize=2048)
+def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
+    return Term(name, "dice", len(letters), because, (letters, *about))
+
+
+@lru_cache(maxsize=512)
+def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    return Term(name, "upgrade", steps, because, about)
+
+
+def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
+    letters = "".join([term.about[0] for term in terms if term.kind == "dice"])
+    base = base.plus("".join([letter for letter in letters if letter not in "BK"]))
+    for term in terms:
+        if term.kind == "upgrade":
+            base = base.upgraded(term.amount)
+    for term in terms:
+        if term.kind == "downgrade":
+            base = base.downgraded(term.amount)
+    return base.plus("".join([letter for letter in letters if letter in "BK"]))
+
+
+# Pools as they are written
 
 
 @lru_cache(maxsize=4096)
@@ -251,9 +312,6 @@ def _letters(side: str, text: str) -> str:
                 given=text,
             )
     return "".join(letter * int(count or 1) for count, letter in groups)
-
-
-# The law of a pool as players write it
 
 
 def own_dice(book: AeronaughtsBook, text: str) -> OwnDice | None:

@@ -1,27 +1,212 @@
-"""Qualities of weapons: what counts by itself, what may be activated, and what each then does."""
+"""Qualities of weapons, and the conditions that they bring.
+
+What counts by itself, what may be activated and what it then does; how conditions come, what they
+bar, how they count down, and the acts that end them.
+"""
 
 from __future__ import annotations
 
-from fracas.core.prompts import Procedure
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.core.options import Option
+from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import WeaponRow
-from fracas.rulesets.aeronaughts.rules.conditions import afflict
+from fracas.kit.deeds import One
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
+from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.damage import suffer
-from fracas.rulesets.aeronaughts.rules.ranges import band_of, neighbours, wider, within
-from fracas.rulesets.aeronaughts.rules.spending import Activation, Offer
-from fracas.rulesets.aeronaughts.state.facts import ShieldLost, Struck
+from fracas.rulesets.aeronaughts.rules.deeds import Action, Maneuver, Scope
+from fracas.rulesets.aeronaughts.rules.offers import Activation, Offer
+from fracas.rulesets.aeronaughts.rules.spending import spend
+from fracas.rulesets.aeronaughts.state.facts import Checked, ShieldLost, Struck
+from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.state.state import (
     BURNING,
     DISORIENTED,
     IMMOBILIZED,
+    PHYSICAL,
     PRONE,
     RISING,
     STAGGERED,
     Combatant,
+    Condition,
     Honed,
     State,
+    band_of,
+    neighbours,
+    wider,
+    within,
 )
+
+# Conditions
+
+_ROWS: dict[str, tuple[str, ...]] = {
+    BURNING: ("AE-QUAL-07", "AE-QUAL-13", "AE-COND-05"),
+    STAGGERED: ("AE-QUAL-14", "AE-QUAL-48", "AE-COND-01"),
+    IMMOBILIZED: ("AE-QUAL-21", "AE-QUAL-48", "AE-COND-02"),
+    DISORIENTED: ("AE-QUAL-18", "AE-QUAL-20", "AE-COND-06"),
+    PRONE: ("AE-QUAL-29", "AE-COND-04", "AE-GAP-42"),
+}
+"""The rules by which a condition comes over somebody."""
+
+_FALLS: dict[str, tuple[str, ...]] = {
+    BURNING: ("AE-QUAL-09", "AE-GAP-33", "AE-GAP-61", "AE-COND-10"),
+    STAGGERED: ("AE-QUAL-15", "AE-GAP-34", "AE-COND-10"),
+    IMMOBILIZED: ("AE-QUAL-24", "AE-COND-10"),
+    DISORIENTED: ("AE-QUAL-19", "AE-COND-10"),
+}
+"""The rules by which a counter falls at the end of its bearer's turn."""
+
+
+def afflict(
+    run: Run,
+    who: str,
+    name: str,
+    count: int = 0,
+    *,
+    by: str = "",
+    mode: str = "",
+    type_: str = "",
+) -> Procedure[None]:
+    """Put a condition on somebody; on one that bears it already the higher counter stands.
+
+    AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes,
+    and `type_` is the health type that it eats at. A rated one with a count of 0 is none.
+    """
+    one = run.state.find(who)
+    if one is None or one.out or one.down or (name != PRONE and count < 1):
+        return
+    type_ = "" if type_ == PHYSICAL else type_
+    old = one.condition(name)
+    new = Condition(name, count, mode, by, type_)
+    if old is not None:
+        new = replace(new if count > old.count else old, mode=old.mode or mode)
+    if new != old:
+        yield ConditionSet(who, new, because=_ROWS[name])
+
+
+def burn(run: Run, who: str) -> Procedure[None]:
+    """The damage of a fire as its bearer's turn starts: the turns left, past Soak (AE-QUAL-08).
+
+    To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). What burns down does in
+    all what its turns add up to (AE-QUAL-10).
+    """
+    one = run.state.find(who)
+    fire = one.condition(BURNING) if one is not None else None
+    if one is None or fire is None or one.out or one.down:
+        return
+    type_ = fire.type or PHYSICAL
+    figures, because = (fire.count, 0, 0, 0, fire.count), ("AE-QUAL-08", "AE-HP-15")
+    yield Struck(fire.by, who, "", type_, *figures, "burn", because=because)
+    yield from suffer(run, who, type_, fire.count, by=fire.by, how="burn")
+
+
+def count_down(run: Run, who: str) -> Procedure[None]:
+    """The end of a turn: counters fall by 1, also where nothing could be done (AE-COND-10).
+
+    A rising fire grows by 1 instead, every time (AE-QUAL-11, AE-GAP-32), or where a table plays so
+    the first time only; what has come to 0 is over (AE-QUAL-09, AE-QUAL-15, AE-QUAL-19,
+    AE-QUAL-24).
+    """
+    one = run.state.find(who)
+    if one is None:
+        return
+    for each in one.conditions:
+        if each.name == PRONE:
+            continue
+        if each.mode == RISING:
+            always = run.book.rulings["burn3"] == "each_turn"
+            grown = replace(each, count=each.count + 1, mode=RISING if always else "")
+            yield ConditionSet(who, grown, because=("AE-QUAL-11", "AE-GAP-32", "AE-GAP-62"))
+        elif each.count > 1:
+            because = _FALLS[each.name]
+            yield ConditionSet(who, replace(each, count=each.count - 1), because=because)
+        else:
+            yield ConditionEnded(who, each.name, because=_FALLS[each.name])
+
+
+class Stand(Maneuver, frozen=True):
+    """Stand up from prone (AE-MAN-31, AE-COND-04)."""
+
+    kind = "stand"
+    because = ("AE-MAN-31", "AE-COND-04")
+    shelf = "move"
+    icon = "person-standing"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to the prone."""
+        return super().shut(book, means) or ("" if PRONE in means.conditions else "AE-COND-04")
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Be prone no longer."""
+        if run.state.who(who).condition(PRONE) is not None:
+            yield ConditionEnded(who, PRONE, "stood", because=self.because)
+
+
+class BreakFree(Action, frozen=True):
+    """Tear loose: Athletics against as many purple dice as turns remain (AE-QUAL-22)."""
+
+    kind = "break_free"
+    because = ("AE-QUAL-22", "AE-QUAL-23")
+    shelf = "defend"
+    icon = "unlink"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to the immobilized."""
+        held = IMMOBILIZED in means.conditions
+        return super().shut(book, means) or ("" if held else "AE-QUAL-22")
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Roll for it, without a ceiling (AE-QUAL-23, AE-QUAL-25, AE-GAP-36)."""
+        held = run.state.who(who).condition(IMMOBILIZED)
+        if held is None:
+            return
+        rows = ("AE-QUAL-22", "AE-QUAL-23", "AE-QUAL-25", "AE-GAP-36", "AE-ACT-20")
+        trial = Trial(who, "break_free", "athletics", difficulty=held.count, because=rows)
+        made: Checked = yield from check(run, trial)
+        if made.passed:
+            yield ConditionEnded(who, IMMOBILIZED, "free", because=("AE-QUAL-22",))
+        yield from spend(run, made)
+
+
+_FIRE = Choice((Option("hard"), Option("soft"), Option("water")))
+"""Where a fire is put out: on hard ground, on soft ground, or by immersion (AE-QUAL-12)."""
+
+
+class PutOut(Action, frozen=True):
+    """Put out the fire that one burns with: Athletics against 2P, or 1P on soft ground."""
+
+    kind = "put_out"
+    because = ("AE-QUAL-12",)
+    shelf = "defend"
+    icon = "flame"
+
+    def shut(self, book: AeronaughtsBook, means: Scope) -> str:
+        """It is open to those who burn."""
+        return super().shut(book, means) or ("" if BURNING in means.conditions else "AE-QUAL-12")
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """The game master says where, or that water does it without a check (AE-QUAL-12)."""
+        tables = run.book.tables
+
+        def ask(state: State) -> Ruling:
+            return Ruling("fire", _FIRE, "hard", self.because, One(state.who(who).id))
+
+        ground = yield from need(run, ask)
+        if ground == "water":
+            yield ConditionEnded(who, BURNING, "water", because=self.because)
+            return
+        hard = tables.fire_difficulty if ground == "hard" else tables.fire_soft
+        rows = (*self.because, "AE-ACT-20")
+        trial = Trial(who, "put_out", "athletics", difficulty=hard, because=rows)
+        made: Checked = yield from check(run, trial)
+        if made.passed:
+            yield ConditionEnded(who, BURNING, "put_out", because=self.because)
+        yield from spend(run, made)
+
+
+# Qualities
 
 Ratings = dict[str, int]
 """The qualities of an attack by name, with their ratings."""
@@ -144,14 +329,9 @@ def blast(run: Run, who: str, target: str, weapon: str, rating: int) -> Procedur
     book: AeronaughtsBook = run.book
     row = book.weapons[weapon]
     state: State = run.state
-    foe = state.who(target)
-    area = wider(row.area)
-    struck = [target]
-    struck += [
-        one.id
-        for one in state.present()
-        if one.id != target and within(band_of(state, foe, one), area)
-    ]
+    foe, area = state.who(target), wider(row.area)
+    others = [one for one in state.present() if one.id != target]
+    struck = [target, *[one.id for one in others if within(band_of(state, foe, one), area)]]
     because = ("AE-QUAL-02", "AE-QUAL-04", "AE-QUAL-05", "AE-QUAL-50", "AE-GAP-30")
     for each in struck:
         victim = run.state.find(each)
@@ -173,12 +353,7 @@ _CONDITIONS = {
 
 
 def conditions_of(
-    run: Run,
-    who: str,
-    target: str,
-    type_: str,
-    ratings: Ratings,
-    active: tuple[Activation, ...],
+    run: Run, who: str, target: str, type_: str, ratings: Ratings, active: tuple[Activation, ...]
 ) -> Procedure[None]:
     """The conditions of activated qualities, on one who still stands (AE-QUAL-47).
 

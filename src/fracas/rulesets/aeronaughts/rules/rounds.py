@@ -1,4 +1,7 @@
-"""The round: who is ready, slots for the sides, slot by slot until its close (AE-INIT)."""
+"""Rounds: a check gives everybody a slot, its side says who takes it, and how a fight ends.
+
+AE-INIT. It ends with one side left, a clock that is full, or the game master's word (AE-HP-08).
+"""
 
 from __future__ import annotations
 
@@ -14,19 +17,14 @@ from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
-from fracas.kit.deeds import Deed, Deeds
+from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.checks import (
-    INITIATIVE,
-    Trial,
-    dice,
-    terms_of,
-    throw,
-)
-from fracas.rulesets.aeronaughts.rules.endings import finish, go_on, over, tick
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.checks import INITIATIVE, Trial, terms_of, throw
+from fracas.rulesets.aeronaughts.rules.pools import dice
 from fracas.rulesets.aeronaughts.state.facts import Checked, RoundBegan, SlotTaken, Slotted
-from fracas.rulesets.aeronaughts.state.state import Slot, State
+from fracas.rulesets.aeronaughts.state.scene_facts import ClockTicked, Ended, Fell, Gone
+from fracas.rulesets.aeronaughts.state.state import BURNING, DEAD, Slot, State
 
 # The order: a Simple check by each, and slots for the sides (AE-INIT)
 
@@ -77,45 +75,40 @@ def roll_in(run: Run) -> Procedure[None]:
     people = unplaced(run.state)
     unaware = ruled.get("unaware", tuple([who for who in people if not run.state.who(who).ready]))
     slots: list[Slot] = list(run.state.slots)
+    fixed = book.rulings["initiative"] == "fixed"
     for who in people:
         if run.state.find(who) is None:
             continue
         more: list[Term] = []
-        if who in ruled.get("boost", ()):
-            more.append(dice("ruled", "B", ("AE-GM-01",)))
-        if who in ruled.get("setback", ()):
-            more.append(dice("ruled_against", "K", ("AE-GM-01",)))
+        for line, name, letter in (("boost", "ruled", "B"), ("setback", "ruled_against", "K")):
+            if who in ruled.get(line, ()):
+                more.append(dice(name, letter, ("AE-GM-01",)))
         skill = book.tables.initiative["unaware" if who in unaware else "ready"]
         shown = yield from _roll(run, who, skill, tuple(more))
-        one = run.state.find(who)
-        if one is not None:
-            slots.append(Slot(one.side, _owner(book, who), who, shown.success, shown.advantage))
+        if (one := run.state.find(who)) is not None:
+            # It belongs to nobody in particular, unless a table plays so (AE-INIT-08).
+            owner = who if fixed else ""
+            slots.append(Slot(one.side, owner, who, shown.success, shown.advantage))
     ordered = yield from ranked(run, slots, {slot.by for slot in run.state.slots})
     because: tuple[str, ...] = ("AE-INIT-02", "AE-INIT-03", "AE-GAP-02")
     if run.state.slots:
         because = (*because, "AE-INIT-07")
-    if book.rulings["initiative"] == "fixed":
+    if fixed:
         because = (*because, "AE-INIT-08")
     yield Slotted(tuple(ordered), because=because)
-
-
-def _owner(book: AeronaughtsBook, who: str) -> str:
-    """Whom a slot belongs to: nobody in particular, unless a table plays so (AE-INIT-08)."""
-    return who if book.rulings["initiative"] == "fixed" else ""
 
 
 @lru_cache(maxsize=512)
 def order_sheet(people: tuple[str, ...], unaware: tuple[str, ...]) -> Sheet:
     """The game master's sheet before the order is rolled (AE-INIT-01, AE-GM-01)."""
     options = tuple([Option(who, "order", (who,)) for who in people])
-    return Sheet(
-        (
-            Field("unaware", Several(options), unaware, ("AE-INIT-01",)),
-            Field("boost", Several(options), (), ("AE-GM-01",)),
-            Field("setback", Several(options), (), ("AE-GM-01",)),
-            Field("why", Text(0, 300), "", ("AE-GM-01",)),
-        )
+    fields = (
+        Field("unaware", Several(options), unaware, ("AE-INIT-01",)),
+        Field("boost", Several(options), (), ("AE-GM-01",)),
+        Field("setback", Several(options), (), ("AE-GM-01",)),
+        Field("why", Text(0, 300), "", ("AE-GM-01",)),
     )
+    return Sheet(fields)
 
 
 def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure[Checked]:
@@ -164,9 +157,8 @@ class Tied(NamedTuple):
 
 def _tie(run: Run, sides: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
     """A d10 says which of the tied sides comes first; the rest follow as listed (AE-INIT-06)."""
-    because = ("AE-INIT-06",)
-    about = Tied(sides[0], sides[1:])
-    result = yield from need(run, lambda state: Roll(GM, TIE, D10, Total(D10), (), because, about))
+    roll = Roll(GM, TIE, D10, Total(D10), (), ("AE-INIT-06",), Tied(sides[0], sides[1:]))
+    result = yield from need(run, lambda state: roll)
     # Equal shares of the ten faces, the first side's the lowest.
     first = (result.value - 1) * len(sides) // D10.sides
     return (sides[first], *sides[:first], *sides[first + 1 :])
@@ -177,17 +169,9 @@ def candidates(state: State, slot: Slot) -> tuple[str, ...]:
 
     Empty where the slot is skipped (AE-INIT-05).
     """
-    return tuple(
-        [
-            one.id
-            for one in state.combatants
-            if one.side == slot.side
-            and not one.acted
-            and one.able
-            and one.placed
-            and slot.who in ("", one.id)
-        ]
-    )
+    side = [one for one in state.combatants if one.side == slot.side]
+    left = [one.id for one in side if not one.acted and one.able and one.placed]
+    return tuple([who for who in left if slot.who in ("", who)])
 
 
 def lapsed(state: State) -> tuple[Slot, ...]:
@@ -230,12 +214,6 @@ class SlotDue(NamedTuple):
     place: int
 
 
-@lru_cache(maxsize=1024)
-def choice_of(people: tuple[str, ...]) -> Choice:
-    """Who of a side takes its slot, as options (AE-INIT-04)."""
-    return Choice(tuple([TakeSlot(who).option() for who in people]))
-
-
 # Slot by slot
 
 
@@ -268,14 +246,14 @@ def slot(run: Run) -> Procedure[None]:
 
 def _ask(state: State) -> Ask | Ruling:
     """Whose turn a slot becomes: the first of a side's player characters says so, or the GM."""
-    due = state.slots[state.slot]
+    due, because = state.slots[state.slot], ("AE-INIT-03", "AE-INIT-04")
     people = candidates(state, due) or ("",)
-    because = ("AE-INIT-03", "AE-INIT-04")
     players = [who for who in people if who and state.who(who).kind == "pc"]
     about = SlotDue(due.side, state.slot)
+    form = choice(*map(TakeSlot, people))
     if not players:
-        return Ruling("slot", choice_of(people), people[0], because, about)
-    return Ask(Decider(players[0]), "slot", choice_of(people), because, about, people[0])
+        return Ruling("slot", form, people[0], because, about)
+    return Ask(Decider(players[0]), "slot", form, because, about, people[0])
 
 
 def close(run: Run) -> Procedure[None]:
@@ -293,5 +271,130 @@ def close(run: Run) -> Procedure[None]:
     if left != run.state.slots:
         yield Slotted(left, because=("AE-INIT-05",))
     yield from roll_in(run)
-    because = ("AE-TURN-09", "AE-INIT-07")
-    yield RoundBegan(run.state.round + 1, because=because)
+    yield RoundBegan(run.state.round + 1, because=("AE-TURN-09", "AE-INIT-07"))
+
+
+# How a fight ends
+
+_WHY: dict[str, tuple[str, ...]] = {
+    "down": ("AE-HP-08", "AE-GAP-48"),
+    "draw": ("AE-HP-08",),
+    "clock": ("AE-GM-02",),
+    "talk": ("AE-GM-02",),
+    "told": ("AE-GM-02",),
+}
+"""Each way for a fight to end, and its rules."""
+
+LEAVES = ("surrendered", "fled", "captured")
+"""How somebody may leave a fight alive by the game master's word."""
+
+
+def over(state: State) -> tuple[str, str] | None:
+    """The winner and how the fight ended, or None while it goes on.
+
+    A full clock comes first; else it is over when at most one side has anybody left who functions
+    (AE-HP-08). The winner is blank for a draw.
+    """
+    for clock in state.clocks:
+        if clock.filled >= clock.size:
+            return clock.winner, "clock"
+    side = ""
+    for one in state.combatants:
+        if one.able and one.side != side:
+            if side:
+                return None
+            side = one.side
+    return (side, "down") if side else ("", "draw")
+
+
+def tick(run: Run) -> Procedure[None]:
+    """A round has passed on every clock."""
+    for clock in run.state.clocks:
+        if clock.filled < clock.size:
+            yield ClockTicked(clock.id, because=("AE-TURN-09",))
+
+
+def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
+    """The fight is over; the GM says whether conditions go on, as fires do (AE-COND-07).
+
+    Blocks, honed qualities and dice that wait end with it (AE-ACT-18, AE-MAN-29).
+    """
+    keeps = "end"
+    if any(one.name != BURNING for each in run.state.present() for one in each.conditions):
+        because = ("AE-COND-07", "AE-GM-02")
+        keeps = yield from need(run, lambda _: Ruling("aftermath", _AFTER, "end", because))
+    rows = (*_WHY[how], "AE-COND-07", "AE-ACT-18", "AE-MAN-29")
+    yield Ended(winner, how, words, keeps == "keep", because=rows)
+
+
+_AFTER = Choice(tuple(Option(way, "aftermath", (), ("AE-COND-07",)) for way in ("end", "keep")))
+
+
+class Wins(Deed, frozen=True):
+    """That a side has won, by the GM's word (AE-GM-02)."""
+
+    side: str
+
+    kind = "side"
+
+
+class NobodyWins(Deed, frozen=True):
+    """That nobody has."""
+
+    kind = ""
+    stem = "none"
+
+
+WINNERS: Deeds[Deed] = Deeds(Wins, NobodyWins)
+
+
+class RoundOver(NamedTuple):
+    """A round that is over."""
+
+    number: int
+
+
+def go_on(run: Run) -> Procedure[None]:
+    """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
+
+    Nobody dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
+    """
+
+    def ask(state: State) -> Ruling:
+        there = tuple([one.id for one in state.present()])
+        fallen = tuple([one.id for one in state.present() if one.down])
+        because = ("AE-GM-02", "AE-HP-10", "AE-HP-11")
+        form = _sheet(state.sides(), there, fallen)
+        return Ruling("go_on", form, (), because, RoundOver(state.round))
+
+    ruled: dict[str, Any] = dict((yield from need(run, ask)))
+    if not ruled:
+        return
+    for how in LEAVES:
+        for who in ruled.get(how, ()):
+            if run.state.find(who) is not None and not run.state.who(who).out:
+                yield Gone(who, how, because=("AE-GM-02",))
+    for who in ruled.get("dead", ()):
+        if run.state.find(who) is not None and run.state.who(who).down:
+            yield Fell(who, DEAD, because=("AE-HP-10", "AE-HP-11", "AE-GAP-48"))
+    if (verdict := ruled.get("verdict", "on")) != "on":
+        found = WINNERS.read(ruled.get("winner", NobodyWins().id))
+        winner = found.side if isinstance(found, Wins) else ""
+        yield from finish(run, winner, verdict, ruled.get("words", "").strip())
+
+
+@lru_cache(maxsize=512)
+def _sheet(sides: tuple[str, ...], people: tuple[str, ...], fallen: tuple[str, ...]) -> Sheet:
+    verdicts = tuple([Option(one, "verdict", (), ("AE-GM-02",)) for one in ("on", "talk", "told")])
+    fields = [
+        Field("verdict", Choice(verdicts), "on", ("AE-GM-02",)),
+        Field("winner", choice(NobodyWins(), *map(Wins, sides)), NobodyWins().id, ("AE-GM-02",)),
+        Field("words", Text(0, 500), "", ("AE-GM-02",)),
+    ]
+    for how in LEAVES:
+        some = Several(tuple([Option(who, how, (who,)) for who in people]))
+        fields.append(Field(how, some, (), ("AE-GM-02",)))
+    if fallen:
+        dead = tuple([Option(who, "dead", (who,)) for who in fallen])
+        fields.append(Field("dead", Several(dead), (), ("AE-HP-10", "AE-HP-11")))
+    return Sheet(tuple(fields))

@@ -1,13 +1,10 @@
-"""Spending: what net advantage, triumph, threat and despair of a check are exchanged for.
-
-Long because what is for sale, who spends on it and what it then does are one exchange.
-"""
+"""Spending: who exchanges what a check shows for which offers, and in which order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -15,230 +12,26 @@ from msgspec.structs import replace
 from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Answer, Form, Several, Text
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import EntryRow
-from fracas.rulesets.aeronaughts.rules.checks import guards
-from fracas.rulesets.aeronaughts.state.facts import Bought, Checked, Exposed, Freed, Prepared
-from fracas.rulesets.aeronaughts.state.harm_facts import Broken, ConditionSet, Hurt, Recovered
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.offers import (
+    ENTRIES,
+    OTHER,
+    Activation,
+    Entry,
+    Offer,
+    Other,
+    Purchase,
+    buy_entry,
+    on_sale,
+)
+from fracas.rulesets.aeronaughts.state.facts import Bought, Checked
 from fracas.rulesets.aeronaughts.state.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state.state import (
-    IMMOBILIZED,
-    PRONE,
-    TYPES,
-    Combatant,
-    Condition,
-    EntryKey,
-    QualityKey,
     State,
-    Waiting,
 )
-
-# What is for sale, and what it does
-
-
-class Sold(Deed, frozen=True):
-    """Something that symbols buy: its `key`, and whom or what it is `about` where that is open."""
-
-    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its price, where symbols of one coin are spread over several things."""
-        coin = "threat" if prompt.kind == "oppose" else "advantage"
-        shares = prompt.form.shares if isinstance(prompt.form, Allocation) else ()
-        price = next((one.price for one in shares if one.option.id == self.id), 0)
-        return {"price": price, "coin": coin}
-
-
-class Entry(Sold, frozen=True):
-    """An entry of the menus, and for whom or which type of health it is (AE-SYM-06)."""
-
-    key: EntryKey
-    about: str = ""
-
-    kind = "entry"
-    stem = ""
-
-
-class Other(Sold, frozen=True):
-    """Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
-
-    key: ClassVar[str] = "other"
-    about: ClassVar[str] = ""
-
-    kind = "entry"
-    stem = "other"
-    because = ("AE-SYM-07",)
-
-
-class Activation(Sold, frozen=True):
-    """A quality of the weapon, and in which of two ways (AE-SYM-02)."""
-
-    key: QualityKey
-    about: str = ""
-
-    kind = "quality"
-    stem = ""
-
-    def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Its rating in this attack too."""
-        row = book.qualities.get(self.key)
-        rating = dict(prompt.about.ratings).get(self.key, 0)
-        rated = rating and row is not None and row.rated
-        found = {"quality": self.key, "row": row, "rated": rated, "rating": rating}
-        return {**super().told(state, book, prompt), **found}
-
-
-Purchase = Entry | Other | Activation
-
-ENTRIES: Deeds[Entry | Other] = Deeds(Entry, Other)
-
-ACTIVATIONS: Deeds[Activation] = Deeds(Activation)
-
-OTHER = Other()
-
-
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that symbols buy: its price, and how often at the most.
-
-    `rating` is that of a quality.
-    """
-
-    deed: Purchase
-    price: int
-    most: int = 1
-    because: tuple[str, ...] = ()
-    rating: int = 0
-
-    @property
-    def id(self) -> str:
-        """What its option is called."""
-        return self.deed.id
-
-    @property
-    def option(self) -> Option:
-        """What is chosen."""
-        return self.deed.option(because=self.because)
-
-
-def type_of(book: AeronaughtsBook, made: Checked, weapon: str) -> str:
-    """The health type of a check: of the attack's damage, else of the skill (AE-DICE-24)."""
-    if weapon:
-        return book.weapons[weapon].type
-    row = book.skills.get(made.skill)
-    return row.type if row is not None else TYPES[0]
-
-
-@lru_cache(maxsize=2048)
-def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
-    row = book.entries[key]
-    return Offer(Entry(key, about), row.price, most, row.because)
-
-
-def _wanted(
-    state: State,
-    book: AeronaughtsBook,
-    made: Checked,
-    weapon: str,
-    row: EntryRow,
-    one: Combatant,
-    foe: Combatant | None,
-) -> Iterator[tuple[str, int]]:
-    """Whom or what an entry may be for, and how often it is of use.
-
-    What lends dice to somebody is for one of the side that spends, the roller included. `one` is
-    who rolled, and `foe` the target, if it is one and stands.
-    """
-    against = row.coin in ("threat", "despair")
-    match row.does:
-        case "recover":
-            for type_ in TYPES:
-                bar = one.bar(type_)
-                if bar.stress < bar.most_stress:
-                    yield type_, bar.most_stress - bar.stress
-        case "ally":
-            for each in state.foes(one.id) if against else (one, *state.allies(one.id)):
-                yield each.id, 1
-        case "maneuver":
-            for each in state.foes(one.id) if against else (one,):
-                if room(book, each):
-                    yield each.id if against else "", 1
-        case "strain":
-            stress = one.bar(type_of(book, made, weapon)).stress
-            if stress:
-                yield "", stress
-        case "next_ally" if state.allies(one.id):
-            yield "", 1
-        case "target" if foe is not None:
-            yield "", 1
-        case "roller":
-            yield "", 1
-        case "expose" if foe is not None and not foe.exposed and any(guards(book, foe)):
-            yield "", 1
-        case "prone" if one.condition(PRONE) is None:
-            yield "", 1
-        # Only what is held in hands can fail.
-        case "break" if weapon and not book.weapons[weapon].bare and weapon not in one.broken:
-            yield "", 1
-
-
-def room(book: AeronaughtsBook, one: Combatant) -> bool:
-    """Whether somebody could take one more maneuver than was taken or won (AE-TURN-04).
-
-    AE-TURN-10: within the limit of the round.
-    """
-    held = one.condition(IMMOBILIZED) is not None
-    return not held and one.maneuvers + one.free < book.tables.most_maneuvers
-
-
-def buy_entry(
-    run: Run,
-    made: Checked,
-    by: str,
-    deed: Entry,
-    units: int,
-    weapon: str,
-) -> Procedure[None]:
-    """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
-
-    Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
-    and whoever checks first uses them up.
-    """
-    book: AeronaughtsBook = run.book
-    key, about = deed.key, deed.about
-    row = book.entries[key]
-    waits = Waiting(by, key, row.dice, row.upgrades, "check", turns=0)
-    match row.does:
-        case "recover":
-            yield Recovered(made.who, about, units, because=("AE-HEAL-18",))
-        case "next_ally":
-            for ally in run.state.allies(made.who):
-                shared = Waiting(by, key, row.dice, row.upgrades, "side", turns=0)
-                yield Prepared(ally.id, shared, because=row.because)
-        case "ally":
-            yield Prepared(about or made.who, waits, because=row.because)
-        case "target":
-            yield Prepared(made.target, waits, because=row.because)
-        case "roller":
-            yield Prepared(made.who, waits, because=row.because)
-        case "maneuver":
-            yield Freed(about or made.who, because=("AE-TURN-10",))
-        case "expose":
-            yield Exposed(made.target, made.who, because=row.because)
-        case "strain":
-            type_ = type_of(book, made, weapon)
-            yield Hurt(made.who, type_, units, 0, by, "threat", because=row.because)
-        case "prone":
-            prone = Condition(PRONE, by=by)
-            yield ConditionSet(made.who, prone, because=row.because)
-        case "break":
-            yield Broken(made.who, weapon, because=row.because)
-
-
-# Who spends on it, and in which order
-
 
 ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",
@@ -293,39 +86,6 @@ def spend(run: Run, made: Checked) -> Procedure[None]:
     """The symbols of a check that is no attack: its roller's, then the other side's."""
     yield from roller_spends(run, made)
     yield from opposition_spends(run, made)
-
-
-def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
-    """The entries of a menu that are switched on, by their keys (AE-SYM-06).
-
-    None where a table has qualities only (AE-GAP-44); nobody has story points (AE-GAP-46).
-    """
-    if book.rulings["symbol_menu"] != "on":
-        return ()
-    return _entries(book, coin)
-
-
-@lru_cache(maxsize=64)
-def _entries(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
-    return tuple((key, row) for key, row in book.entries.items() if row.coin == coin and row.on)
-
-
-def on_sale(
-    state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
-) -> tuple[Offer, ...]:
-    """What so many symbols of a coin buy now, after this check."""
-    rows = [(key, row) for key, row in entries_of(book, coin) if row.price <= count]
-    if not rows:
-        return ()
-    one, target = state.who(made.who), state.find(made.target)
-    foe = target if target is not None and target.able and target.side != one.side else None
-    return tuple(
-        [
-            _offer(book, key, about, most)
-            for key, row in rows
-            for about, most in _wanted(state, book, made, weapon, row, one, foe)
-        ]
-    )
 
 
 def roller_spends(
@@ -544,12 +304,7 @@ def _allocation(
 ) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
     """The form for so many symbols, and what is bought when nobody says."""
     shares = [
-        Share(
-            offer.option,
-            0,
-            min(offer.most, budget // offer.price),
-            offer.price,
-        )
+        Share(offer.option, 0, min(offer.most, budget // offer.price), offer.price)
         for offer in offers
         if offer.price <= budget
     ]

@@ -1,4 +1,7 @@
-"""Who is in a fight: at its opening, late, gone, in the next one; how everybody fares."""
+"""Who is in a fight: from content to its opening state, late, gone, in the next one.
+
+How everybody fares, and what the game master changes by touching it.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,148 @@ from msgspec.structs import replace
 
 from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.facts import Fact
+from fracas.core.facts import Beat, Fact
 from fracas.core.grammar import sentence
 from fracas.core.handles import Handle, listed_handles
 from fracas.core.ids import Decider
+from fracas.core.lookups import row_of
 from fracas.core.ruleset import Fate, Levy
 from fracas.kit.crowd import free_id, levied
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.content.rows import Placing
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BarRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of
-from fracas.rulesets.aeronaughts.setup.scenarios import (
-    arriving,
-    begin,
-    combatant_of,
-    scenario_of,
-)
-from fracas.rulesets.aeronaughts.state.drawing import SIGNS
 from fracas.rulesets.aeronaughts.state.scene_facts import Carried, Ended, Entered, Left, Sided
-from fracas.rulesets.aeronaughts.state.state import DEAD, TYPES, Condition, State
-from fracas.rulesets.aeronaughts.words.words import type_name
+from fracas.rulesets.aeronaughts.state.state import (
+    DEAD,
+    TYPES,
+    Bar,
+    Combatant,
+    Condition,
+    Consequence,
+    SkillRank,
+    Stake,
+    State,
+)
+from fracas.rulesets.aeronaughts.words.catalogue import type_name
+from fracas.rulesets.aeronaughts.words.pages import SIGNS
+from fracas.space.zones import Between, Place
+
+FIRST = Beat("opening")
+"""What waits on the agenda when a fight opens (AE-INIT-01)."""
+
+NEXT = "medium"
+"""The band of zones that are one edge apart (AE-RNG-02)."""
+
+
+def combatant_of(
+    book: AeronaughtsBook, key: str, side: str, who: str | None = None, name: str = ""
+) -> Combatant:
+    """A combatant from the book, unhurt and in no zone yet (AE-GAP-49).
+
+    At the ready are the first weapon that has to be drawn, and all that needs no hands
+    (AE-MAN-31). Raises `WrongUse` when the book has none of that name.
+    """
+    row = row_of(book.combatants, key, "Aeronaughts", "combatant")
+    drawn = [weapon for weapon in row.weapons if not book.weapons[weapon].bare][:1]
+    return Combatant(
+        id=who or key,
+        name=name or row.name,
+        side=side,
+        kind=row.kind,
+        named=row.named,
+        physical=bar_of(book, row.physical),
+        mental=bar_of(book, row.mental),
+        spiritual=bar_of(book, row.spiritual),
+        skills=tuple(skill_of(name, figures) for name, figures in row.skills.items()),
+        magical=row.magical,
+        weapons=row.weapons,
+        in_hand=tuple(w for w in row.weapons if w in drawn or book.weapons[w].bare),
+        items=row.items,
+        rest_hours=row.rest_hours,
+        policy=row.policy,
+        note=row.note,
+    )
+
+
+def bar_of(book: AeronaughtsBook, row: BarRow) -> Bar:
+    """A full bar; what the row leaves out is that of a default human (AE-GAP-49)."""
+    human = book.tables.human
+    pairs = (row.soak, human.soak), (row.stress, human.stress), (row.wounds, human.wounds)
+    soak, stress, wounds = ((usual if own is None else own) or 0 for own, usual in pairs)
+    return Bar(soak, stress, stress, wounds, wounds)
+
+
+def skill_of(name: str, figures: str) -> SkillRank:
+    """A skill from its figures, characteristic before rank: `3/1` (AE-DICE-10)."""
+    characteristic, _, rank = figures.partition("/")
+    return SkillRank(name, int(characteristic), int(rank))
+
+
+def consequence_of(text: str) -> Consequence:
+    """An untreated Consequence from its severity and type: `mild/physical` (AE-CON-03)."""
+    severity, _, type_ = text.partition("/")
+    return Consequence(severity, type_)
+
+
+def zones_of(row: ScenarioRow) -> tuple[tuple[Place, ...], tuple[Between, ...]]:
+    """The zones of a scenario, and the pairs that an edge joins (AE-RNG-02)."""
+    places = tuple(Place(key, zone.name) for key, zone in row.zones.items())
+    return places, tuple(Between(one, other, NEXT) for one, other in row.edges)
+
+
+def scenario_of(book: AeronaughtsBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
+    return row_of(book.scenarios, scenario, "Aeronaughts", "scenario")
+
+
+def begin(book: AeronaughtsBook, scenario: str) -> State:
+    """The opening state of a scenario, with its first beats on the agenda.
+
+    One without a fight has a scene and a night for each of its nights (AE-HEAL-01). Raises
+    `WrongUse` when there is no such scenario.
+    """
+    row = scenario_of(book, scenario)
+    zones, bands = zones_of(row)
+    nights = tuple(
+        beat for sleep in row.nights for beat in (Beat("scene"), Beat("night", (sleep,)))
+    )
+    return State(
+        title=row.title,
+        stakes=row.stakes,
+        combatants=tuple(_placed(book, one) for one in row.cast),
+        zones=zones,
+        bands=bands,
+        clocks=tuple(
+            Stake(key, clock.label, clock.size, winner=clock.winner)
+            for key, clock in row.clocks.items()
+        ),
+        agenda=(FIRST,) if row.fight else nights,
+    )
+
+
+def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
+    """One of the cast where it begins, as hurt as it begins."""
+    made = combatant_of(book, one.combatant, one.side, one.id or None, one.name)
+    bars = {type_: made.bar(type_) for type_ in TYPES}
+    for type_, left in one.stress.items():
+        bars[type_] = replace(bars[type_], stress=left)
+    for type_, left in one.wounds.items():
+        bars[type_] = replace(bars[type_], wounds=left)
+    injured = tuple(map(consequence_of, one.consequences))
+    at = {"zone": one.zone, "group": one.group, "ready": one.ready}
+    return replace(made, consequences=injured, **at, **bars)
+
+
+def arriving(state: State, one: Combatant) -> Combatant:
+    """A late arrival in the zone of most of its side, else in the first; engaged with nobody.
+
+    AE-INIT-07. Without a map it stands nowhere in particular.
+    """
+    own = [mate.zone for mate in state.present() if mate.side == one.side and mate.zone]
+    first = state.zones[0].id if state.zones else ""
+    return replace(one, zone=max(own, key=own.count) if own else first, group="")
+
+
+# What a scenario opens with
 
 
 def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
@@ -109,13 +235,8 @@ def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
     `IllegalAnswer` where nobody functions.
     """
     fresh = begin(book, scenario)
-    people = [
-        one
-        for one in state.combatants
-        if one.kind == "pc"
-        and one.out != DEAD
-        and (one.out not in AWAY or one.side == state.result)
-    ]
+    alive = [one for one in state.combatants if one.kind == "pc" and one.out != DEAD]
+    people = [one for one in alive if one.out not in AWAY or one.side == state.result]
     if all(one.down for one in people):
         raise IllegalAnswer(
             "Nobody functions who could fight again (AE-HEAL-19): let them rest first, or bring "

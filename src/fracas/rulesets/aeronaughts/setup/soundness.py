@@ -1,12 +1,26 @@
-"""Whether a state can be: what edits may not break (AE-HP-02, AE-RNG-02)."""
+"""Whether a fight can be: a scenario as it is written, and a state that an edit made.
+
+AE-HP-02, AE-RNG-02.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from fracas.content.checker import Checker
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
+from fracas.core.scenes import misplaced
 from fracas.kit.fields import check
-from fracas.rulesets.aeronaughts.content.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.rules.ranges import steps_between
+from fracas.rulesets.aeronaughts.content import (
+    AeronaughtsBook,
+    BarRow,
+    CombatantRow,
+    Placing,
+    ScenarioRow,
+)
+from fracas.rulesets.aeronaughts.setup.cast import consequence_of, zones_of
 from fracas.rulesets.aeronaughts.state.state import (
     CONDITIONS,
     PRONE,
@@ -16,7 +30,139 @@ from fracas.rulesets.aeronaughts.state.state import (
     Condition,
     Consequence,
     State,
+    steps_between,
 )
+
+# Scenarios
+
+
+def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
+    """What may be, and is unusual: nobody to play, one Consequence twice (AE-CON-14)."""
+    found = []
+    if not any(people[one.combatant].kind == "pc" for one in row.cast):
+        found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")
+    for number, one in enumerate(row.cast):
+        for twice in sorted({t for t in one.consequences if one.consequences.count(t) > 1}):
+            found.append(
+                f"scenarios.{key}.cast[{number}] has {twice} twice: there is one slot for each "
+                "severity and type (AE-CON-14)."
+            )
+    return found
+
+
+Steps = tuple[str | int, ...]
+"""Where in a scenario a fault is."""
+
+
+class Staging(NamedTuple):
+    """A scenario under check, with what it may name and the bars of whoever has no others."""
+
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    people: Mapping[str, CombatantRow]
+    severities: tuple[str, ...]
+    human: BarRow
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """Its zones by their ids."""
+        return tuple(self.row.zones)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
+
+    def fault(self, steps: Steps, wanted: str, found: object, names: tuple[str, ...] = ()) -> None:
+        """Note a fault somewhere in the scenario."""
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, names)
+
+    def check(self) -> None:
+        """Note every fault of it that its shape does not show."""
+        ids = [one.id or one.combatant for one in self.row.cast]
+        for number, who in enumerate(ids):
+            if who in ids[:number]:
+                wanted = "an id of its own for each of the cast (AE-INIT-04)"
+                self.fault(("cast", number, "id"), wanted, who)
+        for number, one in enumerate(self.row.cast):
+            self.check_placing(number, one)
+        self.check_groups()
+        self.check_edges()
+        if wrong := misplaced({key: zone.at for key, zone in self.row.zones.items()}):
+            self.fault(("zones", wrong[0], "at"), wrong[1], self.row.zones[wrong[0]].at)
+        for key, clock in self.row.clocks.items():
+            if clock.winner not in self.sides:
+                wanted = "a side of the cast (AE-INIT-03)"
+                self.fault(("clocks", key, "winner"), wanted, clock.winner, self.sides)
+        if self.row.fight and len(self.sides) < 2:
+            wanted = "two sides, or fight = false (AE-INIT-03)"
+            self.fault(("cast",), wanted, f"only {', '.join(self.sides) or 'nobody'}")
+        if self.row.fight and self.row.nights:
+            wanted = "none in a fight, for nobody rests there (AE-HEAL-17)"
+            self.fault(("nights",), wanted, list(self.row.nights))
+        if not self.row.fight and not self.row.nights:
+            wanted = "a night or more where there is no fight (AE-HEAL-01)"
+            self.fault(("nights",), wanted, None)
+
+    def check_placing(self, number: int, one: Placing) -> None:
+        """A zone of the scenario, Consequences that there are, bars that are not overfull."""
+        here = ("cast", number)
+        if self.zones and not one.zone:
+            self.fault((*here, "zone"), "a zone to begin in (AE-RNG-02)", None)
+        elif one.zone and one.zone not in self.zones:
+            self.fault((*here, "zone"), "a zone of the scenario (AE-RNG-02)", one.zone, self.zones)
+        for place, text in enumerate(one.consequences):
+            consequence = consequence_of(text)
+            if consequence.severity not in self.severities or consequence.type not in TYPES:
+                wanted = "a severity and a type of health, as in mild/physical (AE-CON-03)"
+                choices = tuple(f"{name}/{type_}" for name in self.severities for type_ in TYPES)
+                self.fault((*here, "consequences", place), wanted, text, choices)
+        row = self.people.get(one.combatant)
+        if row is None:
+            return
+        for name in ("stress", "wounds"):
+            for type_, left in getattr(one, name).items():
+                most = getattr(getattr(row, type_), name)
+                most = getattr(self.human, name) if most is None else most
+                if not 0 <= left <= (most or 0):
+                    wanted = f"from 0 to {most}, which is its maximum (AE-HP-02)"
+                    self.fault((*here, name, type_), wanted, left)
+
+    def check_groups(self) -> None:
+        """An engagement has at least two, and lies in one zone (AE-RNG-03)."""
+        for number, one in enumerate(self.row.cast):
+            if not one.group:
+                continue
+            zones = [other.zone for other in self.row.cast if other.group == one.group]
+            if len(zones) < 2:
+                wanted = "an engagement of two or more (AE-RNG-03)"
+                self.fault(("cast", number, "group"), wanted, one.group)
+            elif one.zone != zones[0]:
+                wanted = f"an engagement in one zone, which is {zones[0]} (AE-RNG-03)"
+                self.fault(("cast", number, "zone"), wanted, one.zone or None)
+
+    def check_edges(self) -> None:
+        """Edges join two zones of the scenario, and all zones hang together (AE-RNG-02)."""
+        sound = True
+        for number, ends in enumerate(self.row.edges):
+            for place, end in enumerate(ends):
+                if end not in self.zones:
+                    sound = False
+                    wanted = "a zone of the scenario (AE-RNG-02)"
+                    self.fault(("edges", number, place), wanted, end, self.zones)
+            if ends[0] == ends[1]:
+                self.fault(("edges", number, 1), "another zone (AE-RNG-02)", ends[1])
+        if not sound:
+            return
+        _, bands = zones_of(self.row)
+        for zone in self.zones[1:]:
+            if steps_between(bands, self.zones[0], zone) is None:
+                wanted = f"edges by which it is reached from {self.zones[0]} (AE-RNG-02)"
+                self.fault(("zones", zone), wanted, "none that lead there")
+
+
+# States: what edits may not break
 
 MODES = ("", RISING)
 """How a fire burns (AE-QUAL-11)."""
@@ -91,10 +237,8 @@ def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> Non
 def _check_bar(one: Combatant, type_: str) -> None:
     """No bar below 0 or above its maximum (AE-HP-02, AE-HP-10)."""
     bar = one.bar(type_)
-    for what, left, most in (
-        ("stress", bar.stress, bar.most_stress),
-        ("wounds", bar.wounds, bar.most_wounds),
-    ):
+    stress, wounds = (bar.stress, bar.most_stress), (bar.wounds, bar.most_wounds)
+    for what, (left, most) in (("stress", stress), ("wounds", wounds)):
         if not 0 <= left <= most:
             raise IllegalAnswer(
                 f"{one.id} cannot have {left} of {most} {type_} {what} (AE-HP-02): it lies between "

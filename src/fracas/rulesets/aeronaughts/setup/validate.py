@@ -1,7 +1,5 @@
 """Hold a content file against Aeronaughts: its shape, its names, its dice, what is unusual.
 
-Long because the rows and the scenarios of a file are held against the same names.
-
 Chapters that a file leaves out are those of the shipped content, so a file may hold one weapon or a
 whole campaign.
 """
@@ -18,31 +16,27 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
-from fracas.core.scenes import misplaced
-from fracas.rulesets.aeronaughts.content.book import (
+from fracas.rulesets.aeronaughts.content import (
+    LETTERS,
     PARTS,
     AeronaughtsBook,
-    face_of,
-    open_book,
-    shipped,
-)
-from fracas.rulesets.aeronaughts.content.rows import (
-    LETTERS,
     BarRow,
     CombatantRow,
     ConsequenceRow,
     Contents,
     EntryRow,
     ItemRow,
-    Placing,
     QualityRow,
     ScenarioRow,
     Tables,
     WeaponRow,
+    face_of,
+    open_book,
+    shipped,
 )
-from fracas.rulesets.aeronaughts.rules.ranges import BANDS, steps_between
-from fracas.rulesets.aeronaughts.setup.scenarios import bar_of, consequence_of, zones_of
-from fracas.rulesets.aeronaughts.state.state import TYPES
+from fracas.rulesets.aeronaughts.setup.cast import bar_of
+from fracas.rulesets.aeronaughts.setup.soundness import Staging, scene_warnings
+from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES
 
 WORN = ("defensive", "deflection")
 """The qualities that help whoever bears the thing, and so make sense on items (AE-QUAL-46)."""
@@ -170,16 +164,9 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = rows.tables(Tables).human
+    named = rows.all("combatants", CombatantRow), rows.names("consequences")
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(
-            checker,
-            key,
-            scene,
-            rows.all("combatants", CombatantRow),
-            rows.names("consequences"),
-            human,
-        )
+        Staging(checker, key, scene, *named, rows.tables(Tables).human).check()
 
 
 def _check_dice(checker: Checker, rows: Rows) -> None:
@@ -221,8 +208,7 @@ def _check_tables(checker: Checker, rows: Rows, skills: tuple[str, ...]) -> None
     for name, row in (("steady_dice", "AE-MAN-14"), ("focus_dice", "AE-MAN-01")):
         _letters(checker, ("tables", name), getattr(tables, name), row)
     for name, row in NUMBERS.items():
-        if getattr(tables, name) < 0:
-            checker.fault(("tables", name), f"0 or more ({row})", getattr(tables, name))
+        _at_least(checker, ("tables",), tables, (name,), 0, row)
     for name in ("soak", "stress", "wounds"):
         if getattr(tables.human, name) is None:
             checker.fault(("tables", "human", name), "a number (AE-GAP-49)", None)
@@ -308,176 +294,21 @@ def _check_combatant(checker: Checker, key: str, row: CombatantRow) -> None:
 
 
 def _check_bar(checker: Checker, path: tuple[str, ...], row: BarRow) -> None:
-    for name, least, rule in (
-        ("soak", 0, "AE-HP-04"),
-        ("stress", 0, "AE-HP-06"),
-        ("wounds", 1, "AE-HP-08"),
-    ):
-        given = getattr(row, name)
-        if given is not None and given < least:
-            checker.fault((*path, name), f"{least} or more ({rule})", given)
+    _at_least(checker, path, row, ("soak",), 0, "AE-HP-04")
+    _at_least(checker, path, row, ("stress",), 0, "AE-HP-06")
+    _at_least(checker, path, row, ("wounds",), 1, "AE-HP-08")
 
 
 def _at_least(
     checker: Checker, path: tuple[str, ...], row: Any, names: tuple[str, ...], least: int, rule: str
 ) -> None:
     for name in names:
-        if getattr(row, name) < least:
-            checker.fault((*path, name), f"{least} or more ({rule})", getattr(row, name))
+        given = getattr(row, name)
+        if given is not None and given < least:
+            checker.fault((*path, name), f"{least} or more ({rule})", given)
 
 
 def _letters(checker: Checker, path: tuple[str, ...], letters: str, rule: str) -> None:
     strange = [letter for letter in letters if letter not in LETTERS]
     if strange:
         checker.fault(path, f"dice in letters of {', '.join(LETTERS)} ({rule})", letters)
-
-
-# Scenarios
-
-
-def scene_warnings(
-    key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]
-) -> tuple[str, ...]:
-    """What may be, and is unusual: nobody to play, one Consequence twice (AE-CON-14)."""
-    found = []
-    if not any(people[one.combatant].kind == "pc" for one in row.cast):
-        found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")
-    for number, one in enumerate(row.cast):
-        for twice in sorted(
-            {text for text in one.consequences if one.consequences.count(text) > 1}
-        ):
-            found.append(
-                f"scenarios.{key}.cast[{number}] has {twice} twice: there is one slot for each "
-                "severity and type (AE-CON-14)."
-            )
-    return tuple(found)
-
-
-def check_scene(
-    checker: Checker,
-    key: str,
-    row: ScenarioRow,
-    people: Mapping[str, CombatantRow],
-    severities: tuple[str, ...],
-    human: BarRow,
-) -> None:
-    """Note every fault of a scenario that its shape does not show.
-
-    `people` and `severities` are what it may name, and `human` the bars of whoever has no others.
-    """
-    _Scene(checker, key, row, people, severities, human).check()
-
-
-class _Scene:
-    """One scenario under check."""
-
-    def __init__(
-        self,
-        checker: Checker,
-        key: str,
-        row: ScenarioRow,
-        people: Mapping[str, CombatantRow],
-        severities: tuple[str, ...],
-        human: BarRow,
-    ) -> None:
-        self.checker = checker
-        self.path = ("scenarios", key)
-        self.row = row
-        self.people = people
-        self.severities = severities
-        self.human = human
-        self.zones = tuple(row.zones)
-        self.sides = tuple(dict.fromkeys(one.side for one in row.cast))
-
-    def fault(
-        self,
-        steps: tuple[str | int, ...],
-        wanted: str,
-        found: object,
-        choices: tuple[str, ...] = (),
-    ) -> None:
-        """Note a fault somewhere in the scenario."""
-        self.checker.fault((*self.path, *steps), wanted, found, choices)
-
-    def check(self) -> None:
-        """All of it."""
-        ids = [one.id or one.combatant for one in self.row.cast]
-        for number, who in enumerate(ids):
-            if who in ids[:number]:
-                wanted = "an id of its own for each of the cast (AE-INIT-04)"
-                self.fault(("cast", number, "id"), wanted, who)
-        for number, one in enumerate(self.row.cast):
-            self.check_placing(number, one)
-        self.check_groups()
-        self.check_edges()
-        if wrong := misplaced({key: zone.at for key, zone in self.row.zones.items()}):
-            self.fault(("zones", wrong[0], "at"), wrong[1], self.row.zones[wrong[0]].at)
-        for key, clock in self.row.clocks.items():
-            if clock.winner not in self.sides:
-                wanted = "a side of the cast (AE-INIT-03)"
-                self.fault(("clocks", key, "winner"), wanted, clock.winner, self.sides)
-        if self.row.fight and len(self.sides) < 2:
-            wanted = "two sides, or fight = false (AE-INIT-03)"
-            self.fault(("cast",), wanted, f"only {', '.join(self.sides) or 'nobody'}")
-        if self.row.fight and self.row.nights:
-            wanted = "none in a fight, for nobody rests there (AE-HEAL-17)"
-            self.fault(("nights",), wanted, list(self.row.nights))
-        if not self.row.fight and not self.row.nights:
-            wanted = "a night or more where there is no fight (AE-HEAL-01)"
-            self.fault(("nights",), wanted, None)
-
-    def check_placing(self, number: int, one: Placing) -> None:
-        """A zone of the scenario, Consequences that there are, bars that are not overfull."""
-        here = ("cast", number)
-        if self.zones and not one.zone:
-            self.fault((*here, "zone"), "a zone to begin in (AE-RNG-02)", None)
-        elif one.zone and one.zone not in self.zones:
-            self.fault((*here, "zone"), "a zone of the scenario (AE-RNG-02)", one.zone, self.zones)
-        for place, text in enumerate(one.consequences):
-            consequence = consequence_of(text)
-            if consequence.severity not in self.severities or consequence.type not in TYPES:
-                wanted = "a severity and a type of health, as in mild/physical (AE-CON-03)"
-                choices = tuple(f"{name}/{type_}" for name in self.severities for type_ in TYPES)
-                self.fault((*here, "consequences", place), wanted, text, choices)
-        row = self.people.get(one.combatant)
-        if row is None:
-            return
-        for name in ("stress", "wounds"):
-            for type_, left in getattr(one, name).items():
-                most = getattr(getattr(row, type_), name)
-                most = getattr(self.human, name) if most is None else most
-                if not 0 <= left <= (most or 0):
-                    wanted = f"from 0 to {most}, which is its maximum (AE-HP-02)"
-                    self.fault((*here, name, type_), wanted, left)
-
-    def check_groups(self) -> None:
-        """An engagement has at least two, and lies in one zone (AE-RNG-03)."""
-        for number, one in enumerate(self.row.cast):
-            if not one.group:
-                continue
-            zones = [other.zone for other in self.row.cast if other.group == one.group]
-            if len(zones) < 2:
-                wanted = "an engagement of two or more (AE-RNG-03)"
-                self.fault(("cast", number, "group"), wanted, one.group)
-            elif one.zone != zones[0]:
-                wanted = f"an engagement in one zone, which is {zones[0]} (AE-RNG-03)"
-                self.fault(("cast", number, "zone"), wanted, one.zone or None)
-
-    def check_edges(self) -> None:
-        """Edges join two zones of the scenario, and all zones hang together (AE-RNG-02)."""
-        sound = True
-        for number, ends in enumerate(self.row.edges):
-            for place, end in enumerate(ends):
-                if end not in self.zones:
-                    sound = False
-                    wanted = "a zone of the scenario (AE-RNG-02)"
-                    self.fault(("edges", number, place), wanted, end, self.zones)
-            if ends[0] == ends[1]:
-                self.fault(("edges", number, 1), "another zone (AE-RNG-02)", ends[1])
-        if not sound:
-            return
-        _, bands = zones_of(self.row)
-        for zone in self.zones[1:]:
-            if steps_between(bands, self.zones[0], zone) is None:
-                wanted = f"edges by which it is reached from {self.zones[0]} (AE-RNG-02)"
-                self.fault(("zones", zone), wanted, "none that lead there")

@@ -41,14 +41,12 @@ class Slotted(Told, frozen=True):
         Where all slots were taken, all of a shorter order are.
         """
         rolled = {slot.by for slot in self.slots}
-        combatants = tuple(
-            [
-                replace(one, placed=one.able and (one.placed or one.id in rolled))
-                for one in state.combatants
-            ]
-        )
+        people = [
+            replace(one, placed=one.able and (one.placed or one.id in rolled))
+            for one in state.combatants
+        ]
         slot = min(state.slot, len(self.slots))
-        return replace(state, slots=self.slots, slot=slot, combatants=combatants)
+        return replace(state, slots=self.slots, slot=slot, combatants=tuple(people))
 
 
 class RoundBegan(Told, frozen=True):
@@ -59,10 +57,10 @@ class RoundBegan(Told, frozen=True):
     def apply(self, state: State) -> State:
         """Count the round and begin with the first slot; maneuvers are counted anew."""
         # A free maneuver may be won before the own turn begins: nothing may be open then either.
-        combatants = tuple(
-            [replace(lapsed(one, "round"), second="", improvised=False) for one in state.combatants]
-        )
-        return replace(state, round=self.number, slot=0, turn="", combatants=combatants)
+        people = [
+            replace(lapsed(one, "round"), second="", improvised=False) for one in state.combatants
+        ]
+        return replace(state, round=self.number, slot=0, turn="", combatants=tuple(people))
 
 
 class SlotTaken(Told, frozen=True):
@@ -101,10 +99,8 @@ class TurnEnded(Upon, frozen=True):
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
         """Count the turns of what waits."""
-        left = [
-            replace(each, turns=max(each.turns - 1, 0)) for each in one.waiting if each.turns != 1
-        ]
-        return {"waiting": tuple(left)}
+        left = [each for each in one.waiting if each.turns != 1]
+        return {"waiting": tuple([replace(each, turns=max(each.turns - 1, 0)) for each in left])}
 
     def apply(self, state: State) -> State:
         """It is nobody's turn now."""

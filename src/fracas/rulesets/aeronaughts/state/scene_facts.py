@@ -46,11 +46,8 @@ class Moved(Upon, frozen=True):
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Whom it meets there: whom it went up to, else all who are in that engagement."""
-        there = [
-            one.id
-            for one in state.combatants
-            if one.id != self.who and self.group and one.group == self.group
-        ]
+        others = [one for one in state.combatants if one.id != self.who]
+        there = [one.id for one in others if self.group and one.group == self.group]
         return {"pushed": self.how == "pushed", "met": [self.to] if self.to else there}
 
 
@@ -99,13 +96,11 @@ class ClockTicked(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Count it."""
-        clocks = tuple(
-            [
-                replace(one, filled=one.filled + 1) if one.id == self.clock else one
-                for one in state.clocks
-            ]
-        )
-        return replace(state, clocks=clocks)
+        clocks = [
+            replace(one, filled=one.filled + 1) if one.id == self.clock else one
+            for one in state.clocks
+        ]
+        return replace(state, clocks=tuple(clocks))
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """The count, while there is one."""
@@ -127,13 +122,9 @@ class Ended(Told, frozen=True):
 
     def apply(self, state: State) -> State:
         """Note how it ended; nothing more is planned."""
-        combatants = tuple([self._after(one) for one in state.combatants])
-        return replace(
-            lapsed(state, "fight"),
-            combatants=combatants,
-            result=self.winner or self.how,
-            agenda=(),
-        )
+        people = tuple([self._after(one) for one in state.combatants])
+        result = self.winner or self.how
+        return replace(lapsed(state, "fight"), combatants=people, result=result, agenda=())
 
     def _after(self, one: Combatant) -> Combatant:
         kept = tuple([each for each in one.conditions if self.keeps or each.name == BURNING])

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.deeds import scope_of
-from fracas.rulesets.aeronaughts.rules.ranges import (
+from fracas.rulesets.aeronaughts.state.state import (
     BANDS,
     band,
     neighbours,

@@ -1,12 +1,23 @@
-"""What Action-Point content is made of: the rows of its files, and the tables."""
+"""The Action-Point book: dice, locations, actions, circumstances, equipment, people, scenarios.
+
+Every number of the rules is content that a table may replace, above all one that owns the game
+whose combat chapter this is: the text gives numbers only for movement, called shots, hit locations
+and multipliers (AP-GAP-01).
+
+Long because the rows of a file and the book that they make are one shape.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from fracas.content.rulings import SwitchRow
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
+from fracas.core.book import Book
 from fracas.core.faces import Face
 from fracas.core.pictures import Floor, Texture
 
@@ -24,7 +35,11 @@ Cover = Literal["", "partial", "heavy"]
 Light = Literal["", "dim", "dark"]
 
 
-class AttributeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row of a file: what it does not know it refuses, and what is as usual it leaves out."""
+
+
+class AttributeRow(Row, frozen=True):
     """An Attribute: the face of the d8 that picks it, and what it is for (AP-CHAR-01)."""
 
     name: Said
@@ -33,7 +48,7 @@ class AttributeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     seed: bool = False
 
 
-class ArrayRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ArrayRow(Row, frozen=True):
     """A ready-made set of dice and Skills, from which stat blocks may depart (AP-CHAR-15).
 
     `attributes` are sizes of dice by Attribute.
@@ -47,7 +62,7 @@ class ArrayRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     defense: Count = 0
 
 
-class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DieRow(Row, frozen=True):
     """A link of the chain of dice: its size, and the failed Tests to below d4 (AP-CHAR-03)."""
 
     name: Said
@@ -55,7 +70,7 @@ class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tests: Count
 
 
-class LocationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LocationRow(Row, frozen=True):
     """A hit location: its faces of the d20, what calling it costs, and what it does (AP-LOC-01).
 
     `multiplier` acts after armour (AP-DMG-03). `test` asks for the Test that a blow to the Groin
@@ -74,7 +89,7 @@ class LocationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 When = Literal["combat", "before", "interrupt"]
 
 
-class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ActionRow(Row, frozen=True):
     """An action: when it may be declared and what it costs (AP-PRE-04, AP-ATK-12, AP-MOV-02).
 
     `cost` in AP, without the weapon's own; `ev` that the load comes on top; `share` what each ally
@@ -93,7 +108,7 @@ class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     seed: bool = False
 
 
-class CircumstanceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CircumstanceRow(Row, frozen=True):
     """What a circumstance adds to the MTN of the attack and of the defense (AP-CORE-09)."""
 
     name: Said
@@ -102,7 +117,7 @@ class CircumstanceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
     defense: int = 0
 
 
-class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponRow(Row, frozen=True):
     """A weapon: class, Attribute, AP, damage dice, and how far it goes in feet (AP-ATK-12 to -14).
 
     One without `ranges` is for melee within `reach`; else they are short, medium and long.
@@ -140,7 +155,7 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return self.hands == 0
 
 
-class ArmourRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ArmourRow(Row, frozen=True):
     """Armour: its load, its DR against each type of damage, what it covers (AP-DMG-04 to -08)."""
 
     name: Said
@@ -150,7 +165,7 @@ class ArmourRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     note: str = ""
 
 
-class ShieldRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ShieldRow(Row, frozen=True):
     """A shield: its load, and what it takes off the MTN of active defenses (AP-DEF-09)."""
 
     name: Said
@@ -160,7 +175,7 @@ class ShieldRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     note: str = ""
 
 
-class BagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BagRow(Row, frozen=True):
     """A bag: its load until it is dropped (AP-PRE-12)."""
 
     name: Said
@@ -168,7 +183,7 @@ class BagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     note: str = ""
 
 
-class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CombatantRow(Row, frozen=True):
     """A combatant as content.
 
     `array` gives its dice and Skills, from which the other fields depart; without one, dice and
@@ -200,7 +215,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     summary: str = ""
 
 
-class AreaRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AreaRow(Row, frozen=True):
     """A rectangle of the field in feet: cover, light, high ground, walls, how many it holds.
 
     `texture` says what it is drawn as; a plain one is drawn by what it does.
@@ -219,7 +234,7 @@ class AreaRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     texture: Texture = "plain"
 
 
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Placing(Row, frozen=True):
     """One combatant of a scenario: who, on which side, where in feet, and how it begins.
 
     `damage` is its damage total; `attributes` are current dice that are not the undamaged ones,
@@ -237,14 +252,14 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     prone: bool = False
 
 
-class DropRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DropRow(Row, frozen=True):
     """Who may have the drop on whom: each a side, or one of the cast by id (AP-SUR-11)."""
 
     by: str
     on: str
 
 
-class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClockRow(Row, frozen=True):
     """A count of Rounds that decides the fight when it is full."""
 
     label: Said
@@ -252,7 +267,7 @@ class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: str
 
 
-class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GoalRow(Row, frozen=True):
     """One of the cast whose death decides the fight for a side."""
 
     label: Said
@@ -260,7 +275,7 @@ class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: str
 
 
-class FightRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class FightRow(Row, frozen=True):
     """A further fight of the same people: on which day, and who is met (AP-HEAL-11).
 
     `day` counts from 1, which is that of the scenario's first fight. The party stands where the
@@ -273,7 +288,7 @@ class FightRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     cast: tuple[Placing, ...]
 
 
-class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ScenarioRow(Row, frozen=True):
     """A scenario: the field, who is there, who is surprised, and what decides it.
 
     `drops` are the scenario's default of who has the drop on whom; with `spotting` opposed
@@ -297,7 +312,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     floor: Floor = "plain"
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tables(Row, frozen=True):
     """The numbers of the rules that stand in no other chapter, each of which a table may replace.
 
     `ap` are the Attributes whose sizes add up to ap_max (AP-CHAR-10). Defense rolls `defense`, or
@@ -328,7 +343,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_dice: int
 
 
-class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Contents(Row, frozen=True):
     """What an Action-Point content file may hold, all of it optional."""
 
     system: Literal["action_points"] = "action_points"
@@ -348,3 +363,96 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
     rulings: dict[str, str | int] = {}
+
+
+VERSION = "1"
+
+_HEAD = ("system", "tables", "switches", "rulings")
+
+PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD])
+"""What a book has besides its tables and rulings."""
+
+
+class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
+    """Everything that the rules of an Action-Point fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
+
+    tables: Tables
+    attributes: dict[str, AttributeRow]
+    arrays: dict[str, ArrayRow]
+    dice: dict[str, DieRow]
+    classes: dict[str, str]
+    locations: dict[str, LocationRow]
+    actions: dict[str, ActionRow]
+    circumstances: dict[str, CircumstanceRow]
+    weapons: dict[str, WeaponRow]
+    armour: dict[str, ArmourRow]
+    shields: dict[str, ShieldRow]
+    bags: dict[str, BagRow]
+    combatants: dict[str, CombatantRow]
+    scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+    @cached_property
+    def gear(self) -> dict[str, BagRow | ArmourRow | ShieldRow | WeaponRow]:
+        """All that can be carried, worn or wielded."""
+        return {**self.bags, **self.armour, **self.shields, **self.weapons}
+
+    @cached_property
+    def chain(self) -> tuple[int, ...]:
+        """The sizes of dice from below d4 up: 0, 4, 6, 8, 10, 12 (AP-CHAR-03)."""
+        return tuple(sorted(row.size for row in self.dice.values()))
+
+    @cached_property
+    def tests(self) -> dict[int, int]:
+        """For each size of die the failed Tests until it is below d4 (AP-INJ-13)."""
+        return {row.size: row.tests for row in self.dice.values()}
+
+    @cached_property
+    def picks(self) -> dict[int, str]:
+        """The Attribute that each face of the d8 names (AP-INJ-06)."""
+        return {row.face: key for key, row in self.attributes.items()}
+
+    @cached_property
+    def bodies(self) -> dict[str, tuple[str, ...]]:
+        """The locations of each shape, in the order of its table (AP-LOC-21)."""
+        return {shape: tuple(dict.fromkeys(found.values())) for shape, found in self.places.items()}
+
+    @cached_property
+    def places(self) -> dict[str, dict[int, str]]:
+        """For each shape the location that each face of the d20 names.
+
+        AP-LOC-01 to AP-LOC-13, AP-LOC-21, AP-GAP-48.
+        """
+        found: dict[str, dict[int, str]] = {}
+        for key, row in self.locations.items():
+            found.setdefault(row.shape, {}).update(dict.fromkeys(row.faces, key))
+        return found
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    return gathered("fracas.rulesets.action_points", Contents)
+
+
+def open_book(rulings: Mapping[str, str | int]) -> ActionPointsBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    rulings = chosen("Action Points", contents.switches, rulings)
+    return ActionPointsBook(
+        system="action_points",
+        version=VERSION,
+        rulings=rulings,
+        tables=contents.tables,
+        **{name: getattr(contents, name) for name in PARTS},
+    )

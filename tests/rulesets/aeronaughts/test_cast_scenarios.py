@@ -11,9 +11,8 @@ from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.kit.crowd import free_id
 from fracas.kit.fields import AtLeast, marked
-from fracas.rulesets.aeronaughts.content.book import open_book
-from fracas.rulesets.aeronaughts.rules.ranges import band, neighbours
-from fracas.rulesets.aeronaughts.setup.scenarios import arriving, begin, combatant_of
+from fracas.rulesets.aeronaughts.content import open_book
+from fracas.rulesets.aeronaughts.setup.cast import arriving, begin, combatant_of
 from fracas.rulesets.aeronaughts.setup.soundness import check_state
 from fracas.rulesets.aeronaughts.state.state import (
     TYPES,
@@ -25,6 +24,8 @@ from fracas.rulesets.aeronaughts.state.state import (
     SkillRank,
     Slot,
     State,
+    band,
+    neighbours,
 )
 from fracas.space.zones import Place
 

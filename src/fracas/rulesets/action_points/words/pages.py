@@ -1,22 +1,28 @@
-"""The board: the ladder of AP in the order of Initiative, how everybody fares, and the field.
+"""Pages of plain text: the board of a fight, and the rules of its book.
 
-What stands on a sheet is told here for the picture too.
+The board is the ladder of AP in the order of Initiative, how everybody fares, and the field. What
+stands on a sheet is told here for the picture too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from string import ascii_uppercase
 from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.grammar import listed, plain
+from fracas.rulesets.action_points.content import (
+    ActionPointsBook,
+    ActionRow,
+    CircumstanceRow,
+)
 from fracas.rulesets.action_points.rules.circumstances import mapped
 from fracas.rulesets.action_points.rules.deeds import load
 from fracas.rulesets.action_points.rules.injury import steps_left
 from fracas.rulesets.action_points.state.state import Area, Combatant, Stake, State
-from fracas.rulesets.action_points.words.words import Names, names_of, say
+from fracas.rulesets.action_points.words.words import Names, die, names_of, say, signed
 
 BAR = 20
 """How many points of AP a bar shows at most, one for each sign of it."""
@@ -30,7 +36,8 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     its end (AP-NAR-08); the field; last the clocks. No line is blank.
     """
     names = names_of(state, book)
-    lines = [_say(_moment(state), state)]
+    moment = "day" if state.result else "place" if state.order or state.turn else "before"
+    lines = [_say(moment, state)]
     if state.stakes:
         lines.append(_say("stakes", state))
     lines += _drops(state, names)
@@ -49,13 +56,6 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 def _say(name: str, state: State, **values: Any) -> str:
     due = state.find(state.due) if state.due else None
     return say("sheets", name, {"state": state, "due": due, "day": state.day + 1, **values})
-
-
-def _moment(state: State) -> str:
-    """Where the fight stands: Round, Combat Turn and place; after it, which day it is."""
-    if state.result:
-        return "day"
-    return "place" if state.order or state.turn else "before"
 
 
 def _drops(state: State, names: Names) -> list[str]:
@@ -130,7 +130,6 @@ def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> 
 
 
 def _clock(clock: Stake, state: State) -> str:
-    """A count of Rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
     return _say("clock", state, clock=clock, filled=filled, bar=bar)
@@ -147,12 +146,11 @@ def attributes(one: Combatant, names: Names) -> str:
     found: dict[int, list[str]] = {}
     for each in one.attributes:
         values = {"undamaged": each.undamaged, "damaged": each.current != each.undamaged}
-        values["attribute"] = names.attribute(each.name)  # type: ignore[assignment]
-        found.setdefault(each.current, []).append(say("sheets", "attribute", values))
-    return "; ".join(
-        say("sheets", "attributes", {"die": size, "names": ", ".join(found[size])})
-        for size in sorted(found)[::-1]
-    )
+        name = {"attribute": names.attribute(each.name)}
+        found.setdefault(each.current, []).append(say("sheets", "attribute", values | name))
+    sizes = sorted(found.items(), reverse=True)
+    told = [{"die": size, "names": ", ".join(some)} for size, some in sizes]
+    return "; ".join([say("sheets", "attributes", values) for values in told])
 
 
 def skills(one: Combatant, names: Names) -> str:
@@ -202,7 +200,7 @@ CELL = 5
 """Feet of a cell, on a field that is not too large for it."""
 
 MOST_CELLS = 30
-"""How many cells a map is wide or high at most; a larger field has larger cells."""
+"""How many cells a map is wide or high at most; a larger field has cells of a multiple."""
 
 OPEN, MANY = "·", "*"
 
@@ -217,35 +215,25 @@ def field(state: State) -> list[str]:
     """
     if not state.width or not state.height:
         return []
-    cell = _cell(state)
+    cell = CELL * max(-(-max(state.width, state.height) // (CELL * MOST_CELLS)), 1)
     wide, high = -(-state.width // cell), -(-state.height // cell)
     there: dict[tuple[int, int], list[str]] = {}
+    people = []
     for place, one in enumerate(state.combatants):
         if not one.out:
             at = _within(one.x // cell, wide), _within(one.y // cell, high)
             there.setdefault(at, []).append(letter(place, one))
+            people.append(f"{letter(place, one)} {one.name}")
     rows = []
     for y in range(high):
-        row = "".join(
-            _shown(there.get((x, y), []), _ground(state.areas, x, y, cell)) for x in range(wide)
-        )
+        ground = [_ground(state.areas, x, y, cell) for x in range(wide)]
+        row = "".join([_shown(there.get((x, y), []), sign) for x, sign in enumerate(ground)])
         rows.append(f"  {row.rstrip()}")
-    people = [
-        f"{letter(place, one)} {one.name}"
-        for place, one in enumerate(state.combatants)
-        if not one.out
-    ]
     areas = [
         _say("area", state, sign=_sign(area), area=area, words=area_words(area))
         for area in state.areas
     ]
     return [_say("field", state, cell=cell, people=", ".join(people)), *rows, *areas]
-
-
-def _cell(state: State) -> int:
-    """Feet of a cell: five, or the next multiple with which the field is not too large."""
-    longest = max(state.width, state.height)
-    return CELL * max(-(-longest // (CELL * MOST_CELLS)), 1)
 
 
 def _within(at: int, size: int) -> int:
@@ -269,14 +257,13 @@ def _shown(people: list[str], ground: str) -> str:
 
 def _ground(areas: Iterable[Area], x: int, y: int, cell: int) -> str:
     """What the middle of a cell is like; what stops a walker shows before what covers him."""
-    middle = x * cell + cell / 2, y * cell + cell / 2
+    at, to = x * cell + cell / 2, y * cell + cell / 2
     found = [
-        area
+        _sign(area)
         for area in areas
-        if area.x <= middle[0] <= area.x + area.width
-        and area.y <= middle[1] <= area.y + area.height
+        if area.x <= at <= area.x + area.width and area.y <= to <= area.y + area.height
     ]
-    return min(map(_sign, found), key="#%+^=-:".index, default=OPEN)
+    return min(found, key="#%+^=-:".index, default=OPEN)
 
 
 def _sign(area: Area) -> str:
@@ -289,3 +276,123 @@ def _sign(area: Area) -> str:
     if area.light:
         return "=" if area.light == "dark" else "-"
     return ":"
+
+
+# The rules on one page, as a table prints them, from the book that is played
+
+PLAIN = CircumstanceRow("Base", ())
+
+
+def reference(book: ActionPointsBook) -> tuple[str, ...]:
+    """The rules as lines: Tests, points, Rounds, actions, defense, blows, injury, rest, gear."""
+    values = _values(book)
+    texts = [say("reference", name, {**values, **row}) for name, row in _parts(book)]
+    return tuple([line for text in texts for line in text.strip("\n").split("\n")])
+
+
+def _values(book: ActionPointsBook) -> dict[str, Any]:
+    """The rulings, and what of the tables takes working out."""
+    tables, actions = book.tables, book.actions
+    permutes = book.rulings["strategic_coordination"] == "permute"
+    named = {key: row.name for key, row in book.attributes.items()}
+    active = {"active": actions["active"].cost}
+    picks = [f"{face} {named[key]}" for face, key in sorted(book.picks.items())]
+    before = [
+        f"{row.name} {cost(row)}"
+        for key, row in actions.items()
+        if "before" in row.when and (key != "coordinate" or permutes)
+    ]
+    return {
+        **book.rulings,
+        "tables": tables,
+        "chain": ", ".join(die(size) for size in reversed(book.chain)),
+        "base": book.circumstances.get("base") or PLAIN,
+        "ap": " + ".join([named[key] for key in tables.ap]),
+        "ties": listed([named[key] for key in tables.ties]),
+        "before": ", ".join(before),
+        "share": actions["coordinate"].share,
+        "attack": actions["attack"],
+        "own": named[tables.defense],
+        "surprised": named[tables.surprised],
+        "price": say("defended", str(book.rulings["active_defense_cost"]), active),
+        "injury": named[tables.injury],
+        "picks": ", ".join(picks),
+    }
+
+
+def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The texts of the catalogue in their order, each with the row that it is about."""
+    # A Test and its MTN (AP-CORE-01 to AP-CORE-09, AP-CHAR-03).
+    yield "tests", {}
+    yield "circumstances", {}
+    for key, row in book.circumstances.items():
+        parts = [f"attack {signed(row.attack)}"] if row.attack else []
+        parts += [f"defense {signed(row.defense)}"] if row.defense else []
+        if key != "base" and parts:
+            yield "circumstance", {"row": row, "columns": ", ".join(parts)}
+    # Before combat (AP-CHAR-10, AP-PRE-01 to AP-PRE-14, AP-SUR-01).
+    yield "points", {}
+    if book.rulings["strategic_coordination"] == "permute":
+        yield "coordination", {}
+    # A Round, whose length nobody says (AP-TURN-01 to -10, -23, AP-TURN-20).
+    yield "rounds", {}
+    # Actions, three gaits of them (AP-MOV-01 to AP-MOV-11, AP-GAP-25).
+    yield "actions", {}
+    for key, action in book.actions.items():
+        if "combat" in action.when and key not in ("attack", "full_defense", "pass"):
+            yield "action", {"row": action, "cost": cost(action)}
+    yield "prone", {}
+    # An attack and how both Tests are compared (AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-12).
+    yield "attack", {}
+    # Active, passive and Full Defense (AP-DEF-01 to AP-DEF-13, AP-FD-01 to AP-FD-13).
+    yield "defense", {}
+    # Hit locations with what calling them costs and does (AP-LOC-02 to AP-LOC-15).
+    yield "locations", {}
+    for place in book.locations.values():
+        faces = "-".join(map(str, dict.fromkeys((place.faces[0], place.faces[-1]))))
+        yield "location", {"row": place, "faces": faces, "times": place.multiplier != 1}
+    # From a hit to a lost step; DR is armour's alone (AP-DMG-02 to -07, AP-INJ-02, AP-GAP-30).
+    yield "harm", {}
+    # Down and dead (AP-DOWN-01 to AP-DOWN-09), and what comes back (AP-HEAL-01 to AP-HEAL-10).
+    yield "down", {}
+    yield "rest", {}
+    yield from _gear(book)
+
+
+def cost(row: ActionRow) -> str:
+    """What an action costs: `1`, `2 + EV`; an attack has its weapon's AP too (AP-ATK-12)."""
+    return f"{row.cost} + EV" if row.ev else str(row.cost)
+
+
+def _gear(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What there is to fight with, to wear and to carry, a line each."""
+    yield "weapons", {}
+    for row in book.weapons.values():
+        far = "/".join(map(str, row.ranges)) if row.ranges else str(row.reach)
+        kind = book.classes.get(row.skill, row.skill)
+        yield "weapon", {"row": row, "class": kind, "far": far, "two": row.hands > 1}
+    yield "armour", {}
+    for armour in book.armour.values():
+        dr = ", ".join(f"{type_} {number}" for type_, number in armour.dr.items())
+        yield "piece", {"row": armour, "dr": dr, "covers": listed(covered(book, armour.covers))}
+    yield "shields", {}
+    for shield in book.shields.values():
+        yield "shield", {"row": shield, "bonus": signed(-shield.bonus)}
+    for bag in book.bags.values():
+        yield "bag", {"row": bag}
+
+
+def covered(book: ActionPointsBook, keys: tuple[str, ...]) -> list[str]:
+    """Places of the body, a pair of limbs by one word: `Arms` for both of them."""
+    found: list[str] = []
+    for key in keys:
+        name = book.locations[key].name if key in book.locations else key
+        side, _, limb = name.partition(" ")
+        other = {"Right": "Left", "Left": "Right"}.get(side, "")
+        pair = [one for one in keys if one in book.locations]
+        both = other and any(book.locations[one].name == f"{other} {limb}" for one in pair)
+        if both:
+            name = {"Foot": "Feet"}.get(limb, f"{limb}s")
+        if name not in found:
+            found.append(name)
+    return found

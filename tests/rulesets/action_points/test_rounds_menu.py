@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.rules.turns import menu, turns_left
+from fracas.rulesets.action_points.rules.rounds import menu, turns_left
 from tests.rulesets.action_points.fights import Fight, underway
 from tests.rulesets.action_points.table import Table, fighter, scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.action_points.rules.rounds import ap_max, establish, replenish, restored
+from fracas.rulesets.action_points.rules.order import ap_max, establish, replenish, restored
 from fracas.rulesets.action_points.state.facts import Points, Replenished
 from tests.rulesets.action_points.table import Table, dice, fighter, scene
 

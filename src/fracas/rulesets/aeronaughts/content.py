@@ -1,15 +1,23 @@
-"""What Aeronaughts content is made of: the rows of its files, and the tables."""
+"""The Aeronaughts book: dice, skills, qualities, menus, items, people and scenarios as content.
+
+Every number of the rules is content that a table may replace.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
-from fracas.content.rulings import SwitchRow
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
+from fracas.core.book import Book
 from fracas.core.faces import Face
 from fracas.core.pictures import Floor, Prop
 from fracas.core.scenes import At
+from fracas.dice.symbols import SymbolDie, Symbols
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -26,7 +34,11 @@ LETTERS = "YGBRPK"
 """The dice in the order in which they are thrown (AE-DICE-23)."""
 
 
-class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row of a file: what it does not know it refuses, and what is as usual it leaves out."""
+
+
+class DieRow(Row, frozen=True):
     """A die: its name, colour, shape, and its faces in letters, such as `SA` (AE-DICE-01).
 
     S success, F failure, A advantage, T threat, TR triumph, DE despair, `-` blank.
@@ -38,7 +50,7 @@ class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...]
 
 
-class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SkillRow(Row, frozen=True):
     """A skill: its health type (AE-DICE-24), and what it is for."""
 
     name: Said
@@ -48,7 +60,7 @@ class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     magical: bool = False
 
 
-class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class QualityRow(Row, frozen=True):
     """A quality of weapons: what it costs in advantage, and whether it may be honed.
 
     `cost` 0 is passive (AE-SYM-10); `other_cost` is that of its second use, on a miss or rising;
@@ -66,7 +78,7 @@ class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     hone: int = 0
 
 
-class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class WeaponRow(Row, frozen=True):
     """A weapon: the skill of its attacks, type and base of their damage, its farthest band.
 
     What is `bare` needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
@@ -88,7 +100,7 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return self.band == "engaged"
 
 
-class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ItemRow(Row, frozen=True):
     """What is worn or carried besides weapons: Soak by type, qualities, and its hindrance."""
 
     name: Said
@@ -100,7 +112,7 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     note: str = ""
 
 
-class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ConsequenceRow(Row, frozen=True):
     """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
 
     `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
@@ -128,7 +140,7 @@ Sleep = Literal["restful", "disturbed", "broken"]
 """How a night goes: a rest, one that gives no Stress, or none at all (AE-HEAL-05 to -07)."""
 
 
-class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class EntryRow(Row, frozen=True):
     """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
 
     `does` names the procedure; `dice` or `upgrades` are what it lends, where it lends any: the
@@ -145,7 +157,7 @@ class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     because: tuple[str, ...] = ()
 
 
-class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BarRow(Row, frozen=True):
     """Health of one type as content; left out is that of a default human (AE-GAP-49)."""
 
     soak: int | None = None
@@ -153,7 +165,7 @@ class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     wounds: int | None = None
 
 
-class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CombatantRow(Row, frozen=True):
     """A combatant as content. `skills` are `characteristic/rank`, such as `3/1` (AE-DICE-10)."""
 
     name: Said
@@ -173,7 +185,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     summary: str = ""
 
 
-class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ZoneRow(Row, frozen=True):
     """A zone of a scenario (AE-RNG-02); all but its name say how it is drawn."""
 
     name: Said
@@ -183,7 +195,7 @@ class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     props: tuple[Prop, ...] = ()
 
 
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Placing(Row, frozen=True):
     """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
 
     `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` that
@@ -203,7 +215,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     wounds: dict[HealthType, int] = {}
 
 
-class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClockRow(Row, frozen=True):
     """A count of rounds that decides the fight when it is full."""
 
     label: Said
@@ -211,7 +223,7 @@ class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: str
 
 
-class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class ScenarioRow(Row, frozen=True):
     """A scenario: zones and the edges between them, who is there, and what decides it.
 
     `fight` is False for one that plays as interludes alone: a scene and a night for each of
@@ -229,7 +241,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     nights: tuple[Sleep, ...] = ()
 
 
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tables(Row, frozen=True):
     """The numbers of the rules, each of which a table may replace."""
 
     difficulties: dict[str, int]
@@ -251,7 +263,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hone_rating: int
 
 
-class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Contents(Row, frozen=True):
     """What an Aeronaughts content file may hold, all of it optional."""
 
     system: Literal["aeronaughts"] = "aeronaughts"
@@ -267,3 +279,84 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
     rulings: dict[str, str | int] = {}
+
+
+VERSION = "2"
+
+_HEAD = ("system", "tables", "switches", "rulings")
+
+PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD])
+"""What a book has besides its tables and rulings."""
+
+_MARKS = {
+    "S": Symbols(1),
+    "F": Symbols(-1),
+    "A": Symbols(0, 1),
+    "T": Symbols(0, -1),
+    "TR": Symbols(1, 0, 1),
+    "DE": Symbols(-1, 0, 0, 1),
+}
+"""What the letters of a face stand for; triumph and despair count on the first axis too."""
+
+
+def face_of(letters: str) -> Symbols:
+    """A face from its letters: `SA`, `TR`, `-` (AE-DICE-07, AE-DICE-08)."""
+    if letters in _MARKS:
+        return _MARKS[letters]
+    found = Symbols()
+    for letter in letters.replace("-", ""):
+        found += _MARKS[letter]
+    return found
+
+
+class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
+    """Everything that the rules of an Aeronaughts fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
+
+    tables: Tables
+    dice: dict[str, DieRow]
+    skills: dict[str, SkillRow]
+    qualities: dict[str, QualityRow]
+    weapons: dict[str, WeaponRow]
+    items: dict[str, ItemRow]
+    consequences: dict[str, ConsequenceRow]
+    entries: dict[str, EntryRow]
+    combatants: dict[str, CombatantRow]
+    scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+    @cached_property
+    def kinds(self) -> dict[str, SymbolDie]:
+        """The dice by their letters, as they are thrown, in the order of throwing (AE-DICE-23)."""
+        return {
+            letter: SymbolDie(letter, tuple(face_of(face) for face in self.dice[letter].faces))
+            for letter in LETTERS
+        }
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    return gathered("fracas.rulesets.aeronaughts", Contents)
+
+
+def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    rulings = chosen("Aeronaughts", contents.switches, rulings)
+    return AeronaughtsBook(
+        system="aeronaughts",
+        version=VERSION,
+        rulings=rulings,
+        tables=contents.tables,
+        **{name: getattr(contents, name) for name in PARTS},
+    )

@@ -9,8 +9,8 @@ from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.action_points.content.book import open_book
-from fracas.rulesets.action_points.rules.rounds import Places, left_of, ranked
+from fracas.rulesets.action_points.content import open_book
+from fracas.rulesets.action_points.rules.order import Places, left_of, ranked
 from fracas.rulesets.action_points.state.facts import InitiativeSet, OrderSet, RolledOff
 from fracas.rulesets.action_points.state.harm_facts import StepDropped
 from fracas.rulesets.action_points.state.scene_facts import Entered

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.aeronaughts.rules.conditions import (
+from fracas.rulesets.aeronaughts.rules.deeds import may_act, may_maneuver
+from fracas.rulesets.aeronaughts.rules.qualities import (
     BreakFree,
     PutOut,
     Stand,
@@ -15,7 +16,6 @@ from fracas.rulesets.aeronaughts.rules.conditions import (
     burn,
     count_down,
 )
-from fracas.rulesets.aeronaughts.rules.deeds import may_act, may_maneuver
 from fracas.rulesets.aeronaughts.state.facts import Struck
 from fracas.rulesets.aeronaughts.state.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.state.scene_facts import Ended

@@ -1,0 +1,281 @@
+"""AP and the order: what a Round gives everybody, and whose place in it comes before whose.
+
+AP-CHAR-10, AP-TURN. Ties are parted by dice, and who comes late finds a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+import msgspec
+
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import GM
+from fracas.core.prompts import Procedure, Roll, need
+from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.rulesets.action_points.content import ActionPointsBook
+from fracas.rulesets.action_points.state.facts import (
+    InitiativeSet,
+    Number,
+    OrderSet,
+    Points,
+    Replenished,
+    RolledOff,
+)
+from fracas.rulesets.action_points.state.state import Combatant, State
+
+# Action Points (AP-CHAR-10, AP-TURN-08)
+
+ESTABLISHED = ("AP-PRE-01", "AP-CHAR-10")
+
+RESTORED = ("AP-TURN-08", "AP-CHAR-11", "AP-GAP-46")
+
+PENALTY = ("AP-FD-05", "AP-FD-06", "AP-TURN-15")
+
+SURPRISE = ("AP-SUR-02", "AP-SUR-04")
+
+PERSISTS = ("AP-PRE-14", "AP-GAP-17")
+
+
+def ap_max(one: Combatant, book: ActionPointsBook) -> int:
+    """The full AP total: as stated, or the sizes of the present dice together (AP-CHAR-10).
+
+    Below d4 a die counts 0.
+    """
+    if one.ap_max is not None:
+        return one.ap_max
+    return sum([one.die(name) for name in book.tables.ap])
+
+
+def establish(run: Run) -> Procedure[None]:
+    """AP are established before anything else in a fight (AP-PRE-01).
+
+    Nothing of the past comes off: a penalty ended with the fight that brought it (AP-GAP-14).
+    """
+    totals = [(one.id, ap_max(one, run.book)) for one in _there(run.state)]
+    points = tuple([Points(who, full, full) for who, full in totals])
+    yield Replenished(points, because=ESTABLISHED)
+
+
+def replenish(run: Run, number: int) -> Procedure[None]:
+    """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23).
+
+    Round 0 is followed by Round 1 like any other (AP-SUR-12).
+    """
+    points = restored(run.state, run.book, number)
+    because: tuple[str, ...] = SURPRISE if number == 0 else RESTORED
+    if any(one.penalty for one in points):
+        because = (*because, *PENALTY)
+    if number == 1 and run.book.rulings["precombat_spend_persists"] == "on":
+        because = (*because, *PERSISTS)
+    if points:
+        yield Replenished(points, because=because)
+
+
+def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points, ...]:
+    """The AP that a Round of that number begins with, for everybody whom it gives any.
+
+    In the Surprise Round only those have a full total who have the drop on somebody and are not
+    surprised themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the
+    table's option the first Round gives none to whoever has been in no Round before (AP-PRE-14).
+    """
+    found = _there(state)
+    if number == 0:
+        by = surprising(state)
+        found = [one for one in found if one.id in by]
+    elif number == 1 and book.rulings["precombat_spend_persists"] == "on":
+        there = {who for pair in state.drops for who in pair}
+        found = [one for one in found if one.id in there]
+    points = []
+    for one in found:
+        full = ap_max(one, book)
+        # What is left is at least 0 (AP-FD-06).
+        points.append(Points(one.id, max(full - one.penalty, 0), full, one.penalty))
+    return tuple(points)
+
+
+def _there(state: State) -> list[Combatant]:
+    """Everybody who is not Down, and so has AP (AP-TURN-17)."""
+    return [one for one in state.combatants if one.able]
+
+
+# Round 0: who is in it (AP-SUR)
+
+
+def surprised(state: State) -> frozenset[str]:
+    """Everybody on whom anybody has the drop, the drop on others or not (AP-SUR-11)."""
+    return frozenset([whom for _, whom in state.drops])
+
+
+def surprising(state: State) -> frozenset[str]:
+    """Everybody who has the drop on somebody and is not surprised as well (AP-SUR-11)."""
+    return frozenset([who for who, _ in state.drops]) - surprised(state)
+
+
+def walkers(state: State) -> tuple[str, ...]:
+    """Who has a place in the Surprise Round: the surprising and the surprised (AP-SUR-10)."""
+    there = {who for pair in state.drops for who in pair}
+    return tuple([one.id for one in state.combatants if one.id in there and one.able])
+
+
+# The order (AP-TURN-01, AP-TURN-02)
+
+TIE = "tie"
+"""The kind of the roll-off between those who tie."""
+
+BECAUSE_TIE = ("AP-TURN-02", "AP-GAP-19")
+
+
+class Places(msgspec.Struct, frozen=True):
+    """How `count` dice of a roll-off rank: the place of each from 1, ties sharing one."""
+
+    count: int
+
+    def of(self, faces: Faces) -> tuple[int, ...]:
+        """The place of each face: the highest is 1."""
+        ranked = sorted(set(faces), reverse=True)
+        return tuple([ranked.index(face) + 1 for face in faces])
+
+    def of_total(self, total: int) -> tuple[int, ...]:
+        """A total says nothing of who threw more."""
+        raise MalformedAnswer("A roll-off needs each face: type them in order.", given=total)
+
+    def of_name(self, name: str, rolled: Rolled) -> tuple[int, ...]:
+        """Places by name, such as `2 1`; raises `MalformedAnswer` for anything else."""
+        parts, places = name.split(), [str(place + 1) for place in range(self.count)]
+        if len(parts) != self.count or not all(part in places for part in parts):
+            raise MalformedAnswer(
+                f"'{name}' does not rank {self.count}: give the place of each, such as "
+                f"{' '.join(places)}.",
+                given=name,
+            )
+        return tuple([int(part) for part in parts])
+
+
+def ranked(
+    run: Run, people: tuple[str, ...], number: Callable[[Combatant], int]
+) -> Procedure[tuple[str, ...]]:
+    """People in order of a number of theirs, highest first (AP-TURN-01).
+
+    Equal ones by their present Agility die, then by Perception, then by a roll-off (AP-TURN-02).
+    """
+    book: ActionPointsBook = run.book
+    state: State = run.state
+
+    def standing(who: str) -> tuple[int, ...]:
+        one = state.who(who)
+        return (-number(one), *[-die for die in _dice(book, one)])
+
+    found: list[str] = []
+    for _, group in groupby(sorted(people, key=standing), key=standing):
+        found += yield from roll_off(run, tuple(group))
+    return tuple([who for who in found if run.state.find(who) is not None])
+
+
+def _dice(book: ActionPointsBook, one: Combatant) -> tuple[int, ...]:
+    """The dice that part a tie, first the one that counts first (AP-TURN-02)."""
+    return tuple([one.die(name) for name in book.tables.ties])
+
+
+def roll_off(run: Run, tied: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
+    """A d10 for each of those who tie, thrown again by those who still do (AP-TURN-02)."""
+    if len(tied) < 2:
+        return tied
+    dice, reading = Pool(len(tied), run.book.tables.tie), Places(len(tied))
+    result = yield from need(run, lambda state: Roll(GM, TIE, dice, reading, (), BECAUSE_TIE, tied))
+    yield RolledOff(tied, result.faces, because=(*BECAUSE_TIE, "AP-CORE-12"))
+    places: tuple[int, ...] = result.value
+    found: list[str] = []
+    for place in sorted(set(places)):
+        still = tuple([who for who, at in zip(tied, places, strict=True) if at == place])
+        found += yield from roll_off(run, still)
+    return tuple(found)
+
+
+def by_initiative(run: Run) -> Procedure[None]:
+    """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
+
+    More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
+    """
+    people = tuple([one.id for one in _there(run.state)])
+    order = yield from ranked(run, people, lambda one: one.initiative)
+    yield OrderSet(order, because=("AP-TURN-01", "AP-TURN-02", "AP-GAP-16"))
+
+
+def afresh(run: Run) -> Procedure[None]:
+    """The order by the AP that the Round before has left; who ties stays as before (AP-TURN-10).
+
+    AP-TURN-12. Initiatives are those that were read off as that Round ended.
+    """
+    state: State = run.state
+    order = sorted(state.order, key=lambda who: -state.who(who).initiative)
+    because = ("AP-TURN-10", "AP-TURN-12", "AP-GAP-18")
+    yield OrderSet(tuple(order), because=because)
+
+
+def read_off(run: Run) -> Procedure[None]:
+    """The AP left as a Round ends, for the order of the next (AP-TURN-10, AP-TURN-11)."""
+    numbers = tuple([Number(one.id, left_of(one)) for one in _there(run.state)])
+    yield InitiativeSet(numbers, because=("AP-TURN-10", "AP-TURN-11"))
+
+
+def left_of(one: Combatant) -> int:
+    """The AP left, where those of Full Defense count as spent first (AP-TURN-11)."""
+    return min(one.ap, one.before_bonus) if one.fd_used else one.ap
+
+
+def latecomers(state: State) -> tuple[str, ...]:
+    """Who is able and has no place in the order (AP-TURN-18)."""
+    if len(state.order) == len(state.combatants):
+        return ()
+    order = set(state.order)
+    return tuple([one.id for one in state.combatants if one.id not in order and one.able])
+
+
+def join(run: Run) -> Procedure[None]:
+    """Who came late has full AP for Initiative, and a place from this Combat Turn on.
+
+    AP-TURN-18. The others stay as they are; a tie with one of them goes as ever (AP-TURN-02).
+    """
+    late = latecomers(run.state)
+    if not late:
+        return
+    yield from arrive(run, late)
+    order = list(run.state.order)
+    for who in late:
+        at = yield from _place(run, order, who)
+        order.insert(at, who)
+    order = [who for who in order if run.state.find(who) is not None]
+    yield OrderSet(tuple(order), because=("AP-TURN-18", "AP-TURN-02", "AP-TURN-09"))
+
+
+def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
+    """AP and Initiative of those who come late: the full total (AP-TURN-18)."""
+    book: ActionPointsBook = run.book
+    totals = [(who, ap_max(run.state.who(who), book)) for who in late]
+    points = tuple([Points(who, full, full) for who, full in totals])
+    yield Replenished(points, because=("AP-TURN-18", "AP-CHAR-10"))
+    numbers = tuple([Number(who, full) for who, full in totals])
+    yield InitiativeSet(numbers, because=("AP-TURN-18",))
+
+
+def _place(run: Run, order: list[str], who: str) -> Procedure[int]:
+    """Where in an order that is kept somebody new belongs."""
+    book: ActionPointsBook = run.book
+    one = run.state.who(who)
+    own = (one.initiative, *_dice(book, one))
+    for at, other in enumerate(order):
+        foe = run.state.find(other)
+        if foe is None or run.state.find(who) is None:
+            continue
+        its = (foe.initiative, *_dice(book, foe))
+        if own > its:
+            return at
+        if own == its and foe.able:
+            first: tuple[str, ...] = yield from roll_off(run, (who, other))
+            if first[0] == who:
+                return at
+    return len(order)
