@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
 from fracas.rulesets.razorweave.state.state import State

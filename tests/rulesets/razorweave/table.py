@@ -16,8 +16,7 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Condition, Weapon
+from fracas.rulesets.razorweave.content import Condition, RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State, pair

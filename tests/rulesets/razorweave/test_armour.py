@@ -10,7 +10,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.gear import charged, weight
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier

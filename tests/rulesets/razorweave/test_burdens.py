@@ -9,8 +9,7 @@ import pytest
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, open_book
 from fracas.rulesets.razorweave.rules.edge import sight_in
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Ailment, Tier

@@ -10,8 +10,7 @@ import pytest
 from fracas.core.errors import ContentError
 from fracas.core.facts import Beat, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Grant, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import Ticked

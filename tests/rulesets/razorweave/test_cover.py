@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture.picture import picture
 from fracas.rulesets.razorweave.rules.tags import in_cover
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade

@@ -14,7 +14,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.damage import usual_outcome
 from fracas.rulesets.razorweave.state.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned, TakenOut, Ticked

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.prompts import Term
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.state.combatants import Grant
 from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent

@@ -9,7 +9,7 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import (
     CheckGrades,
     CheckReading,

@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.maneuver import sneaks
 from fracas.rulesets.razorweave.rules.paths import barring
 from fracas.rulesets.razorweave.rules.tags import removable

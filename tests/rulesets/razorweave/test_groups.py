@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.attacks import joiners
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.state.frame_facts import Joined, Offered, OfferTaken

@@ -11,7 +11,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import Ticked

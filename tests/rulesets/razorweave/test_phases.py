@@ -11,7 +11,7 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content import shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock
 from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, Observed, PhaseBegan
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut

@@ -12,7 +12,7 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.pictures import Figure, Picture
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.picture.portraits import codes
 from fracas.rulesets.razorweave.state.combatants import (
     Ability,

@@ -11,8 +11,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel

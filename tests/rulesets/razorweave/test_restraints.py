@@ -8,7 +8,7 @@ from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.advice.advisor import advise
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.restraints import forbids, halved
 from fracas.rulesets.razorweave.state.combatants import Ailment
 from fracas.rulesets.razorweave.state.condition_facts import Timed

@@ -10,7 +10,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.setup.scenarios import combatant_of
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted

@@ -15,8 +15,7 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.kit.crowd import free_id
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import CombatantRow
+from fracas.rulesets.razorweave.content import CombatantRow, shipped
 from fracas.rulesets.razorweave.setup.scenarios import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
 from fracas.rulesets.razorweave.state.frame_facts import ClockTicked, PhaseBegan

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.pictures import Link, Scene, Sight
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Out
 from fracas.rulesets.razorweave.state.scenes import SceneTag
 from fracas.rulesets.razorweave.state.state import State

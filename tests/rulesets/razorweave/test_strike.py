@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon
 from fracas.rulesets.razorweave.state.combatants import Grant, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked

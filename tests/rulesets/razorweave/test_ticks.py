@@ -13,7 +13,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ruling
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import suggested
 from fracas.rulesets.razorweave.state.combatants import Ailment, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, dice_for
 from fracas.rulesets.razorweave.state.combatants import Clock, Grant, SharedClock, Tier
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked

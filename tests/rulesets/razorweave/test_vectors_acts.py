@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.content.book import open_book, shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, open_book, shipped
 from fracas.rulesets.razorweave.rules.reach import can_strike
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.scenes import SceneTag

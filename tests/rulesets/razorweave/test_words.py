@@ -28,7 +28,7 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Clock, SharedClock, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Settled
 from fracas.rulesets.razorweave.state.facts import FACTS

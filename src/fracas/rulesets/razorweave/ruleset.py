@@ -5,9 +5,9 @@ from __future__ import annotations
 from fracas.core.ruleset import BeatTable
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.razorweave import content
 from fracas.rulesets.razorweave.advice import advisor, counsel
-from fracas.rulesets.razorweave.content import book
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.moments import TELLING
 from fracas.rulesets.razorweave.rules import endings, view
@@ -60,7 +60,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
 
     id = "razorweave"
     title = "Razorweave"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats = BEATS
     interludes = INTERLUDES
@@ -75,9 +75,9 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     telling = TELLING
     stands_on = "zones"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,

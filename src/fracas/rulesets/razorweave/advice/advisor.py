@@ -13,8 +13,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.advice.matrix import Position, dreaded_of, foremost
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import TierRow
+from fracas.rulesets.razorweave.content import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.rules.attacks import Strike, weapon_attribute
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.edge import bonus_terms, edge_terms

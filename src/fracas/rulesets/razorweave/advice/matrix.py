@@ -13,7 +13,7 @@ from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Strike
 from fracas.rulesets.razorweave.rules.conditions import Ails, Clear
 from fracas.rulesets.razorweave.rules.deeds import Two

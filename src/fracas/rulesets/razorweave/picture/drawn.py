@@ -8,8 +8,7 @@ from functools import lru_cache
 from fracas.core.grammar import listed
 from fracas.core.pictures import Layout, Link, Mark, Piece, Prop, Scene, Sight, Slip, Spot
 from fracas.core.scenes import placed
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import PlaceRow
+from fracas.rulesets.razorweave.content import PlaceRow, RazorweaveBook
 from fracas.rulesets.razorweave.picture.portraits import TAG_SIGNS, tag_note
 from fracas.rulesets.razorweave.rules.reach import Sight as Seen
 from fracas.rulesets.razorweave.rules.reach import sights

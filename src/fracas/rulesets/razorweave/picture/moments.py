@@ -7,7 +7,7 @@ from fracas.core.grammar import minus, sentence
 from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
 from fracas.core.prompts import Roll, Term
 from fracas.kit.facts import USUAL
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Thrown
 from fracas.rulesets.razorweave.rules.rolls import rung_of
 from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts

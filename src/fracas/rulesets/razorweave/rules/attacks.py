@@ -16,7 +16,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, losing, suggested

@@ -15,7 +15,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Key
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.damage import base_ticks
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, OnTag, Spare, Toll
 from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone

@@ -16,7 +16,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed

@@ -16,7 +16,7 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.rules.restraints import fallen
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of

@@ -16,7 +16,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.paths import Ways
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.state.combatants import Tier

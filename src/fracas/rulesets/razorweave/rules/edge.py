@@ -8,8 +8,7 @@ from typing import Any
 from fracas.core.answers import Choice, Field
 from fracas.core.options import Option
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Condition
+from fracas.rulesets.razorweave.content import Condition, RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import gear_terms
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import acts_of, tag_terms

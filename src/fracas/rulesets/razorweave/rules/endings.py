@@ -6,7 +6,7 @@ from fracas.core.dues import Due
 from fracas.core.facts import Beat, Planned
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.clocks import close_round, come_true, decided
 from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.state.scene_facts import Ended

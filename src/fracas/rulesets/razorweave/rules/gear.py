@@ -10,7 +10,7 @@ import msgspec
 from fracas.core.answers import Choice, Field, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State

@@ -7,7 +7,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
 from fracas.rulesets.razorweave.state.combatants import GearKey

@@ -11,7 +11,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import LEAST_DC, MOST_DC, check
 from fracas.rulesets.razorweave.rules.clocks import advance
 from fracas.rulesets.razorweave.rules.conditions import afflict, resist

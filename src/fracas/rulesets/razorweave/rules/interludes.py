@@ -13,7 +13,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
 from fracas.rulesets.razorweave.rules.deeds import Person

@@ -11,7 +11,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.consequences import follow_up
 from fracas.rulesets.razorweave.rules.damage import take_out

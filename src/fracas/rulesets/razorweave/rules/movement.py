@@ -13,7 +13,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules import paths
 from fracas.rulesets.razorweave.rules.attacks import opportunities, opportunity
 from fracas.rulesets.razorweave.rules.checks import check

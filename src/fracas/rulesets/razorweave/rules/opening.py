@@ -16,7 +16,7 @@ from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.conditions import ticks
 from fracas.rulesets.razorweave.rules.deeds import Actor
 from fracas.rulesets.razorweave.rules.gear import heavy

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.restraints import forbids
 from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.gear import voided
 from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant, Out

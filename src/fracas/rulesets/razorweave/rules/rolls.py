@@ -12,7 +12,7 @@ from fracas.core.chance import Dice, Faces, Reading, Rolled, Rung
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Tier, Unread
 from fracas.rulesets.razorweave.state.state import State
 

@@ -12,7 +12,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move

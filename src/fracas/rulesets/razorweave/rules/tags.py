@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import TagKind
+from fracas.rulesets.razorweave.content import RazorweaveBook, TagKind
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade

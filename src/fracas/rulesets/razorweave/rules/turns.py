@@ -14,7 +14,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Menu, One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Together, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import (

@@ -14,8 +14,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
 from fracas.rulesets.razorweave.rules.deeds import Person, Two
 from fracas.rulesets.razorweave.rules.gear import bears_tag

@@ -16,8 +16,7 @@ from fracas.core.ruleset import Fate, Levy
 from fracas.core.sheets import SheetField
 from fracas.kit.crowd import free_id
 from fracas.kit.fields import lapsed
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import CombatantRow, Placing
+from fracas.rulesets.razorweave.content import CombatantRow, Placing, RazorweaveBook
 from fracas.rulesets.razorweave.rules.interludes import gone, lasting_as, light, unsettled
 from fracas.rulesets.razorweave.setup.scenarios import begin, combatant_of, scenario_of
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Placing, ScenarioRow
+from fracas.rulesets.razorweave.content import Placing, RazorweaveBook, ScenarioRow
 from fracas.rulesets.razorweave.rules.gear import equipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag, SideStake

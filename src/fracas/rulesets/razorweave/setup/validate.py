@@ -11,14 +11,17 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.scenes import misplaced
-from fracas.rulesets.razorweave.content.book import (
+from fracas.rulesets.razorweave.content import (
     PARTS,
+    Armour,
+    BandRow,
     Contents,
+    PlaceRow,
     RazorweaveBook,
+    ScenarioRow,
     open_book,
     shipped,
 )
-from fracas.rulesets.razorweave.content.rows import Armour, BandRow, PlaceRow, ScenarioRow
 from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.setup.scenarios import zones_of
 

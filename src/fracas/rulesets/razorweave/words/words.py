@@ -28,7 +28,7 @@ from fracas.core.verbs import Cost, Sorted, Verb, apart, costs
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words, shown
-from fracas.rulesets.razorweave.content.book import RazorweaveBook, open_book
+from fracas.rulesets.razorweave.content import RazorweaveBook, open_book
 from fracas.rulesets.razorweave.rules.attacks import Wreck
 from fracas.rulesets.razorweave.rules.clocks import BROUGHT, FED
 from fracas.rulesets.razorweave.rules.conditions import PRICES
