@@ -9,7 +9,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture.picture import picture
 from fracas.rulesets.razorweave.rules.tags import in_cover
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
-from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import SceneTag
 from tests.rulesets.razorweave.field import WEAPONS, pair_at, sit
 from tests.rulesets.razorweave.table import Table, fighter, scene
 

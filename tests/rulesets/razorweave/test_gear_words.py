@@ -28,8 +28,7 @@ from fracas.rulesets.razorweave.state.harm_facts import (
     Repaired,
     Reread,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 OF_GEAR = (Drew, Readied, Ablated, Recharged, Repaired, Reread)

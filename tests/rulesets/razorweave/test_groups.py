@@ -12,7 +12,7 @@ from fracas.rulesets.razorweave.rules.attacks import joiners
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.state.frame_facts import Joined, Offered, OfferTaken
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.scenes import SceneClock
+from fracas.rulesets.razorweave.state.state import SceneClock
 from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, fighter, scene
 

@@ -29,8 +29,7 @@ from fracas.rulesets.razorweave.state.drawing import (
     RazorweavePlace,
     RazorweaveSight,
 )
-from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import Offer, SceneClock, SceneTag, State
 from tests.rulesets.razorweave.field import field
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 

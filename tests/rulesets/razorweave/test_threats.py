@@ -16,8 +16,7 @@ from fracas.rulesets.razorweave.state.frame_facts import (
     ClockTicked,
 )
 from fracas.rulesets.razorweave.state.scene_facts import Ended
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from fracas.rulesets.razorweave.state.turn_facts import Checked, RoundBegan, TurnEnded
 from tests.rulesets.razorweave.field import on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene

@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.rules.conditions import suggested
 from fracas.rulesets.razorweave.state.combatants import Ailment, Stance, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Afflicted
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
-from fracas.rulesets.razorweave.state.scenes import SceneTag
+from fracas.rulesets.razorweave.state.state import SceneTag
 from fracas.rulesets.razorweave.state.turn_facts import LostTurn, TurnBegan
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 

@@ -55,8 +55,7 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     TagGone,
     TagMade,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from fracas.rulesets.razorweave.state.turn_facts import (
     Granted,
     Spent,

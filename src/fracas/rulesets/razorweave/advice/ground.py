@@ -23,8 +23,7 @@ from fracas.rulesets.razorweave.rules.movement import Engage, Go
 from fracas.rulesets.razorweave.rules.reach import reach_of, weapons_of
 from fracas.rulesets.razorweave.rules.tags import Tagged, flanks, in_cover, on_high_ground
 from fracas.rulesets.razorweave.state.combatants import Combatant, WeaponKey
-from fracas.rulesets.razorweave.state.scenes import PlaceId
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import PlaceId, State
 
 # Defend and Withdraw as ways to somewhere
 

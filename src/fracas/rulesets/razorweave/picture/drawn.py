@@ -19,8 +19,7 @@ from fracas.rulesets.razorweave.state.drawing import (
     RazorweavePlace,
     RazorweaveSight,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from fracas.rulesets.razorweave.words.words import Names, names_of, say
 from fracas.space.zones import Place
 

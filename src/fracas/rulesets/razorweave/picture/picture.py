@@ -20,8 +20,7 @@ from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, 
 from fracas.rulesets.razorweave.rules.reach import ground
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State
 from fracas.rulesets.razorweave.words.board import NO_ZONES, aims
 from fracas.rulesets.razorweave.words.words import Names, catalogue, names_of, say
 

@@ -40,8 +40,7 @@ from fracas.rulesets.razorweave.rules.weapons import (
 from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
 from fracas.rulesets.razorweave.state.frame_facts import Joined
 from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
-from fracas.rulesets.razorweave.state.scenes import TagAt
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import State, TagAt
 from fracas.rulesets.razorweave.state.turn_facts import Stood
 
 # Defending as a reaction, where a table plays it so (RW-GAP-13)

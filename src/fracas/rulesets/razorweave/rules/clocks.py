@@ -28,8 +28,14 @@ from fracas.rulesets.razorweave.state.frame_facts import (
     ClockTicked,
 )
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
-from fracas.rulesets.razorweave.state.scenes import ClockId, SceneClock, TagAt, TagKey, tag_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import (
+    ClockId,
+    SceneClock,
+    State,
+    TagAt,
+    TagKey,
+    tag_key,
+)
 from fracas.rulesets.razorweave.state.turn_facts import Checked
 
 

@@ -33,8 +33,7 @@ from fracas.rulesets.razorweave.state.condition_facts import (
 )
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 
 
 def afflict(

@@ -13,8 +13,7 @@ from fracas.rulesets.razorweave.rules.gear import gear_terms
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import acts_of, tag_terms
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import Offer
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import Offer, State
 
 # Conditions
 

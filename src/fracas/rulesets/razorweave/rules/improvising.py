@@ -22,8 +22,7 @@ from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import made_tag
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from fracas.rulesets.razorweave.state.turn_facts import Granted, Improvised, Used
 
 SIZES = ("4", "6", "8")

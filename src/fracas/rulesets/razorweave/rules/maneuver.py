@@ -38,8 +38,7 @@ from fracas.rulesets.razorweave.rules.tags import (
 from fracas.rulesets.razorweave.state.combatants import ConditionKey, Tier
 from fracas.rulesets.razorweave.state.condition_facts import Cleared
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagMade
-from fracas.rulesets.razorweave.state.scenes import TagAt, TagKey, read_key, tag_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import State, TagAt, TagKey, read_key, tag_key
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver, a Set Up or a sneaker may put on a foe (RW-MAN-02, RW-TAG-19)."""

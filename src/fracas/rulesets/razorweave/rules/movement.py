@@ -37,8 +37,7 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     Revealed,
     TagGone,
 )
-from fracas.rulesets.razorweave.state.scenes import PlaceId, TagKey
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import PlaceId, State, TagKey
 from fracas.rulesets.razorweave.state.turn_facts import Part
 
 # What the ground does

@@ -28,8 +28,7 @@ from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.frame_facts import Ambushed, Amended
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned
 from fracas.rulesets.razorweave.state.scene_facts import Staked
-from fracas.rulesets.razorweave.state.scenes import SideStake
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SideStake, State
 from fracas.rulesets.razorweave.state.turn_facts import RolledOrder, Slotted, Structured
 
 # The rolled order

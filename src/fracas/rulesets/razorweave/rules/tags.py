@@ -10,8 +10,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook, TagKind
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
-from fracas.rulesets.razorweave.state.scenes import SceneTag, TagKey, read_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State, TagKey, read_key
 
 
 class Tagged(NamedTuple):

@@ -54,8 +54,7 @@ from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse, tag_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, tag_key
 from fracas.rulesets.razorweave.state.turn_facts import (
     LostTurn,
     Named,

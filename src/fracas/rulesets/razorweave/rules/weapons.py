@@ -20,8 +20,7 @@ from fracas.rulesets.razorweave.rules.deeds import Person, Two
 from fracas.rulesets.razorweave.rules.gear import bears_tag
 from fracas.rulesets.razorweave.rules.reach import reaching
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
-from fracas.rulesets.razorweave.state.scenes import TagKey
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import State, TagKey
 
 PHYSICAL = ("MIG", "AGI")
 

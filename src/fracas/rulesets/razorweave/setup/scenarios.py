@@ -12,8 +12,7 @@ from fracas.core.lookups import row_of
 from fracas.rulesets.razorweave.content import Placing, RazorweaveBook, ScenarioRow
 from fracas.rulesets.razorweave.rules.gear import equipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag, SideStake
-from fracas.rulesets.razorweave.state.state import State, pair
+from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, SideStake, State, pair
 from fracas.space.zones import Between, Place, Zones
 
 

@@ -8,8 +8,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.rules.opening import ORDERS
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 
 CLOCK_SIZES = (4, 6, 8)
 """How many segments a threat or progress Clock has (RW-CLK-07)."""

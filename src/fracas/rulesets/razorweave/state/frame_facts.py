@@ -11,8 +11,7 @@ from fracas.core.facts import Beat
 from fracas.kit.facts import About, Told, Upon
 from fracas.kit.fields import Who, lapsed
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant
-from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock
-from fracas.rulesets.razorweave.state.state import State, with_one
+from fracas.rulesets.razorweave.state.state import Offer, SceneClock, State, with_one
 from fracas.rulesets.razorweave.state.turn_facts import TurnEnded
 
 

@@ -11,8 +11,16 @@ from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
 from fracas.kit.fields import Who, lapsed
 from fracas.rulesets.razorweave.state.combatants import Combatant, Out
 from fracas.rulesets.razorweave.state.condition_facts import rested
-from fracas.rulesets.razorweave.state.scenes import SceneTag, SideStake, TagKey
-from fracas.rulesets.razorweave.state.state import UNREADY, State, disengaged, pair, without
+from fracas.rulesets.razorweave.state.state import (
+    UNREADY,
+    SceneTag,
+    SideStake,
+    State,
+    TagKey,
+    disengaged,
+    pair,
+    without,
+)
 
 # The field
 

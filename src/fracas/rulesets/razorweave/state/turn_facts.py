@@ -21,8 +21,7 @@ from fracas.rulesets.razorweave.state.combatants import (
     Tier,
     Unread,
 )
-from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse
-from fracas.rulesets.razorweave.state.state import State, with_one
+from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, with_one
 
 
 def crossed(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:

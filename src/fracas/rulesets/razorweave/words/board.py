@@ -5,8 +5,7 @@ from __future__ import annotations
 from fracas.core.book import Book
 from fracas.rulesets.razorweave.content import RazorweaveBook, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from fracas.rulesets.razorweave.words.words import Names, names_of
 
 NO_ZONES = (

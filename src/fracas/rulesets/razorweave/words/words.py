@@ -46,8 +46,7 @@ from fracas.rulesets.razorweave.rules.setup import OPENINGS, USES, Edge
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.rules.weapons import MANNERS, USING, WEAK
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
-from fracas.rulesets.razorweave.state.scenes import SceneTag, read_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State, read_key
 
 # What things are called
 
