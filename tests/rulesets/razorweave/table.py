@@ -18,8 +18,8 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import Condition, RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.state import SceneTag, State, pair
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)

@@ -10,7 +10,7 @@ from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.rolls import CheckReading
 from fracas.rulesets.razorweave.state.combatants import Ailment, Grant, Tier
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent
+from fracas.rulesets.razorweave.state.facts import Checked, Spent
 from tests.rulesets.razorweave.table import Table, duel
 
 TIERS = (

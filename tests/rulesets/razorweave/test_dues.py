@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Applied, Beat
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock
-from fracas.rulesets.razorweave.state.frame_facts import ClockFilled, PhaseBegan
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut
-from fracas.rulesets.razorweave.state.scene_facts import Ended
+from fracas.rulesets.razorweave.state.harm_facts import PhaseBegan, TakenOut
+from fracas.rulesets.razorweave.state.scene_facts import ClockFilled, Ended
 from fracas.rulesets.razorweave.state.state import SceneClock
 from tests.rulesets.correcting import apply, correct, happened, plays_again
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant
-from fracas.rulesets.razorweave.state.turn_facts import Checked, RoundBegan, Structured
+from fracas.rulesets.razorweave.state.facts import Checked, RoundBegan, Structured
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 

@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.rules.rolls import (
     rung_of,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
 from tests.odds.graded import rolls_are_graded
 
 

@@ -15,8 +15,8 @@ from fracas.rulesets.razorweave.content import CombatantRow, RazorweaveBook, ope
 from fracas.rulesets.razorweave.rules.gear import hands, readied
 from fracas.rulesets.razorweave.setup.scenarios import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.facts import Improvised
 from fracas.rulesets.razorweave.state.harm_facts import Readied
-from fracas.rulesets.razorweave.state.turn_facts import Improvised
 from tests.rulesets.razorweave.table import Table, duel, fighter, warnings
 
 FULL = (4, 4, 3, 3)

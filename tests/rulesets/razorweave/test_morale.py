@@ -13,10 +13,9 @@ from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.combatants import Clock, Out, SharedClock
-from fracas.rulesets.razorweave.state.frame_facts import Steadied, Wavered
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.harm_facts import Steadied, TakenOut, Wavered
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL, PARTIAL, CRITICAL, FAILURE = (4, 4, 3, 3), (4, 4, 3, 2), (5, 5, 5, 4), (3, 3, 3, 2)

@@ -13,9 +13,8 @@ from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
 from fracas.rulesets.razorweave.words.words import names_of
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel

@@ -11,7 +11,7 @@ from fracas.rulesets.razorweave.advice.advisor import advise
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.restraints import forbids, halved
 from fracas.rulesets.razorweave.state.combatants import Ailment
-from fracas.rulesets.razorweave.state.condition_facts import Timed
+from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 

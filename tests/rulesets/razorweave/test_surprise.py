@@ -9,8 +9,8 @@ import pytest
 from fracas.core.facts import Noted
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.opening import suggested
+from fracas.rulesets.razorweave.state.facts import RolledOrder, Structured, TurnBegan
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder, Structured, TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 

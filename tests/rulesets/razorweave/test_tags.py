@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave.content import shipped
-from fracas.rulesets.razorweave.state.scene_facts import Rested
+from fracas.rulesets.razorweave.state.harm_facts import Rested
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, has_tag
 

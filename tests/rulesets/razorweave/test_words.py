@@ -30,15 +30,24 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Clock, SharedClock, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Settled
-from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.frame_facts import DrewBack, OfferTaken
+from fracas.rulesets.razorweave.state.facts import (
+    FACTS,
+    DrewBack,
+    Granted,
+    OfferTaken,
+    Spent,
+    Stood,
+    Structured,
+    TurnEnded,
+    Used,
+)
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
     Readied,
     Recharged,
     Repaired,
     Reread,
+    Settled,
 )
 from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
@@ -56,14 +65,6 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     TagMade,
 )
 from fracas.rulesets.razorweave.state.state import SceneClock, State
-from fracas.rulesets.razorweave.state.turn_facts import (
-    Granted,
-    Spent,
-    Stood,
-    Structured,
-    TurnEnded,
-    Used,
-)
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")

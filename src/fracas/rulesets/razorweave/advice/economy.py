@@ -29,8 +29,8 @@ from fracas.rulesets.razorweave.advice.forecast import (
 from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
 from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
 from fracas.rulesets.razorweave.rules.setup import Edge
+from fracas.rulesets.razorweave.state.facts import Granted
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Granted
 
 MOST_NAMED = 3
 """So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""

@@ -10,13 +10,17 @@ from fracas.kit.facts import USUAL
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Thrown
 from fracas.rulesets.razorweave.rules.rolls import rung_of
-from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
-from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.harm_facts import Returned, TakenOut, Ticked
+from fracas.rulesets.razorweave.state import facts, harm_facts, scene_facts
+from fracas.rulesets.razorweave.state.facts import FACTS, Checked, RolledOrder
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Afflicted,
+    Cleared,
+    Returned,
+    TakenOut,
+    Ticked,
+)
 from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Left, Moved, Revealed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, RolledOrder
 from fracas.rulesets.razorweave.words.words import deed, names_of
 
 FORCED = ("fall", "push")
@@ -101,10 +105,10 @@ _OPENERS: dict[type[Fact], Opener] = {
 }  # fmt: skip
 
 _SILENT: frozenset[type[Fact]] = frozenset((
-    condition_facts.SceneEnded, condition_facts.SceneTurned, condition_facts.SessionPassed,
-    scene_facts.Staked, scene_facts.Ended, scene_facts.Rested, scene_facts.Carried,
-    turn_facts.Structured, turn_facts.Slotted, turn_facts.RoundBegan, turn_facts.TurnBegan,
-    turn_facts.TurnEnded, turn_facts.Passed,
+    harm_facts.SceneEnded, harm_facts.SceneTurned, harm_facts.SessionPassed, harm_facts.Rested,
+    scene_facts.Staked, scene_facts.Ended, scene_facts.Carried,
+    facts.Structured, facts.Slotted, facts.RoundBegan, facts.TurnBegan, facts.TurnEnded,
+    facts.Passed,
 ))  # fmt: skip
 
 TELLING = Telling(

@@ -38,10 +38,9 @@ from fracas.rulesets.razorweave.rules.weapons import (
     tags_left,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
-from fracas.rulesets.razorweave.state.frame_facts import Joined
+from fracas.rulesets.razorweave.state.facts import Joined, Stood
 from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
 from fracas.rulesets.razorweave.state.state import State, TagAt
-from fracas.rulesets.razorweave.state.turn_facts import Stood
 
 # Defending as a reaction, where a table plays it so (RW-GAP-13)
 

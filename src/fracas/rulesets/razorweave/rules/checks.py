@@ -35,9 +35,8 @@ from fracas.rulesets.razorweave.rules.rolls import (
     read_by,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import OfferTaken
+from fracas.rulesets.razorweave.state.facts import Checked, OfferTaken, Spent
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent
 
 # The sheet
 

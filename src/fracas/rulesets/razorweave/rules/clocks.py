@@ -20,14 +20,15 @@ from fracas.rulesets.razorweave.rules.damage import base_ticks
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, OnTag, Spare, Toll
 from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import (
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.scene_facts import (
     ClockFilled,
     ClockGone,
     ClockHeld,
     ClockSkipped,
     ClockTicked,
+    TagMade,
 )
-from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import (
     ClockId,
     SceneClock,
@@ -36,7 +37,6 @@ from fracas.rulesets.razorweave.state.state import (
     TagKey,
     tag_key,
 )
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 
 
 class Clocked(NamedTuple):

@@ -23,15 +23,15 @@ from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Tol
 from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import (
+from fracas.rulesets.razorweave.state.harm_facts import (
     Afflicted,
     Cleared,
     GearBroke,
     LetGo,
     Mended,
+    Ticked,
     Timed,
 )
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import SceneTag, State
 

@@ -36,9 +36,9 @@ from fracas.rulesets.razorweave.rules.reach import can_strike
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
 from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.facts import Checked, Denied, Granted
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Denied, Granted
 
 
 class Counterblow(Toll, frozen=True):

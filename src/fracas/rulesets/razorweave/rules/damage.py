@@ -21,10 +21,17 @@ from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, re
 from fracas.rulesets.razorweave.rules.restraints import fallen
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
-from fracas.rulesets.razorweave.state.frame_facts import PhaseBegan, Wavered
-from fracas.rulesets.razorweave.state.harm_facts import Ablated, Consented, Reread, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.facts import Stood, Structured
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Ablated,
+    Consented,
+    PhaseBegan,
+    Reread,
+    TakenOut,
+    Ticked,
+    Wavered,
+)
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Stood, Structured
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""

@@ -20,8 +20,8 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.paths import Ways
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.facts import Part, Used
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Part, Used
 
 Pairs = tuple[tuple[str, str], ...]
 

@@ -41,11 +41,10 @@ from fracas.rulesets.razorweave.rules.rolls import (
 )
 from fracas.rulesets.razorweave.rules.setup import Edge
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.frame_facts import DrewBack
+from fracas.rulesets.razorweave.state.facts import DrewBack, Granted, Stood
+from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Granted, Stood
 
 # Turning points
 

@@ -11,10 +11,9 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.gear import readied
 from fracas.rulesets.razorweave.state.combatants import GearKey
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied, Recharged, Repaired
+from fracas.rulesets.razorweave.state.facts import Used
+from fracas.rulesets.razorweave.state.harm_facts import Cleared, Drew, Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Used
 
 
 class SmallAct(TurnDeed, frozen=True):

@@ -21,9 +21,9 @@ from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import made_tag
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
+from fracas.rulesets.razorweave.state.facts import Granted, Improvised, Used
+from fracas.rulesets.razorweave.state.scene_facts import AbilityUsed, ClockMade, Observed
 from fracas.rulesets.razorweave.state.state import SceneClock, State
-from fracas.rulesets.razorweave.state.turn_facts import Granted, Improvised, Used
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""

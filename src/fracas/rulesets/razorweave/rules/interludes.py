@@ -19,17 +19,17 @@ from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
 from fracas.rulesets.razorweave.rules.deeds import Person
 from fracas.rulesets.razorweave.rules.hands import mend
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey
-from fracas.rulesets.razorweave.state.condition_facts import (
+from fracas.rulesets.razorweave.state.harm_facts import (
     Attended,
     Cleared,
     Mended,
+    Rested,
+    Returned,
     SceneEnded,
     SceneTurned,
     SessionPassed,
     Settled,
 )
-from fracas.rulesets.razorweave.state.harm_facts import Returned
-from fracas.rulesets.razorweave.state.scene_facts import Rested
 from fracas.rulesets.razorweave.state.state import State
 
 

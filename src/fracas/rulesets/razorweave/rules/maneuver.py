@@ -36,7 +36,7 @@ from fracas.rulesets.razorweave.rules.tags import (
     within_reach,
 )
 from fracas.rulesets.razorweave.state.combatants import ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
+from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagMade
 from fracas.rulesets.razorweave.state.state import State, TagAt, TagKey, read_key, tag_key
 

@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.rules.damage import take_out
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Person
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied
+from fracas.rulesets.razorweave.state.harm_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state.state import State
 
 BREAKS = "breaks"

@@ -27,7 +27,8 @@ from fracas.rulesets.razorweave.rules.restraints import halved
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.state.combatants import OPEN_GROUND, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
+from fracas.rulesets.razorweave.state.facts import Part
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
@@ -38,7 +39,6 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     TagGone,
 )
 from fracas.rulesets.razorweave.state.state import PlaceId, State, TagKey
-from fracas.rulesets.razorweave.state.turn_facts import Part
 
 # What the ground does
 

@@ -25,11 +25,10 @@ from fracas.rulesets.razorweave.rules.reach import reaching
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.rules.tags import reading
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.frame_facts import Ambushed, Amended
+from fracas.rulesets.razorweave.state.facts import RolledOrder, Slotted, Structured
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned
-from fracas.rulesets.razorweave.state.scene_facts import Staked
+from fracas.rulesets.razorweave.state.scene_facts import Ambushed, Amended, Staked
 from fracas.rulesets.razorweave.state.state import SideStake, State
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder, Slotted, Structured
 
 # The rolled order
 

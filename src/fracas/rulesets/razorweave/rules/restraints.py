@@ -6,7 +6,7 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
+from fracas.rulesets.razorweave.state.harm_facts import Cleared, Timed
 from fracas.rulesets.razorweave.state.state import State
 
 

@@ -18,8 +18,8 @@ from fracas.rulesets.razorweave.rules.endings import end, time_up
 from fracas.rulesets.razorweave.rules.morale import give_up
 from fracas.rulesets.razorweave.rules.opening import ORDERS, amend, shift, slot_in
 from fracas.rulesets.razorweave.rules.turns import turn
+from fracas.rulesets.razorweave.state.facts import RoundBegan
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
 
 # What may come next in free play
 

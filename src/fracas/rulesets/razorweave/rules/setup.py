@@ -28,10 +28,9 @@ from fracas.rulesets.razorweave.rules.morale import cowed
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import Offered
+from fracas.rulesets.razorweave.state.facts import Checked, Granted, Offered
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Granted
 
 SUPPRESSED = "suppressed"
 

@@ -54,14 +54,8 @@ from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.facts import LostTurn, Named, Passed, TurnBegan, TurnEnded
 from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, tag_key
-from fracas.rulesets.razorweave.state.turn_facts import (
-    LostTurn,
-    Named,
-    Passed,
-    TurnBegan,
-    TurnEnded,
-)
 
 
 class Pass(MainAction, frozen=True):

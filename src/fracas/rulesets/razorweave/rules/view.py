@@ -15,9 +15,9 @@ from fracas.core.ruleset import Headline, Viewer
 from fracas.kit.sight import Sight
 from fracas.rulesets.razorweave.rules.morale import BREAKS
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
-from fracas.rulesets.razorweave.state.frame_facts import Faltered, Steadied, Wavered
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.harm_facts import Faltered, Steadied, Wavered
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 
 # What matters of an option
 
