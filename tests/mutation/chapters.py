@@ -12,7 +12,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "attacks": ("attacks", "consequences", "weapons", "defend"),
         "damage": ("damage", "gear", "harm_facts"),
         "conditions": ("conditions", "restraints"),
-        "movement": ("movement", "paths", "reach"),
+        "movement": ("movement", "paths"),
     },
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),

@@ -13,6 +13,11 @@ from fracas.core.pictures import Figure, Picture
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
+from fracas.rulesets.razorweave.picture.drawn import (
+    RazorweaveDrawing,
+    RazorweavePlace,
+    RazorweaveSight,
+)
 from fracas.rulesets.razorweave.picture.portraits import codes
 from fracas.rulesets.razorweave.state.combatants import (
     Ability,
@@ -23,11 +28,6 @@ from fracas.rulesets.razorweave.state.combatants import (
     SharedClock,
     Stance,
     Tier,
-)
-from fracas.rulesets.razorweave.state.drawing import (
-    RazorweaveDrawing,
-    RazorweavePlace,
-    RazorweaveSight,
 )
 from fracas.rulesets.razorweave.state.state import Offer, SceneClock, SceneTag, State
 from tests.rulesets.razorweave.field import field

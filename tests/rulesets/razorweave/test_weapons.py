@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.razorweave.content import Weapon, open_book, shipped
-from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.rules.weapons import can_strike
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.state import SceneTag, State

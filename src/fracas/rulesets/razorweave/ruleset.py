@@ -9,6 +9,7 @@ from fracas.rulesets.razorweave import content
 from fracas.rulesets.razorweave.advice import advisor, counsel
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture import picture
+from fracas.rulesets.razorweave.picture.drawn import RazorweaveDrawing
 from fracas.rulesets.razorweave.picture.moments import TELLING
 from fracas.rulesets.razorweave.rules import endings, view
 from fracas.rulesets.razorweave.rules.endings import clock_full, comes_true
@@ -27,7 +28,6 @@ from fracas.rulesets.razorweave.rules.turns import ambush, turn
 from fracas.rulesets.razorweave.rules.view import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.razorweave.setup.cast import FIELDS
-from fracas.rulesets.razorweave.state.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.state.facts import FACTS
 from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.words import board, words

@@ -20,8 +20,8 @@ from fracas.rulesets.razorweave.rules.defend import AWAY, Defend
 from fracas.rulesets.razorweave.rules.gear import HEAVY, LIGHT, MEDIUM, weight
 from fracas.rulesets.razorweave.rules.hands import Change
 from fracas.rulesets.razorweave.rules.movement import Engage, Go
-from fracas.rulesets.razorweave.rules.reach import reach_of, weapons_of
 from fracas.rulesets.razorweave.rules.tags import Tagged, flanks, in_cover, on_high_ground
+from fracas.rulesets.razorweave.rules.weapons import reach_of, weapons_of
 from fracas.rulesets.razorweave.state.combatants import Combatant, WeaponKey
 from fracas.rulesets.razorweave.state.state import PlaceId, State
 

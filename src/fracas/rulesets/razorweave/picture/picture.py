@@ -15,9 +15,8 @@ from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
 from fracas.core.scenes import scenario_called
 from fracas.kit.deeds import gaps_of, say_deed
 from fracas.rulesets.razorweave.content import RazorweaveBook
-from fracas.rulesets.razorweave.picture.drawn import Foes, field, tag_slip
+from fracas.rulesets.razorweave.picture.drawn import Foes, field, ground, tag_slip
 from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, slips
-from fracas.rulesets.razorweave.rules.reach import ground
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State

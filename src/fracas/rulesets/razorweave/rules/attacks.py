@@ -24,7 +24,6 @@ from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leav
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
 from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
 from fracas.rulesets.razorweave.rules.paths import can_act
-from fracas.rulesets.razorweave.rules.reach import can_strike, reaching, weapons_of
 from fracas.rulesets.razorweave.rules.restraints import keep_down
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone
@@ -33,9 +32,12 @@ from fracas.rulesets.razorweave.rules.weapons import (
     Shares,
     blow_of,
     called_terms,
+    can_strike,
     choose_manner,
+    reaching,
     spread,
     tags_left,
+    weapons_of,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
 from fracas.rulesets.razorweave.state.facts import Joined, Stood

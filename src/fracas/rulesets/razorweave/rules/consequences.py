@@ -32,9 +32,9 @@ from fracas.rulesets.razorweave.rules.conditions import (
 )
 from fracas.rulesets.razorweave.rules.damage import tick
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Spare, Toll, Two
-from fracas.rulesets.razorweave.rules.reach import can_strike
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
+from fracas.rulesets.razorweave.rules.weapons import can_strike
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.facts import Checked, Denied, Granted
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway

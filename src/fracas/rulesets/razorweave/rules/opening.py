@@ -21,9 +21,9 @@ from fracas.rulesets.razorweave.rules.conditions import ticks
 from fracas.rulesets.razorweave.rules.deeds import Actor
 from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.hands import recharge
-from fracas.rulesets.razorweave.rules.reach import reaching
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.rules.tags import reading
+from fracas.rulesets.razorweave.rules.weapons import reaching
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.facts import RolledOrder, Slotted, Structured
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned

@@ -43,16 +43,16 @@ from fracas.rulesets.razorweave.rules.movement import (
     WalkOut,
 )
 from fracas.rulesets.razorweave.rules.paths import NOWHERE, Ways, may_sprint, quick, steps
-from fracas.rulesets.razorweave.rules.reach import (
+from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
+from fracas.rulesets.razorweave.rules.setup import SetUp
+from fracas.rulesets.razorweave.rules.tags import removable
+from fracas.rulesets.razorweave.rules.weapons import (
     aimed,
     blows_at,
     can_strike,
     in_the_open,
     weapons_of,
 )
-from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
-from fracas.rulesets.razorweave.rules.setup import SetUp
-from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.facts import LostTurn, Named, Passed, TurnBegan, TurnEnded
 from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, tag_key

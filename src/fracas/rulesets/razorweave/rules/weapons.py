@@ -1,4 +1,4 @@
-"""What the Tags of a weapon ask before a Strike and make of it after: aim, Attribute, Area."""
+"""Weapons: whom they reach, what their Tags ask before a Strike and make of it after."""
 
 from __future__ import annotations
 
@@ -17,10 +17,110 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
 from fracas.rulesets.razorweave.rules.deeds import Person, Two
-from fracas.rulesets.razorweave.rules.gear import bears_tag
-from fracas.rulesets.razorweave.rules.reach import reaching
+from fracas.rulesets.razorweave.rules.gear import bears_tag, voided
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
 from fracas.rulesets.razorweave.state.state import State, TagKey
+
+# Reach
+
+
+UNARMED = ("unarmed",)
+
+
+def weapons_of(actor: Combatant) -> tuple[str, ...]:
+    """What a combatant Strikes with; bare hands when Disarmed (RW-MAN-07, RW-WEAP-23)."""
+    return actor.in_hand or UNARMED
+
+
+@lru_cache(maxsize=1024)
+def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
+    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
+
+    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
+    """
+    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
+
+
+def reach_of(row: Weapon) -> tuple[str, ...]:
+    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
+
+    Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
+    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
+    """
+    if row.bands:
+        return row.bands
+    if "Ranged" in row.tags:
+        return ("close", "far")
+    if "Thrown" in row.tags:
+        return ("close",)
+    return ("engaged", "close") if "Reach" in row.tags else ("engaged",)
+
+
+@lru_cache(maxsize=4096)
+def blows_at(
+    book: RazorweaveBook,
+    weapons: tuple[str, ...],
+    near: tuple[str, ...],
+    close: tuple[str, ...],
+    far: tuple[str, ...],
+) -> tuple[tuple[str, str], ...]:
+    """Every foe with every weapon that reaches it in its band."""
+    found: list[tuple[str, str]] = []
+    for band, ids in (("engaged", near), ("close", close), ("far", far)):
+        at_hand = reaching(book, weapons, band)
+        found += [(foe, weapon) for foe in ids for weapon in at_hand]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def aimed(
+    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], moved: bool
+) -> tuple[tuple[str, str], ...]:
+    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
+
+    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
+    """
+    found = []
+    for blow in blows:
+        row = book.weapons[blow[1]]
+        if "Precise" in row.tags and not (moved and row.still):
+            found.append(blow)
+    return tuple(found)
+
+
+def in_the_open(
+    state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
+
+    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
+    """
+    if not any(book.tags[tag.id].voids for tag in state.tags):
+        return blows
+    found = []
+    for foe, weapon in blows:
+        useless = voided(state, book, who, foe)
+        tags = book.weapons[weapon].tags
+        if not any(tag in useless for tag in tags if tag != "Reach") and not (
+            "Reach" in useless and "Reach" in tags and not state.are_engaged(who, foe)
+        ):
+            found.append((foe, weapon))
+    return tuple(found)
+
+
+def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
+    """Whether a combatant is in the fight and could Strike that foe from where it is."""
+    striker = state.find(who)
+    if striker is None or striker.out is not None:
+        return False
+    weapons = reaching(book, weapons_of(striker), state.band(who, foe))
+    if weapons and state.tags:
+        return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
+    return bool(weapons)
+
+
+# What is chosen before a Strike
+
 
 PHYSICAL = ("MIG", "AGI")
 

@@ -1,4 +1,4 @@
-"""What can happen to a fight as a whole and on its field: people come, move, hide, go; its Clocks."""
+"""What can happen to a fight as a whole and on its field: people come, move, hide, go; Clocks."""
 
 from __future__ import annotations
 
