@@ -11,7 +11,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "rolls", "edge", "tags"),
         "attacks": ("attacks", "consequences", "weapons", "defend"),
         "damage": ("damage", "gear", "harm_facts"),
-        "conditions": ("conditions", "restraints"),
+        "conditions": ("conditions",),
         "movement": ("movement", "paths"),
     },
     "fully_automated": {

@@ -9,7 +9,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.advice.advisor import advise
 from fracas.rulesets.razorweave.content import open_book, shipped
-from fracas.rulesets.razorweave.rules.restraints import forbids, halved
+from fracas.rulesets.razorweave.rules.paths import forbids, halved
 from fracas.rulesets.razorweave.state.combatants import Ailment
 from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.state import State

@@ -19,7 +19,7 @@ from fracas.rulesets.razorweave.rules.conditions import Ails, Clear
 from fracas.rulesets.razorweave.rules.deeds import Two
 from fracas.rulesets.razorweave.rules.defend import Defend, Withdraw
 from fracas.rulesets.razorweave.rules.maneuver import Maneuver
-from fracas.rulesets.razorweave.rules.restraints import forbids
+from fracas.rulesets.razorweave.rules.paths import forbids
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import in_cover, within_reach
 from fracas.rulesets.razorweave.rules.turns import TURN

@@ -19,12 +19,11 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import owner_ticks
-from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, losing, suggested
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
 from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
-from fracas.rulesets.razorweave.rules.paths import can_act
-from fracas.rulesets.razorweave.rules.restraints import keep_down
+from fracas.rulesets.razorweave.rules.paths import can_act, losing
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone
 from fracas.rulesets.razorweave.rules.weapons import (
@@ -41,6 +40,7 @@ from fracas.rulesets.razorweave.rules.weapons import (
 )
 from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
 from fracas.rulesets.razorweave.state.facts import Joined, Stood
+from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
 from fracas.rulesets.razorweave.state.state import State, TagAt
 
@@ -245,6 +245,16 @@ def heavy(
 
     condition = chosen or (yield from need(run, ask_heavy))
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
+
+
+def keep_down(run: Run, source: str) -> Procedure[None]:
+    """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
+    book: RazorweaveBook = run.book
+    for bearer in run.state.combatants:
+        for ailment in bearer.conditions:
+            row = book.conditions[ailment.name]
+            if row.renews and ailment.source == source and ailment.rounds < row.rounds:
+                yield Timed(bearer.id, ailment.name, row.rounds, because=row.because)
 
 
 class Attack(MainAction, frozen=True):

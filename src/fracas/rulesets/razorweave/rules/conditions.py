@@ -22,7 +22,7 @@ from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed
 from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
 from fracas.rulesets.razorweave.rules.rolls import Attempt
-from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey, Tier
+from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant, ConditionKey, Tier
 from fracas.rulesets.razorweave.state.harm_facts import (
     Afflicted,
     Cleared,
@@ -271,14 +271,6 @@ def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
     )
 
 
-def losing(state: State, book: RazorweaveBook, who: str) -> str:
-    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
-    for ailment in state.able(who).conditions:
-        if book.conditions[ailment.name].loses_turn:
-            return ailment.name
-    return ""
-
-
 def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
     """(bearer, Condition) pairs that a combatant may clear as a main action (RW-COND-07).
 
@@ -300,6 +292,18 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
                 if book.conditions[ailment.name].ally_clears
             ]
     return tuple(dict.fromkeys(pairs))
+
+
+def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tuple[str, str], ...]:
+    """(bearer, Condition) pairs that some remedy might end, on oneself or an ally who is near."""
+    found = (
+        (bearer.id, ailment.name)
+        for bearer in (actor, *state.allies(actor.id))
+        if bearer.conditions and bearer.place == actor.place
+        for ailment in bearer.conditions
+        if book.conditions[ailment.name].remedy
+    )
+    return tuple(dict.fromkeys(found))
 
 
 class Ails(NamedTuple):

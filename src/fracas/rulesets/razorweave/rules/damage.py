@@ -18,12 +18,12 @@ from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.rules.restraints import fallen
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
 from fracas.rulesets.razorweave.state.facts import Stood, Structured
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
+    Cleared,
     Consented,
     PhaseBegan,
     Reread,
@@ -321,6 +321,22 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
     for one in run.state.standing():
         if one.yields_with == who:
             yield Wavered(one.id, because=("RW-NPC-01",))
+
+
+def fallen(run: Run, who: str) -> Procedure[None]:
+    """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    book: RazorweaveBook = run.book
+    state: State = run.state
+    side = state.who(who).side
+    for bearer in state.combatants:
+        for ailment in bearer.conditions:
+            row = book.conditions[ailment.name]
+            source = state.find(ailment.source) if ailment.source else None
+            won = source is not None and source.side == side and bearer.side != side
+            if (row.ends_with == "source" and ailment.source == who) or (
+                row.ends_with == "victory" and won
+            ):
+                yield Cleared(bearer.id, ailment.name, because=row.because)
 
 
 def shift_back(run: Run, fallen: str) -> Procedure[None]:

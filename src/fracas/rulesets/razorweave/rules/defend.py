@@ -15,7 +15,6 @@ from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.conditions import losing
 from fracas.rulesets.razorweave.rules.consequences import (
     gm_move,
     leave_behind,
@@ -33,6 +32,7 @@ from fracas.rulesets.razorweave.rules.movement import (
     shift_on,
 )
 from fracas.rulesets.razorweave.rules.opening import amend
+from fracas.rulesets.razorweave.rules.paths import losing
 from fracas.rulesets.razorweave.rules.rolls import (
     Attempt,
     better_attribute,

@@ -22,8 +22,7 @@ from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, light_c
 from fracas.rulesets.razorweave.rules.consequences import TOLLS, slip
 from fracas.rulesets.razorweave.rules.damage import tick
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Movement, Scope, TurnDeed, agreed
-from fracas.rulesets.razorweave.rules.paths import risk
-from fracas.rulesets.razorweave.rules.restraints import halved
+from fracas.rulesets.razorweave.rules.paths import halved, risk
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.state.combatants import OPEN_GROUND, Tier

@@ -21,7 +21,7 @@ from fracas.rulesets.razorweave.rules.conditions import (
     Clear,
     Remedy,
     clearable,
-    losing,
+    remediable,
     turn_ticks,
 )
 from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
@@ -42,8 +42,15 @@ from fracas.rulesets.razorweave.rules.movement import (
     Unpressed,
     WalkOut,
 )
-from fracas.rulesets.razorweave.rules.paths import NOWHERE, Ways, may_sprint, quick, steps
-from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
+from fracas.rulesets.razorweave.rules.paths import (
+    NOWHERE,
+    Ways,
+    forbids,
+    losing,
+    may_sprint,
+    quick,
+    steps,
+)
 from fracas.rulesets.razorweave.rules.setup import SetUp
 from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.rules.weapons import (
