@@ -11,7 +11,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.drawn import RazorweaveDrawing
 from fracas.rulesets.razorweave.picture.moments import TELLING
-from fracas.rulesets.razorweave.rules import endings, view
+from fracas.rulesets.razorweave.rules import endings
 from fracas.rulesets.razorweave.rules.endings import clock_full, comes_true
 from fracas.rulesets.razorweave.rules.interludes import (
     aftermath,
@@ -23,13 +23,13 @@ from fracas.rulesets.razorweave.rules.interludes import (
 )
 from fracas.rulesets.razorweave.rules.morale import breaks
 from fracas.rulesets.razorweave.rules.opening import scene, take_turns
+from fracas.rulesets.razorweave.rules.rolls import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.rules.rounds import next_, round_
 from fracas.rulesets.razorweave.rules.turns import ambush, turn
-from fracas.rulesets.razorweave.rules.view import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.razorweave.setup.cast import FIELDS
 from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SIGHT, State
 from fracas.rulesets.razorweave.words import board, words
 
 BEATS: BeatTable = {
@@ -96,11 +96,11 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
-        canonical=view.SIGHT.canonical,
+        canonical=SIGHT.canonical,
         apart=advisor.apart,
-        view=view.SIGHT.view,
-        known=view.SIGHT.view,
-        shows=view.SIGHT.shows,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,

@@ -37,9 +37,8 @@ from fracas.rulesets.razorweave.advice.ground import (
 from fracas.rulesets.razorweave.advice.matrix import Position
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.turns import END
-from fracas.rulesets.razorweave.rules.view import SIGHT
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SIGHT, State
 
 # Threats: how long a foe lasts, what makes it dangerous, what it does first
 

@@ -19,10 +19,7 @@ from fracas.rulesets.razorweave.rules.deeds import MainAction, Person
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.harm_facts import Faltered, Steadied
-from fracas.rulesets.razorweave.state.state import State
-
-BREAKS = "breaks"
-"""The beat in which an enemy may break; only the game master hears of it."""
+from fracas.rulesets.razorweave.state.state import BREAKS, State
 
 
 def breaking(state: State, one: Combatant) -> str:

@@ -23,7 +23,9 @@ from fracas.rulesets.razorweave.state.combatants import (
     WeaponKey,
 )
 from fracas.rulesets.razorweave.state.state import (
+    BREAKS,
     UNREADY,
+    Hushed,
     State,
     disengaged,
     emptied,
@@ -137,20 +139,20 @@ class PhaseBegan(Upon, frozen=True):
         return {"clock": Clock(self.size), "phases": one.phases[1:]}
 
 
-class Wavered(About, frozen=True):
+class Wavered(About, Hushed, frozen=True):
     """Somebody reached the point at which it may break (RW-NPC-01); only the GM is told."""
 
     def apply(self, state: State) -> State:
         """Let the game master be asked as soon as what happens now is over."""
-        beat = Beat("breaks", (self.who,))
+        beat = Beat(BREAKS, (self.who,))
         return state if beat in state.agenda else replace(state, agenda=(beat, *state.agenda))
 
 
-class Faltered(About, frozen=True):
+class Faltered(About, Hushed, frozen=True):
     """The game master is asked whether somebody breaks (RW-NPC-01); nobody else is told."""
 
 
-class Steadied(Upon, frozen=True):
+class Steadied(Upon, Hushed, frozen=True):
     """Somebody reached the point at which it might break, and holds on (RW-NPC-01)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"flees_at": 0, "yields_with": ""}

@@ -12,9 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.errors import Moot
-from fracas.core.facts import Beat
+from fracas.core.facts import Beat, Began, Fact
+from fracas.core.ruleset import Viewer
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import Counter, Key, Lasts, Who
+from fracas.kit.sight import Sight
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant, SharedClock
 from fracas.space.zones import Between, Place, band_between
 
@@ -336,3 +338,48 @@ def filled_to(shared: tuple[SharedClock, ...], group: str, clock: Clock) -> tupl
 def emptied(clock: Clock) -> Clock:
     """A Clock with no segment filled (RW-RES-16)."""
     return replace(clock, filled=0)
+
+
+# What seats see
+
+
+BREAKS = "breaks"
+"""The beat in which an enemy may break; only the game master hears of it."""
+
+
+class Hushed(msgspec.Struct, frozen=True):
+    """Marks a fact that only the game master is told: courage that is tested (RW-GAP-99)."""
+
+
+class Secrecy(Sight[State]):
+    """What seats see: of abilities those that were seen, and of breaking points nothing.
+
+    Nearly everything lies open: Clocks, DCs, Conditions (RW-RES-12). What a foe is about to do does
+    not: they take every foe to have one phase, no ability but those seen, and no point where it
+    breaks (RW-GAP-99).
+    """
+
+    def redact(self, one: Any, *, own: bool = False) -> Any:
+        """Somebody without what only the game master knows."""
+        known = super().redact(one, own=own)
+        if not one.abilities:
+            return known
+        return replace(known, abilities=tuple([each for each in one.abilities if each.seen]))
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """The state as a viewer may see it, without who is about to waver."""
+        seen = super().view(state, viewer)
+        if viewer.is_gm or not any(beat.name == BREAKS for beat in seen.agenda):
+            return seen
+        return replace(seen, agenda=tuple([one for one in seen.agenda if one.name != BREAKS]))
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it; nothing of what is hushed."""
+        breaks = isinstance(fact, Began) and fact.beat.name == BREAKS
+        if not viewer.is_gm and (breaks or isinstance(fact, Hushed)):
+            return None
+        return super().shows(fact, state, viewer)
+
+
+SIGHT = Secrecy(Combatant)
+"""What seats see."""
