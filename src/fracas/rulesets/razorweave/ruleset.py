@@ -12,7 +12,7 @@ from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.drawn import RazorweaveDrawing
 from fracas.rulesets.razorweave.picture.moments import TELLING
 from fracas.rulesets.razorweave.rules import endings
-from fracas.rulesets.razorweave.rules.endings import clock_full, comes_true
+from fracas.rulesets.razorweave.rules.endings import breaks, clock_full, comes_true
 from fracas.rulesets.razorweave.rules.interludes import (
     aftermath,
     next_scene,
@@ -21,7 +21,6 @@ from fracas.rulesets.razorweave.rules.interludes import (
     settle,
     treatment,
 )
-from fracas.rulesets.razorweave.rules.morale import breaks
 from fracas.rulesets.razorweave.rules.opening import scene, take_turns
 from fracas.rulesets.razorweave.rules.rolls import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.rules.rounds import next_, round_

@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
 from fracas.rulesets.razorweave.rules.deeds import MainAction
+from fracas.rulesets.razorweave.rules.endings import cowed
 from fracas.rulesets.razorweave.rules.maneuver import (
     Make,
     Mark,
@@ -24,7 +25,6 @@ from fracas.rulesets.razorweave.rules.maneuver import (
     light_openings,
     near_enough,
 )
-from fracas.rulesets.razorweave.rules.morale import cowed
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
 from fracas.rulesets.razorweave.state.combatants import Tier
