@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected
 from fracas.rulesets.razorweave.content import CombatantRow, RazorweaveBook, open_book
-from fracas.rulesets.razorweave.rules.gear import hands, readied
+from fracas.rulesets.razorweave.rules.hands import hands, readied
 from fracas.rulesets.razorweave.setup.scenarios import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.facts import Improvised

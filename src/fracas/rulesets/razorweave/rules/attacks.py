@@ -19,10 +19,11 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import owner_ticks
-from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, suggested
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
 from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
+from fracas.rulesets.razorweave.rules.hands import give_out
 from fracas.rulesets.razorweave.rules.paths import can_act, losing
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone

@@ -20,15 +20,14 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed
-from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
+from fracas.rulesets.razorweave.rules.gear import keeps_off
+from fracas.rulesets.razorweave.rules.hands import ARMS, let_go
 from fracas.rulesets.razorweave.rules.rolls import Attempt
-from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant, ConditionKey, Tier
+from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
 from fracas.rulesets.razorweave.state.harm_facts import (
     Afflicted,
     Cleared,
-    GearBroke,
     LetGo,
-    Mended,
     Ticked,
     Timed,
 )
@@ -321,14 +320,6 @@ class Sought(NamedTuple):
     condition: ConditionKey
 
 
-class GivesOut(NamedTuple):
-    """Whose item or system may give out, and by what."""
-
-    who: Who
-    condition: ConditionKey
-    part: str
-
-
 class Tending(MainAction, frozen=True):
     """What ends a Condition of oneself or of an ally (RW-COND-07)."""
 
@@ -430,34 +421,6 @@ class Remedy(Tending, frozen=True):
             yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
         else:
             yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
-
-
-def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]:
-    """A Critical Failure: what is Corroded breaks, what malfunctions fails (RW-GAP-112).
-
-    The game master may spare it.
-    """
-    book: RazorweaveBook = run.book
-    for ailment in run.state.able(who).conditions:
-        row = book.conditions[ailment.name]
-        if not row.gives_out or ailment.stage == "failed":
-            continue
-        if ailment.part not in (weapon, attribute):
-            continue
-
-        def about(state: State, bad: Ailment = ailment) -> GivesOut:
-            return GivesOut(state.able(who).id, bad.name, bad.part)
-
-        asked = ("RW-GAP-112", "RW-GM-04")
-        if not (
-            yield from agreed(run, "gives_out", about, asked, cited=row.because, no="gives_out")
-        ):
-            continue
-        because = (*row.because, "RW-GAP-112")
-        if row.gives_out == "breaks":
-            yield GearBroke(who, ailment.part, because=because)
-        else:
-            yield Mended(who, ailment.name, "failed", because=because)
 
 
 def pay(run: Run, who: str, usual: str) -> Procedure[None]:

@@ -27,8 +27,7 @@ from fracas.rulesets.razorweave.rules.conditions import (
 from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Withdraw
 from fracas.rulesets.razorweave.rules.endings import Appeal
-from fracas.rulesets.razorweave.rules.gear import takes
-from fracas.rulesets.razorweave.rules.hands import Change, Draw
+from fracas.rulesets.razorweave.rules.hands import Change, Draw, takes
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.maneuver import Maneuver
 from fracas.rulesets.razorweave.rules.movement import (

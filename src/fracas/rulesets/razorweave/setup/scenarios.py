@@ -10,7 +10,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
 from fracas.rulesets.razorweave.content import Placing, RazorweaveBook, ScenarioRow
-from fracas.rulesets.razorweave.rules.gear import equipped
+from fracas.rulesets.razorweave.rules.hands import equipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, SideStake, State, pair
 from fracas.space.zones import Between, Place, Zones

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.errors import IllegalAnswer
 from fracas.kit.fields import check
 from fracas.rulesets.razorweave.content import RazorweaveBook
-from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.rules.opening import ORDERS
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, State

@@ -22,7 +22,7 @@ from fracas.rulesets.razorweave.content import (
     open_book,
     shipped,
 )
-from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.setup.scenarios import zones_of
 
 MANY = 5
