@@ -27,8 +27,9 @@ from fracas.rulesets.razorweave.advice.forecast import (
     ticks_on,
 )
 from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
-from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
+from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents
 from fracas.rulesets.razorweave.rules.setup import Edge
+from fracas.rulesets.razorweave.rules.tags import near_enough
 from fracas.rulesets.razorweave.state.facts import Granted
 from fracas.rulesets.razorweave.state.state import State
 

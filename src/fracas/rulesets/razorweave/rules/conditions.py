@@ -191,35 +191,6 @@ def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option,
     )
 
 
-def resist(
-    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
-) -> Procedure[None]:
-    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
-
-    A Partial keeps it off at a price that the game master picks, by default Exposed.
-    """
-    attempt = Attempt(
-        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
-    )
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
-    elif made.tier is Tier.PARTIAL:
-        light = tuple(
-            Suffer(name).of("afflict", who, because=("RW-CHK-12",))
-            for name, row in run.book.conditions.items()
-            if row.severity == "light" and name != condition
-        )
-        usual = "prone" if condition == "exposed" else "exposed"
-
-        def ask_cost(state: State) -> Ruling:
-            about = One(state.able(who).id)
-            return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
-
-        price = PRICES.read((yield from need(run, ask_cost)))
-        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
-
-
 def round_ticks(run: Run) -> Procedure[None]:
     """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06).
 

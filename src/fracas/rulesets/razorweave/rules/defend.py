@@ -15,22 +15,17 @@ from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
+from fracas.rulesets.razorweave.rules.conditions import FALL_BACK, PRICES, charge, light_conditions
 from fracas.rulesets.razorweave.rules.consequences import (
+    break_cover,
+    fall,
     gm_move,
     leave_behind,
-    lesser_condition,
     slip,
 )
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
 from fracas.rulesets.razorweave.rules.gear import bears_tag
-from fracas.rulesets.razorweave.rules.movement import (
-    Go,
-    arrive,
-    break_cover,
-    fall,
-    shift_away,
-    shift_on,
-)
+from fracas.rulesets.razorweave.rules.movement import Go, arrive, shift_away, shift_on
 from fracas.rulesets.razorweave.rules.opening import amend
 from fracas.rulesets.razorweave.rules.paths import losing
 from fracas.rulesets.razorweave.rules.rolls import (
@@ -329,6 +324,19 @@ def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -
     elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
     return tier
+
+
+def lesser_condition(run: Run, who: str) -> Procedure[None]:
+    """A Partial Defend costs a Light Condition, by default Prone, or yields ground (RW-DEF-05)."""
+
+    def ask_lesser(state: State) -> Ruling:
+        options = light_conditions(run.book, "afflict", state.able(who).id)
+        if state.engaged_with(who):
+            options = (*options, FALL_BACK.of("afflict", who, because=("RW-DEF-05",)))
+        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), One(who))
+
+    price = PRICES.read((yield from need(run, ask_lesser)))
+    yield from charge(run, who, price, ("RW-DEF-05",))
 
 
 class Withdraw(MainAction, frozen=True):

@@ -14,7 +14,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import LEAST_DC, MOST_DC, check
 from fracas.rulesets.razorweave.rules.clocks import advance
-from fracas.rulesets.razorweave.rules.conditions import afflict, resist
+from fracas.rulesets.razorweave.rules.conditions import PRICES, Suffer, afflict, charge
 from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
@@ -71,6 +71,35 @@ def tick_or_make(
     else:
         because = ("RW-CLK-02", "RW-CLK-06")
         yield from advance(run, clock, base_ticks(run.book, tier), who, "act", because)
+
+
+def resist(
+    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+) -> Procedure[None]:
+    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+
+    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    """
+    attempt = Attempt(
+        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
+    elif made.tier is Tier.PARTIAL:
+        light = tuple(
+            Suffer(name).of("afflict", who, because=("RW-CHK-12",))
+            for name, row in run.book.conditions.items()
+            if row.severity == "light" and name != condition
+        )
+        usual = "prone" if condition == "exposed" else "exposed"
+
+        def ask_cost(state: State) -> Ruling:
+            about = One(state.able(who).id)
+            return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
+
+        price = PRICES.read((yield from need(run, ask_cost)))
+        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
 
 
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")

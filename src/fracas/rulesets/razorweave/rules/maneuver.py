@@ -20,10 +20,10 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
-from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
+from fracas.rulesets.razorweave.rules.consequences import bite, fall, follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, OnTag, Person, Two
-from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, bite, fall, go
+from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, go
 from fracas.rulesets.razorweave.rules.paths import guarded, steps
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, on_foot
 from fracas.rulesets.razorweave.rules.tags import (
@@ -31,6 +31,7 @@ from fracas.rulesets.razorweave.rules.tags import (
     in_cover,
     made_tag,
     makeable,
+    near_enough,
     removable,
     tag_gone,
     within_reach,
@@ -354,14 +355,6 @@ def light_openings(state: State, foes: Sequence[str]) -> list[Opening]:
         for effect in LIGHT_OPENINGS
         if not state.who(foe).bears(effect)
     ]
-
-
-def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
-    """Whether an ally is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
-    if not state.places:
-        return True
-    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
-    return state.band(who, ally) in bands
 
 
 def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]:

@@ -18,15 +18,15 @@ from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
 from fracas.rulesets.razorweave.rules.deeds import MainAction
 from fracas.rulesets.razorweave.rules.endings import cowed
-from fracas.rulesets.razorweave.rules.maneuver import (
-    Make,
-    Mark,
-    Opening,
-    light_openings,
-    near_enough,
-)
+from fracas.rulesets.razorweave.rules.maneuver import Make, Mark, Opening, light_openings
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
-from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
+from fracas.rulesets.razorweave.rules.tags import (
+    flanks,
+    made_tag,
+    makeable,
+    near_enough,
+    within_reach,
+)
 from fracas.rulesets.razorweave.state.combatants import Tier
 from fracas.rulesets.razorweave.state.facts import Checked, Granted, Offered
 from fracas.rulesets.razorweave.state.scene_facts import TagMade

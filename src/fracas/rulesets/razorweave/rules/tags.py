@@ -223,6 +223,14 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
     )
 
 
+def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
+    """Whether an ally is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    if not state.places:
+        return True
+    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
+    return state.band(who, ally) in bands
+
+
 def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:
     """How the Tags look to a side: (what favours it, what threatens it, what it can change).
 
