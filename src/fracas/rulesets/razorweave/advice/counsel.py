@@ -18,7 +18,7 @@ from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.advice import matrix
+from fracas.rulesets.razorweave.advice.advisor import Position, rows
 from fracas.rulesets.razorweave.advice.economy import (
     clocks_against,
     compared,
@@ -34,7 +34,6 @@ from fracas.rulesets.razorweave.advice.ground import (
     patterns,
     repositioning,
 )
-from fracas.rulesets.razorweave.advice.matrix import Position
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.turns import END
 from fracas.rulesets.razorweave.state.combatants import Combatant
@@ -227,7 +226,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
 
 
 def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
-    yield from matrix.rows(seen)
+    yield from rows(seen)
     if not seen.foes:
         return
     if END not in seen.open:  # the main action is still to come

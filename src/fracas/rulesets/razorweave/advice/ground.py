@@ -13,7 +13,7 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.advice.matrix import DEFEND, MANEUVER, SET_UP, WITHDRAW, Position
+from fracas.rulesets.razorweave.advice.advisor import DEFEND, MANEUVER, SET_UP, WITHDRAW, Position
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.defend import AWAY, Defend
