@@ -13,7 +13,7 @@ from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected
 from fracas.rulesets.razorweave.content import CombatantRow, RazorweaveBook, open_book
 from fracas.rulesets.razorweave.rules.hands import hands, readied
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.facts import Improvised
 from fracas.rulesets.razorweave.state.harm_facts import Readied

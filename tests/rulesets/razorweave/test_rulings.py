@@ -12,7 +12,7 @@ from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import dice_for
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.facts import Checked, TurnBegan
 from fracas.rulesets.razorweave.state.harm_facts import Afflicted
 from fracas.rulesets.razorweave.state.state import SceneTag

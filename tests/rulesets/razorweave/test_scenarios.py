@@ -16,7 +16,7 @@ from fracas.core.seats import GM_SEAT
 from fracas.kit.crowd import free_id
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import CombatantRow, shipped
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
 from fracas.rulesets.razorweave.state.facts import Checked, LostTurn
 from fracas.rulesets.razorweave.state.harm_facts import (

@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.rules.opening import scene, take_turns
 from fracas.rulesets.razorweave.rules.rolls import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.rules.rounds import next_, round_
 from fracas.rulesets.razorweave.rules.turns import ambush, turn
-from fracas.rulesets.razorweave.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.razorweave.setup import cast, soundness, validate
 from fracas.rulesets.razorweave.setup.cast import FIELDS
 from fracas.rulesets.razorweave.state.facts import FACTS
 from fracas.rulesets.razorweave.state.state import SIGHT, State
@@ -80,8 +80,8 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,
-        scenario_of=scenarios.scenario_of,
-        begin=scenarios.begin,
+        scenario_of=cast.scenario_of,
+        begin=cast.begin,
         levies=cast.levies,
         billing=cast.billing,
         muster=cast.muster,

@@ -23,7 +23,7 @@ from fracas.rulesets.razorweave.content import (
     shipped,
 )
 from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
-from fracas.rulesets.razorweave.setup.scenarios import zones_of
+from fracas.rulesets.razorweave.setup.cast import zones_of
 
 MANY = 5
 """More Tags than this at the opening of a scene are worth a warning (RW-TAG-18)."""
