@@ -15,7 +15,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
-from fracas.rulesets.razorweave.words.words import names_of
+from fracas.rulesets.razorweave.words.names import names_of
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 

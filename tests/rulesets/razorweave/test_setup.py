@@ -12,7 +12,7 @@ from fracas.rulesets.razorweave.state.combatants import Grant
 from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.words import names_of
+from fracas.rulesets.razorweave.words.names import names_of
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)

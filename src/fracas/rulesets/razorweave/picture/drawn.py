@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.rules.weapons import in_the_open, reaching, weapons_of
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant, Out
 from fracas.rulesets.razorweave.state.state import SceneTag, State
-from fracas.rulesets.razorweave.words.words import Names, names_of, say
+from fracas.rulesets.razorweave.words.names import Names, names_of, say
 from fracas.space.zones import Place
 
 # What the page's board shows

@@ -21,7 +21,7 @@ from fracas.rulesets.razorweave.state.harm_facts import (
 )
 from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Left, Moved, Revealed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.words import deed, names_of
+from fracas.rulesets.razorweave.words.names import deed, names_of
 
 FORCED = ("fall", "push")
 """How somebody comes elsewhere who did not want to."""

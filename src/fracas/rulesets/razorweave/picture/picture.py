@@ -21,7 +21,7 @@ from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State
 from fracas.rulesets.razorweave.words.board import NO_ZONES, aims
-from fracas.rulesets.razorweave.words.words import Names, catalogue, names_of, say
+from fracas.rulesets.razorweave.words.names import Names, catalogue, names_of, say
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
 

@@ -13,7 +13,7 @@ from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import Offer, SceneTag
 from fracas.rulesets.razorweave.words.board import borne
-from fracas.rulesets.razorweave.words.words import Names, say
+from fracas.rulesets.razorweave.words.names import Names, say
 
 SIGNS = {
     "stunned": "spark", "dazed": "spark", "prone": "down", "exposed": "unshielded",

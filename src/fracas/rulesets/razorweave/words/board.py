@@ -6,7 +6,7 @@ from fracas.core.book import Book
 from fracas.rulesets.razorweave.content import RazorweaveBook, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, State
-from fracas.rulesets.razorweave.words.words import Names, names_of
+from fracas.rulesets.razorweave.words.names import Names, names_of
 
 NO_ZONES = (
     "No zones: everybody is Engaged or Close. Keep zones when ranges differ, when somebody asks "
