@@ -28,7 +28,6 @@ Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
 
-
 Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]
 """What a Condition may put Burden on; `physical` stands for MIG and AGI (RW-COND-15)."""
 

@@ -103,7 +103,6 @@ class Seen(msgspec.Struct, frozen=True):
 
 _NO_CLOCK = Clock(0)
 
-
 _GONE = Out("")
 
 

@@ -98,13 +98,7 @@ def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
 
 
 def strike(
-    run: Run,
-    actor: str,
-    target: str,
-    weapon: str,
-    *,
-    called: bool = False,
-    own_turn: bool = True,
+    run: Run, actor: str, target: str, weapon: str, *, called: bool = False, own_turn: bool = True
 ) -> Procedure[None]:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
 
@@ -346,12 +340,10 @@ def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Pro
     how = book.rulings["opportunity_attacks"]
     if how == "off" or not _weapons(run.state, book, foe, mover):
         return
-
-    def about(state: State) -> Two:
-        state.able(mover)
-        return Two(state.able(foe).id, mover)
-
-    if how == "ask" and not (yield from agreed(run, "opportunity", about, because)):
+    about = Two(foe, mover)
+    if how == "ask" and not (
+        yield from agreed(run, "opportunity", about, because, there=lambda state: state.able(mover))
+    ):
         return
     weapons = _weapons(run.state, book, foe, mover)
     if weapons:

@@ -43,7 +43,6 @@ from fracas.rulesets.razorweave.state.state import State
 
 LEAST_DC, MOST_DC = 4, 40
 
-
 _DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP-70", "RW-GAP-86")
 """What a game master may want to know who sets a DC."""
 
@@ -316,10 +315,7 @@ def _checked(
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure[None]:
-    """Use up every grant that fits, and every Edge that waited for an ally at this target.
-
-    RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
-    """
+    """Use up grants that fit, and Edge that waited here (RW-EDGE-08, RW-EDGE-10, RW-EDGE-13)."""
     actor = run.state.able(attempt.who)
     for grant in actor.grants:
         if grant.against in ("", attempt.target):

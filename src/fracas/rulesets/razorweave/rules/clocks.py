@@ -191,10 +191,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
 
 
 def close_round(run: Run) -> Procedure[None]:
-    """As a round closes, the Clocks tick that nobody owns, and those that a Tag feeds.
-
-    RW-GAP-87, RW-TAG-16.
-    """
+    """Tick the Clocks that nobody owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
@@ -233,10 +230,7 @@ def fed(state: State) -> tuple[SceneClock, ...]:
 
 
 def change_scene(run: Run, clock: str) -> Procedure[None]:
-    """What a full Clock does to the scene: a Tag comes or goes, if the game master says so.
-
-    RW-TAG-17.
-    """
+    """A full Clock may bring a Tag or end one, if the game master says so (RW-TAG-17)."""
     book: RazorweaveBook = run.book
     because = ("RW-TAG-17", "RW-CLK-05")
 

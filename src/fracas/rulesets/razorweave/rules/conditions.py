@@ -24,13 +24,7 @@ from fracas.rulesets.razorweave.rules.gear import keeps_off
 from fracas.rulesets.razorweave.rules.hands import ARMS, let_go
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
-from fracas.rulesets.razorweave.state.harm_facts import (
-    Afflicted,
-    Cleared,
-    LetGo,
-    Ticked,
-    Timed,
-)
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Cleared, LetGo, Ticked, Timed
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import SceneTag, State
 
@@ -359,13 +353,16 @@ def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition:
 def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure[bool]:
     """Whether what a remedy or a repair takes is there; the game master says."""
     row = run.book.conditions[condition]
-    because = (*row.because, "RW-GM-04")
-
-    def about(state: State) -> Sought:
-        return Sought(state.able(who).id, state.who(bearer).id, condition)
-
+    because, about = (*row.because, "RW-GM-04"), Sought(who, bearer, condition)
     found: bool = yield from agreed(
-        run, "at_hand", about, because, cited=row.because, usual="no", no="at_hand"
+        run,
+        "at_hand",
+        about,
+        because,
+        cited=row.because,
+        usual="no",
+        no="at_hand",
+        there=lambda state: state.who(bearer),
     )
     if not found:
         yield Noted("not_at_hand", (who, condition), because=because)

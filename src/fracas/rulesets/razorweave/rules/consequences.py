@@ -368,12 +368,8 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
     if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
         return
     because = ("RW-TAG-03", "RW-GAP-94")
-
-    def about(state: State) -> One:
-        return One(state.able(who).id)
-
     asked = (*because, "RW-GAP-112")
-    if not pushed and not (yield from agreed(run, "fall", about, asked, cited=because)):
+    if not pushed and not (yield from agreed(run, "fall", One(who), asked, cited=because)):
         return
     here = run.state.place(run.state.able(who).place)
     if here is not None and here.below:
@@ -392,9 +388,5 @@ def break_cover(run: Run, who: str) -> Procedure[None]:
     if cover is None or not book.tags[cover.id].breaks:
         return
     because = ("RW-DEF-06", "RW-TAG-06", "RW-GAP-112")
-
-    def about(state: State) -> Behind:
-        return Behind(state.able(who).id, cover.id)
-
-    if (yield from agreed(run, "cover_breaks", about, because)):
+    if (yield from agreed(run, "cover_breaks", Behind(who, cover.id), because)):
         yield TagGone(cover.id, cover.place, cover.on, cover.covers, because=because)

@@ -239,22 +239,26 @@ SPARE = Spare()
 def agreed(
     run: Run,
     kind: str,
-    about: Callable[[State], tuple[str, ...]],
+    about: tuple[str, ...],
     because: tuple[str, ...],
     *,
     cited: tuple[str, ...] = (),
     usual: str = "yes",
     no: str = "none",
+    there: Callable[[State], object] | None = None,
 ) -> Procedure[bool]:
-    """Whether the game master says yes; `about` raises `Moot` if the combatant is gone.
+    """Whether the game master says yes; it is moot once the first whom it is about is out.
 
-    A yes is `cited` by rules of its own; `no` is the kind of the other option.
+    `there` may raise `Moot` for others whom it takes. A yes is `cited` by rules of its own; `no` is
+    the kind of the other option.
     """
 
     def ask(state: State) -> Ruling:
-        whom = about(state)
-        form = Choice((Option("yes", kind, whom, cited or because), Option("no", no)))
-        return Ruling(kind, form, usual, because, whom)
+        if there is not None:
+            there(state)
+        state.able(about[0])
+        form = Choice((Option("yes", kind, about, cited or because), Option("no", no)))
+        return Ruling(kind, form, usual, because, about)
 
     said: str = yield from need(run, ask)
     return said == "yes"

@@ -156,10 +156,7 @@ def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) ->
 
 
 def defend_bonus(run: Run, who: str) -> Procedure[None]:
-    """A Critical Defend also clears a Light Condition, reaches safety, or grants Edge.
-
-    RW-DEF-04.
-    """
+    """A Critical also clears a Light Condition, reaches safety or grants Edge (RW-DEF-04)."""
     because = ("RW-DEF-04",)
 
     def ask_bonus(state: State) -> Ask:

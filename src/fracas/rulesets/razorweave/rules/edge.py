@@ -117,11 +117,7 @@ def disrupted_dc(state: State, book: RazorweaveBook, attempt: Attempt) -> int:
 
 
 def ailing_fields(
-    state: State,
-    book: RazorweaveBook,
-    attempt: Attempt,
-    actor: Combatant,
-    target: Combatant | None,
+    state: State, book: RazorweaveBook, attempt: Attempt, actor: Combatant, target: Combatant | None
 ) -> tuple[Field, ...]:
     """What the Conditions of actor and target add to the sheet.
 

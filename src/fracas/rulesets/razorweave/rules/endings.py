@@ -145,10 +145,7 @@ def cowed(run: Run, who: str) -> Procedure[None]:
 
 
 def time_up(run: Run, *, closing: bool = False) -> Procedure[bool]:
-    """Whether a deciding Clock is full, as the round closes or at any time; if so the fight ends.
-
-    RW-CLK-05, RW-OUT-23.
-    """
+    """End the fight if a deciding Clock is full; returns whether one is (RW-CLK-05, RW-OUT-23)."""
     if closing:
         yield from close_round(run)
     winner = decided(run.state)

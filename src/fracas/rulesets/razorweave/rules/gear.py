@@ -124,11 +124,7 @@ def concerns(attempt: Attempt) -> set[str]:
 
 
 def gear_terms(
-    state: State,
-    book: RazorweaveBook,
-    attempt: Attempt,
-    target: Combatant | None,
-    used: list[Term],
+    state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant | None, used: list[Term]
 ) -> list[Term]:
     """Edge and Burden from gear, each Tag once (RW-EDGE-05, RW-EDGE-07, RW-GAP-104).
 

@@ -14,7 +14,7 @@ from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed, agreed
-from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant, ConditionKey, GearKey
+from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, GearKey
 from fracas.rulesets.razorweave.state.facts import Used
 from fracas.rulesets.razorweave.state.harm_facts import (
     Cleared,
@@ -31,7 +31,6 @@ from fracas.rulesets.razorweave.state.state import State
 
 
 HANDS = 2
-
 
 ARMS = ("weapon_arm", "shield_arm")
 
@@ -85,10 +84,7 @@ def arranged(
     suits: tuple[str, ...],
     sound: int = HANDS,
 ) -> Kit:
-    """Gear as `sound` hands allow, in the order in which it is named; the rest is carried.
-
-    RW-GEAR-01.
-    """
+    """Gear as `sound` hands allow, in the order named; the rest is carried (RW-GEAR-01)."""
     left = sound - sum(hands(book, item, mig) for item in suits)
     taken: list[str] = []
     stowed: list[str] = []
@@ -208,8 +204,7 @@ class Change(SmallAct, frozen=True):
 def _may(run: Run, who: str) -> Procedure[bool]:
     form = Choice((Option("no", "small"), Option("yes", "small", (who,), ("RW-TURN-04",))))
     said: str = yield from need(
-        run,
-        lambda state: Ruling("small", form, "no", ("RW-TURN-04",), One(state.able(who).id)),
+        run, lambda state: Ruling("small", form, "no", ("RW-TURN-04",), One(state.able(who).id))
     )
     return said == "yes"
 
@@ -258,15 +253,10 @@ def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]
     book: RazorweaveBook = run.book
     for ailment in run.state.able(who).conditions:
         row = book.conditions[ailment.name]
-        if not row.gives_out or ailment.stage == "failed":
+        used = ailment.part in (weapon, attribute)
+        if not (row.gives_out and used) or ailment.stage == "failed":
             continue
-        if ailment.part not in (weapon, attribute):
-            continue
-
-        def about(state: State, bad: Ailment = ailment) -> GivesOut:
-            return GivesOut(state.able(who).id, bad.name, bad.part)
-
-        asked = ("RW-GAP-112", "RW-GM-04")
+        about, asked = GivesOut(who, ailment.name, ailment.part), ("RW-GAP-112", "RW-GM-04")
         if not (
             yield from agreed(run, "gives_out", about, asked, cited=row.because, no="gives_out")
         ):

@@ -30,10 +30,7 @@ SIZES = ("4", "6", "8")
 
 
 def scene_fields(state: State, who: str) -> tuple[Field, ...]:
-    """Lines for an ability that is used, and for a Clock that is ticked or made.
-
-    RW-NPC-04, RW-CLK-01.
-    """
+    """Lines for an ability that is used and a Clock ticked or made (RW-NPC-04, RW-CLK-01)."""
     open_clocks = tuple(Option(clock.id) for clock in state.threats if not clock.full)
     clocks = (*open_clocks, Option("new"))
     fields: tuple[Field, ...] = (
@@ -160,13 +157,7 @@ class Else(TurnDeed, frozen=True):
         because = ("RW-MAN-06", "RW-CHK-01")
         words: str = yield from need(
             run,
-            lambda state: Ask(
-                Decider(state.able(who).id),
-                "else",
-                Text(1, 500),
-                because,
-                One(who),
-            ),
+            lambda state: Ask(Decider(state.able(who).id), "else", Text(1, 500), because, One(who)),
         )
         yield Improvised(who, words, because=because)
 

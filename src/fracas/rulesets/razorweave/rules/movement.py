@@ -200,11 +200,7 @@ class Flee(Step, frozen=True):
     def walk(self, run: Run, who: str) -> Procedure[None]:
         """If the GM agrees, the combatant leaves, untouched by the severity (RW-OUT-27)."""
         because = ("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
-
-        def about(state: State) -> One:
-            return One(state.able(who).id)
-
-        if (yield from agreed(run, "escape", about, because)):
+        if (yield from agreed(run, "escape", One(who), because)):
             yield Escaped(who, because=because)
 
 

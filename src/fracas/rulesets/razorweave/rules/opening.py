@@ -98,7 +98,6 @@ def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure[int]:
 
 SEVERITIES = ("minor", "moderate", "major", "permanent")
 
-
 TRIGGERS = ("order", "tactics", "numbers", "lives", "asked")
 """The five reasons to take turns, in the order of the book (RW-FRAME-03)."""
 
@@ -166,8 +165,7 @@ def shift(run: Run, order: str) -> Procedure[None]:
     A scene may do so any number of times (RW-FRAME-11).
     """
     triggers = yield from need(
-        run,
-        lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",)),
+        run, lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",))
     )
     yield from log_triggers(triggers)
     sequence = (yield from roll_order(run)) if order == "rolled" else ()

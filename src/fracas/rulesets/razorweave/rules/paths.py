@@ -116,11 +116,7 @@ def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
 
 
 def steps(
-    state: State,
-    book: RazorweaveBook,
-    actor: Combatant,
-    near: Sequence[str],
-    foes: Sequence[str],
+    state: State, book: RazorweaveBook, actor: Combatant, near: Sequence[str], foes: Sequence[str]
 ) -> Ways:
     """The steps open to one movement, besides standing up.
 
@@ -252,10 +248,7 @@ def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) 
 
 
 def wards(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
-    """Whether a foe keeps others off with Reach; nobody does so where it is Cramped.
-
-    RW-MOVE-12, RW-TAG-09.
-    """
+    """Whether a foe keeps others off with Reach, if it is not Cramped (RW-MOVE-12, RW-TAG-09)."""
     wielder = state.who(foe)
     return (
         tagged(book, wielder.in_hand, "Reach")

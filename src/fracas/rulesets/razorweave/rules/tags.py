@@ -180,10 +180,7 @@ def _made(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
-    """(Tag, foe) pairs of openings that may be marked on foes; none in a Cramped place.
-
-    RW-TAG-15, RW-TAG-21.
-    """
+    """(Tag, foe) pairs that may be marked, none where it is Cramped (RW-TAG-15, RW-TAG-21)."""
     kinds = [name for name, kind in book.tags.items() if kind.flank]
     borne = {(tag.id, tag.on) for tag in state.tags if tag.on}
     return tuple(

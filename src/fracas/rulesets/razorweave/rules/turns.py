@@ -312,10 +312,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _lost(run: Run, who: str) -> Procedure[bool]:
-    """Whether the Conditions of a combatant leave it no turn: out, or the turn is lost to one.
-
-    RW-GAP-22, RW-PHYS-01.
-    """
+    """Whether Conditions leave no turn: out, or the turn is lost (RW-GAP-22, RW-PHYS-01)."""
     book: RazorweaveBook = run.book
     yield from turn_ticks(run, who)
     if run.state.who(who).out is not None:
@@ -338,10 +335,7 @@ def _only_end(ask: Ask) -> bool:
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: whoever acted names who is next, after the last the first of the next round.
-
-    RW-INIT-02, RW-INIT-03.
-    """
+    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
 
     def ask_name(state: State) -> Ask:
         state.able(who)

@@ -222,10 +222,7 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
-
-    RW-RES-16, RW-OUT-06, RW-COND-02.
-    """
+    """The next fight has those of the last as they are (RW-RES-16, RW-OUT-06, RW-COND-02)."""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Who comes along."""

@@ -106,10 +106,7 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An Edge for the next of a `side` who goes at `against`; `turns` are those of who made it.
-
-    RW-SETUP-07, RW-EDGE-10.
-    """
+    """An Edge for the next of a `side` at `against`, for `turns` of its maker (RW-SETUP-07)."""
 
     by: Who
     side: str
@@ -219,10 +216,7 @@ class State(Crowd[Combatant], frozen=True):
         return combatant.clock
 
     def severity_of(self, who: str) -> str:
-        """How hard a combatant falls: by its own severity, its side's, or the fight's (RW-OUT-19).
-
-        RW-GAP-90.
-        """
+        """How hard a combatant falls, by itself, its side or the fight (RW-OUT-19, RW-GAP-90)."""
         one = self.find(who)
         if one is None or one.severity:
             return self.severity if one is None else one.severity
@@ -273,10 +267,7 @@ class State(Crowd[Combatant], frozen=True):
         return self.band_of(self.who(one).place, self.who(other).place)
 
     def band_of(self, here: str, there: str) -> str:
-        """The band between those who stand in two places; a Cramped scene knows no Far.
-
-        RW-ZONE-03, RW-TAG-09.
-        """
+        """The band between two places; Cramped ones know no Far (RW-ZONE-03, RW-TAG-09)."""
         if here == there or not self.bands:
             return "close"
         band = band_between(self.bands, here, there, "close")
