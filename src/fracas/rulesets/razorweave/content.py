@@ -470,11 +470,5 @@ def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
         version=VERSION,
         rulings=dict(rulings),
         tables=contents.tables,
-        gear_tags=contents.gear_tags,
-        conditions=contents.conditions,
-        tags=contents.tags,
-        weapons=contents.weapons,
-        armour=contents.armour,
-        combatants=contents.combatants,
-        scenarios=contents.scenarios,
+        **{part: getattr(contents, part) for part in PARTS},
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import IllegalAnswer, WrongUse
@@ -49,7 +49,6 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
             f"Razorweave has no combatant '{key}': it has {', '.join(book.combatants)}.", given=key
         )
     size = row.clock or book.tables.sizes[row.tier or ("pc" if row.kind == "pc" else "standard")]
-    kit = equipped(book, row.mig, row.weapons, row.armour)
     return Combatant(
         id=who or key,
         name=row.name,
@@ -62,9 +61,7 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
         pre=row.pre,
         rsn=row.rsn,
         skills=row.skills,
-        weapons=kit.weapons,
-        armour=kit.armour,
-        stowed=kit.stowed,
+        **asdict(equipped(book, row.mig, row.weapons, row.armour)),
         dark_sight=row.dark_sight,
         tactics=row.tactics,
         phases=row.phases,
@@ -106,6 +103,7 @@ def scenario_of(book: RazorweaveBook, scenario: str) -> ScenarioRow:
 def begin(book: RazorweaveBook, scenario: str) -> State:
     """The opening state of a scenario, with the scene waiting on the agenda."""
     row = scenario_of(book, scenario)
+    field = zones_of(row)
     return State(
         title=row.title,
         stakes=row.stakes,
@@ -113,29 +111,14 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         order=row.order,
         combatants=tuple(_placed(book, row, one) for one in row.cast),
         shared=tuple(SharedClock(key, Clock(size)) for key, size in row.groups.items()),
-        threats=tuple(
-            SceneClock(
-                key,
-                one.label,
-                one.size,
-                0,
-                one.side,
-                one.owner,
-                one.trigger,
-                one.effect,
-                one.decides,
-                one.undoable,
-                near=one.near,
-            )
-            for key, one in row.threats.items()
-        ),
+        threats=tuple(SceneClock(id=key, **asdict(one)) for key, one in row.threats.items()),
         aims=tuple(SideStake(key, one.wants, one.severity) for key, one in row.sides.items()),
         tags=(
             *(SceneTag(tag) for tag in row.tags),
             *(SceneTag(tag, "", key) for key, place in row.places.items() for tag in place.tags),
         ),
-        places=tuple(Place(key, one.name, one.below) for key, one in row.places.items()),
-        bands=tuple(Between(one.one, one.other, one.band) for one in row.bands),
+        places=field.places,
+        bands=field.bands,
         engaged=tuple(pair(one.combatant, foe) for one in row.cast for foe in one.engaged),
         hampers=row.hampers,
         agenda=(Beat("scene"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -13,7 +13,7 @@ from fracas.core.book import Book
 from fracas.core.grammar import sentence
 from fracas.core.ids import GM
 from fracas.kit.deeds import gaps_of, say_deed
-from fracas.kit.words import Values, Words, shown
+from fracas.kit.words import Values, Way, Words, shown
 from fracas.rulesets.razorweave.content import RazorweaveBook, open_book
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import SceneTag, State, read_key
@@ -132,36 +132,27 @@ def catalogue() -> Words:
         files(__package__).joinpath("words.toml").read_text(encoding="utf-8"),
         "words.toml",
         abilities=lambda found, _: _abilities(found),
-        action=lambda key, values: _names(values).action(key),
         aim=_aim,
         at=lambda action, _: "up to" if action == "move" else "at",
         both=lambda people, _: " and ".join(map(shown, people)),
-        clock=lambda key, values: _names(values).clock(key),
         clocks=lambda state, values: clocks(_names(values)),
-        condition=lambda key, values: _names(values).condition(key),
         conditions=lambda keys, values: " or ".join(map(_names(values).condition, keys)),
         cure=lambda row, _: row.remedy or row.needs,
         deed=lambda action, values: deed(_names(values), action, values["intent"]),
-        edge=lambda made, values: _names(values).side_edge(made),
         first=lambda value, _: sentence(shown(value)),
-        ground=lambda key, values: _names(values).ground(key),
         hint=_telling,
-        item=lambda key, values: _names(values).item(key),
         keys=lambda keys, _: ", ".join(keys),
         maneuver=lambda _, values: _names(values).action("maneuver"),
         option=lambda deed, values: say_deed(
             catalogue(), deed, gaps_of(deed, values["state"], values["book"], None)
         ),
-        part=lambda key, values: _names(values).part(key),
         Part=lambda key, values: _names(values).part(key).capitalize(),
         parts=lambda keys, values: " and ".join(map(_names(values).part, keys)),
         passed=_passed,
-        place=lambda key, values: _names(values).place(key),
         Place=lambda key, values: sentence(_names(values).place(key)),
         plus=lambda number, _: f"{number:+d}",
         pool=lambda faces, _: catalogue().texts["pools"].get(str(len(faces)), f"{len(faces)}d6"),
         qualities=lambda keys, values: ", ".join(map(_names(values).quality, keys)),
-        quality=lambda key, values: _names(values).quality(key),
         reasons=lambda keys, _: "; ".join([say("triggers", key) for key in keys]),
         row=lambda people, _: ", ".join(map(shown, people)),
         source=_source,
@@ -170,7 +161,16 @@ def catalogue() -> Words:
             ", ".join([_names(values).tag(key) for key in keys.split(",") if key]) or "none"
         ),
         title=lambda word, _: word.title(),
+        **{name: _called_by(getattr(Names, name)) for name in CALLED},
     )
+
+
+CALLED = ("action", "clock", "condition", "ground", "item", "part", "place", "quality", "side_edge")
+"""The ways to write a value that are a name."""
+
+
+def _called_by(name: Callable[[Names, Any], str]) -> Way:
+    return lambda value, values: name(_names(values), value)
 
 
 def say(chapter: str, name: str, values: Values | None = None) -> str:
