@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, 
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State
-from fracas.rulesets.razorweave.words.board import NO_ZONES, aims
+from fracas.rulesets.razorweave.words.board import aims
 from fracas.rulesets.razorweave.words.names import Names, catalogue, names_of, say
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
@@ -48,7 +48,7 @@ def picture(state: State, book: RazorweaveBook) -> Picture:
         lines=(
             f"{state.severity.title()} severity. {state.stakes}".rstrip(),
             *aims(state),
-            *(() if state.places else (NO_ZONES,)),
+            *(() if state.places else (say("board", "no_zones"),)),
             *[place.words for place in drawing.places],
             *[_person(names, state.who(one.id), one, foes) for one in figures],
             *_at_large(names, tags),

@@ -34,16 +34,13 @@ def burden_terms(
         row = book.conditions[ailment.name]
         if any(term.name == ailment.name for term in terms):
             continue
-        if hampers(state, book, attempt, ailment, row, foot=foot):
-            because = (*row.because, "RW-COND-04")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
-        elif (
-            ailment.name == "bleeding"
-            and book.rulings["bleeding_burden"] == "on"
-            and attempt.attribute in book.tables.physical
-        ):
-            because = (*row.because, "RW-COND-04", "RW-GAP-23")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
+        because = (*row.because, "RW-COND-04")
+        if not hampers(state, book, attempt, ailment, row, foot=foot):
+            bleeds = ailment.name == "bleeding" and book.rulings["bleeding_burden"] == "on"
+            if not bleeds or attempt.attribute not in book.tables.physical:
+                continue
+            because = (*because, "RW-GAP-23")
+        terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
     return terms
 
 

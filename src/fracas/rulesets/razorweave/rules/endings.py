@@ -62,7 +62,10 @@ def breaks(run: Run, who: str) -> Procedure[None]:
 
 def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure[None]:
     """Somebody gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
-    shared = run.state.able(who).shared
+    named = run.state.find(who)
+    if named is None or not named.standing:
+        return
+    shared = named.shared
     for one in run.state.combatants:
         if one.id == who or (shared and one.shared == shared):
             now = run.state.find(one.id)
@@ -109,9 +112,7 @@ class Appeal(MainAction, frozen=True):
             )
 
         for yielding in (yield from need(run, ask_who)):
-            one = run.state.find(yielding)
-            if one is not None and one.standing:
-                yield from give_up(run, yielding)
+            yield from give_up(run, yielding)
         if run.state.who(who).standing:
             yield from follow_up(run, who, "", made.tier)
 
@@ -136,9 +137,7 @@ def cowed(run: Run, who: str) -> Procedure[None]:
         run, lambda state: Ruling("cowed", Several(foes(state)), (), because, One(who))
     )
     for yielding in chosen:
-        one = run.state.find(yielding)
-        if one is not None and one.standing:
-            yield from give_up(run, yielding)
+        yield from give_up(run, yielding)
 
 
 # When it is over

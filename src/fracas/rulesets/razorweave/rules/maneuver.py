@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Several
+from fracas.core.answers import Several
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
@@ -266,9 +266,8 @@ class Mark(Intent, frozen=True):
         if run.book.tags[self.tag].flank == "friends" and run.state.allies(who):
 
             def ask_friends(state: State) -> Ask:
-                allies = state.allies(who)
-                form = Several(tuple([Person(one.id).option() for one in allies]))
-                names = tuple([one.id for one in allies])
+                names = tuple([one.id for one in state.allies(who)])
+                form = Several(tuple([Person(one).option() for one in names]))
                 return Ask(Decider(who), "friends", form, ("RW-TAG-15",), Two(who, foe), names)
 
             helps = yield from need(run, ask_friends)
@@ -436,7 +435,7 @@ class Maneuver(MainAction, frozen=True):
         def ask_intent(state: State) -> Ask:
             decider = Decider(state.able(who).id)
             because = ("RW-MAN-01", "RW-CHK-15")
-            return Ask(decider, "intent", _form(intents(state, book, who)), because, One(who))
+            return Ask(decider, "intent", choice(*intents(state, book, who)), because, One(who))
 
         intent = INTENTS.read((yield from need(run, ask_intent)))
         if isinstance(intent, Reach):
@@ -462,16 +461,12 @@ class Maneuver(MainAction, frozen=True):
             yield from second_effect(run, who)
 
 
-def _form(found: tuple[Intent, ...]) -> Choice:
-    return Choice(tuple([one.option() for one in found]))
-
-
 def second_effect(run: Run, who: str) -> Procedure[None]:
     """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
 
     def ask_second(state: State) -> Ask:
         plain = [one for one in intents(state, run.book, who) if one.plain]
-        form, decider = _form((NoMore(), *plain)), Decider(state.able(who).id)
+        form, decider = choice(NoMore(), *plain), Decider(state.able(who).id)
         return Ask(decider, "second", form, ("RW-MAN-03",), One(who), NoMore.kind)
 
     yield from INTENTS.read((yield from need(run, ask_second))).bring(run, who, Tier.FULL)

@@ -212,20 +212,19 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
 
     Close control and Maneuvers reach to Close, a call or a threat to Far, nothing reaches Out.
     """
-    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
     return tuple(
         foe.id
         for foe in state.foes(who)
-        if not foe.hidden and (not state.places or state.band(who, foe.id) in bands)
+        if not foe.hidden and near_enough(state, who, foe.id, most)
     )
 
 
-def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
-    """Whether an ally is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
-    if not state.places:
-        return True
-    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
-    return state.band(who, ally) in bands
+def near_enough(state: State, who: str, other: str, most: str = "close") -> bool:
+    """Whether somebody is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    return not state.places or state.band(who, other) in _UP_TO[most]
+
+
+_UP_TO = {"close": ("engaged", "close"), "far": ("engaged", "close", "far")}
 
 
 def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:

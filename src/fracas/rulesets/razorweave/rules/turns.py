@@ -13,7 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Menu, One
+from fracas.kit.deeds import Menu, One, choice
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Together, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
@@ -341,7 +341,7 @@ def name_next(run: Run, who: str) -> Procedure[None]:
         state.able(who)
         standing = state.standing()
         waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
-        form = Choice(tuple([Actor(one).option() for one in waiting]))
+        form = choice(*map(Actor, waiting))
         return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), waiting[0])
 
     if run.state.foes(who):

@@ -175,20 +175,6 @@ WEAK: Deeds[Weak] = Deeds(Gap, BarePart, Injury, LaidOpen)
 MANNERS: Deeds[Deed] = Deeds(Gap, BarePart, Injury, LaidOpen, Using)
 
 
-def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure[str]:
-    """A Versatile weapon Strikes with MIG or AGI, chosen for each Strike (RW-WEAP-15).
-
-    The better one by default, and the usual one of equals (RW-GAP-45).
-    """
-
-    def ask_attribute(state: State) -> Ask:
-        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
-        return Ask(Decider(actor), "with", _ATTRIBUTES, Using.because, Two(actor, target), best)
-
-    said: str = yield from need(run, ask_attribute)
-    return said
-
-
 def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
     """Where a called shot may go: a gap in armour, an injury, an open part, a Tag (RW-WEAP-03)."""
     foe = state.able(target)
@@ -199,21 +185,6 @@ def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option
         *([Injury().option(target)] if hurt else []),
         *[LaidOpen(tag.id).option() for tag in state.tags if tag.on == target],
     )
-
-
-def choose_weak_point(run: Run, actor: str, target: str) -> Procedure[str]:
-    """The weak point that a called shot names; not asked where there is but one (RW-WEAP-03)."""
-    points = weak_points(run.state, run.book, target)
-    if len(points) == 1:
-        return points[0].id
-
-    def ask_point(state: State) -> Ask:
-        options, decider = weak_points(state, run.book, target), Decider(state.able(actor).id)
-        form, about = Choice(options), Two(actor, target)
-        return Ask(decider, "weak_point", form, Weak.because, about, options[0].id)
-
-    said: str = yield from need(run, ask_point)
-    return said
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -232,38 +203,42 @@ def choose_manner(
 ) -> Procedure[Manner]:
     """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
 
-    A Versatile weapon has one of Attribute, a called shot one of weak point, a Heavy weapon one of
-    what its Critical does. One of them is asked by itself, and that of a Heavy weapon only after a
-    Critical; more are asked on one sheet, so that no attack takes more answers than another.
+    A Versatile weapon has one of Attribute (RW-WEAP-15): the better one by default, and the usual
+    one of equals (RW-GAP-45). A called shot has one of weak point (RW-WEAP-03), a Heavy weapon one
+    of what its Critical does. One of them is asked by itself, if there is more than one answer, and
+    that of a Heavy weapon only after a Critical; more are asked on one sheet, so that no attack
+    takes more answers than another.
     """
     versatile, heavy = "Versatile" in row.tags, "Heavy" in row.tags
-    if versatile + called + heavy == 1:
-        attribute, point = usual, ""
-        if versatile:
-            attribute = yield from choose_attribute(run, actor, target, usual)
-        elif called:
-            point = yield from choose_weak_point(run, actor, target)
-        return Manner(attribute, point)
+    single = versatile + called + heavy == 1
 
     def fields(state: State) -> tuple[Field, ...]:
-        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
-        points = weak_points(state, run.book, target)
         found = []
         if called:
-            found.append(Field("weak_point", Choice(points), points[0].id, ("RW-WEAP-03",)))
+            points = weak_points(state, run.book, target)
+            found.append(Field("weak_point", Choice(points), points[0].id, Weak.because))
         if versatile:
+            best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
             found.append(Field("with", _ATTRIBUTES, best, Using.because))
-        if heavy:
+        if heavy and not single:
             found.append(Field("heavy", _BLOWS, row.heavy, _HEAVY))
         return tuple(found)
 
     def ask_manner(state: State) -> Ask:
-        asked = fields(state)
+        decider, about, asked = Decider(state.able(actor).id), Two(actor, target), fields(state)
+        if single:
+            (one,) = asked
+            return Ask(decider, one.name, one.form, one.because, about, one.default)
         because = tuple(dict.fromkeys(one for field in asked for one in field.because))
-        return Ask(Decider(actor), "manner", Sheet(asked), because, Two(actor, target), ())
+        return Ask(decider, "manner", Sheet(asked), because, about, ())
 
-    ruled = yield from need(run, ask_manner)
-    said = {**{field.name: field.default for field in fields(run.state)}, **dict(ruled)}
+    ruled: dict[str, Any] = {}
+    if not single:
+        ruled = dict((yield from need(run, ask_manner)))
+    elif versatile or (called and len(weak_points(run.state, run.book, target)) > 1):
+        answer = yield from need(run, ask_manner)
+        ruled = {"with" if versatile else "weak_point": answer}
+    said = {field.name: field.default for field in fields(run.state)} | ruled
     return Manner(said.get("with", usual), said.get("weak_point", ""), said.get("heavy", ""))
 
 

@@ -49,14 +49,13 @@ def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
     names = names_of(state, book)
     match fact:
         case WentMoot():
-            gone = f"{names.who(fact.subject)} is gone" if fact.subject else ""
-            return f"This comes to nothing: {gone or 'nobody is left who has not acted'}."
+            return say("facts", "WentMoot", {"who": fact.subject and names.who(fact.subject)})
         case Noted():
             return _noted(fact, names)
         case Corrected():
             return kit.say_correction(fact, state, {"combatants": names.who}, _LINES)
         case Applied() if fact.beat.name == SCENE:
-            return f"{names.clock(fact.beat.args[0])} comes true."
+            return say("facts", "Applied", {"clock": names.clock(fact.beat.args[0])})
         case Applied():
             return f"{say_due(fact.beat, state, book).removesuffix('?')}."
     return kit.say_fact(catalogue(), fact, state, names.book)
@@ -119,10 +118,8 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for; that of a Skill names those of the one who rolls."""
     start, _, side = field.partition("_")
-    if start == "wants":
-        return f"what the {side} want from the fight"
-    if start == "severity" and side:
-        return f"how hard the {side} fall, if otherwise"
+    if side and start in ("wants", "severity"):
+        return say("fields", f"{start}.side", {"side": side})
     said = catalogue().texts["fields"].get(field, field.replace("_", " "))
     one = state.find(getattr(prompt.about, "who", "")) if field == "skill" else None
     return f"{said}; {one.name} has {' and '.join(one.skills)}" if one and one.skills else said
@@ -302,19 +299,10 @@ MARKS: dict[str, str] = {str(tier): str(tier).replace("_", " ") for tier in Tier
 BAR: dict[str, Rung] = {words: rung_of(Tier(tier)) for tier, words in MARKS.items()}
 """The parts of a bar in their order, each with its rung."""
 
-RUNGS: dict[Rung, str] = {
-    "botch": "critical failure",
-    "miss": "failure",
-    "part": "partial success",
-    "hit": "full success",
-    "crit": "critical success",
-}
-"""What rungs are called: the tiers (RW-CHK-05)."""
-
 
 def say_rung(kind: str, rung: Rung) -> str:
-    """What a rung is called, whatever is rolled for."""
-    return RUNGS[rung]
+    """What a rung is called, whatever is rolled for: as the tiers are (RW-CHK-05)."""
+    return say("rungs", rung)
 
 
 def say_marks(marks: tuple[str, ...], before: State) -> str:
