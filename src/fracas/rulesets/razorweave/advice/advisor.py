@@ -370,7 +370,8 @@ def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:
             attempt = Attempt(who, "strike", attribute, dc, foe, weapon=weapon, hostile=True)
             terms = (*edge_terms(state, book, attempt), *bonus_terms(state, attempt))
             found = net(terms, netting), net((*terms, EDGE), netting)
-            plain, edged = (base_mean(bonus_of(terms), dc, one, book) for one in found)
+            bonus, tiers = bonus_of(terms), book.tables.tiers
+            plain, edged = (base_mean(bonus, dc, one, netting, tiers) for one in found)
             gains.append(edged - plain)
     return max(gains)
 
@@ -378,15 +379,11 @@ def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:
 EDGE = Term("opening", "edge", 1, ("RW-SETUP-02",))
 
 
-def base_mean(bonus: int, dc: int, edge: int, book: RazorweaveBook) -> Fraction:
-    """The mean ticks of a Check by the table alone; `edge` is what is left after netting."""
-    return _base_mean(bonus, dc, edge, netting_of(book), book.tables.tiers)
-
-
 @lru_cache(maxsize=1024)
-def _base_mean(
+def base_mean(
     bonus: int, dc: int, edge: int, netting: Netting, tiers: tuple[TierRow, ...]
 ) -> Fraction:
+    """The mean ticks of a Check by the table alone; `edge` is what is left after netting."""
     ticks: dict[str, int] = {row.tier: row.ticks for row in tiers}
     kind = "edge" if edge > 0 else "burden"
     terms = (Term("all", "bonus", bonus), *((Term("all", kind, abs(edge)),) if edge else ()))

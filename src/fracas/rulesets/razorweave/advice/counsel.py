@@ -143,7 +143,7 @@ def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
         if ELSE in seen.open and seen.is_strong(foe) and not known_abilities(foe)
     ]
     if len(expected.ticks) > 1:
-        about = Numbers(len(expected.ticks), _figure(expected, expected.whole))
+        about = Numbers(len(expected.ticks), figure(expected.whole, exact=expected.exact))
         first = next((foe for foe in foes if foe.id in expected.ticks), foes[0])
         told.insert(0, Hint(_strike(seen, first.id), "numbers", ("RW-READ-04",), about))
     return tuple(told)
@@ -159,7 +159,7 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
     because: tuple[str, ...] = ("RW-READ-01", "RW-READ-04")
     because += ("RW-READ-02",) if abilities else ()
     because += ("RW-READ-03",) if up or down else ()
-    told = "" if ticks is None else _figure(expected, ticks)
+    told = "" if ticks is None else figure(ticks, exact=expected.exact)
     about = Threat(foe.id, staying, size, told, abilities, up, down)
     return Hint(_strike(seen, foe.id), "threat", because, about)
 
@@ -167,10 +167,6 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
 def _strike(seen: Position, foe: str) -> str:
     """The Strike that answers a threat, if one is in reach."""
     return "".join([one.id for one in seen.strikes_at(foe)[:1]])
-
-
-def _figure(expected: Incoming, ticks: Fraction) -> str:
-    return figure(ticks, exact=expected.exact)
 
 
 def known_abilities(foe: Combatant) -> tuple[str, ...]:

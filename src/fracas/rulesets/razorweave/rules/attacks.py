@@ -65,8 +65,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
     # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
-    book: RazorweaveBook = run.book
-    if not may_react(run.state, book, who):
+    if not may_react(run.state, run.book, who):
         return
     because = ("RW-GAP-13", "RW-DEF-01")
     form = Choice((Option("defend", "react", (who,), because), Option("no", "react", (who,))))
@@ -113,7 +112,8 @@ def strike(
     if called or "Versatile" in row.tags:
         manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
         attribute = manner.attribute
-    ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
+    shot = "Ranged" in row.tags or "Thrown" in row.tags
+    ranged = shot and not run.state.are_engaged(actor, target)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
@@ -205,10 +205,6 @@ def _bring_down(
     return first
 
 
-def _shot(tags: tuple[str, ...]) -> bool:
-    return "Ranged" in tags or "Thrown" in tags
-
-
 @lru_cache(maxsize=512)
 def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged: bool) -> Attempt:
     return Attempt(
@@ -244,10 +240,9 @@ def heavy(
 
 def keep_down(run: Run, source: str) -> Procedure[None]:
     """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
-    book: RazorweaveBook = run.book
     for bearer in run.state.combatants:
         for ailment in bearer.conditions:
-            row = book.conditions[ailment.name]
+            row = run.book.conditions[ailment.name]
             if row.renews and ailment.source == source and ailment.rounds < row.rounds:
                 yield Timed(bearer.id, ailment.name, row.rounds, because=row.because)
 
@@ -390,12 +385,11 @@ class Together(Attack, frozen=True):
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
-        book: RazorweaveBook = run.book
         because = ("RW-CHK-10", "RW-GAP-93")
 
         def ask_join(state: State) -> Ask:
             state.able(self.target)
-            found = joiners(state, book, who, self.target)
+            found = joiners(state, run.book, who, self.target)
             form = Several(tuple([Option(one, "join", (one,), because) for one in found]))
             return Ask(Decider(who), "join", form, because, Two(who, self.target), found)
 

@@ -205,9 +205,8 @@ def feed(run: Run) -> Procedure[None]:
     The game master says which; by default the first that threatens the party and does not go by
     rounds of its own, and else none. However often the Tag lies about, it ticks once.
     """
-    book: RazorweaveBook = run.book
     because = ("RW-TAG-16", "RW-CLK-02")
-    for tag in dict.fromkeys(tag.id for tag in run.state.tags if book.tags[tag.id].feeds):
+    for tag in dict.fromkeys(tag.id for tag in run.state.tags if run.book.tags[tag.id].feeds):
         if all(one.id != tag for one in run.state.tags):
             continue
 
@@ -231,14 +230,13 @@ def fed(state: State) -> tuple[SceneClock, ...]:
 
 def change_scene(run: Run, clock: str) -> Procedure[None]:
     """A full Clock may bring a Tag or end one, if the game master says so (RW-TAG-17)."""
-    book: RazorweaveBook = run.book
     because = ("RW-TAG-17", "RW-CLK-05")
 
     def ask_change(state: State) -> Ruling:
         there = {tag.id for tag in state.tags if not (tag.place or tag.on)}
         news = [
             NewTag(name).of("brings", name, because=because)
-            for name, kind in book.tags.items()
+            for name, kind in run.book.tags.items()
             if not kind.flank and name not in there
         ]
         ends = [

@@ -73,8 +73,7 @@ def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
 
     RW-COND-13, RW-PHYS-08, RW-CUST-01. Gives back nothing where there is no such thing.
     """
-    book: RazorweaveBook = run.book
-    row = book.conditions[condition]
+    row = run.book.conditions[condition]
 
     def parts(state: State) -> tuple[str, ...]:
         bearer = state.who(who)

@@ -325,12 +325,11 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
 
 def fallen(run: Run, who: str) -> Procedure[None]:
     """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
-    book: RazorweaveBook = run.book
     state: State = run.state
     side = state.who(who).side
     for bearer in state.combatants:
         for ailment in bearer.conditions:
-            row = book.conditions[ailment.name]
+            row = run.book.conditions[ailment.name]
             source = state.find(ailment.source) if ailment.source else None
             won = source is not None and source.side == side and bearer.side != side
             if (row.ends_with == "source" and ailment.source == who) or (

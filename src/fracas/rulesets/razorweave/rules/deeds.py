@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
@@ -262,3 +262,18 @@ def agreed(
 
     said: str = yield from need(run, ask)
     return said == "yes"
+
+
+def which(
+    run: Run, kind: str, found: Callable[[State], tuple[Option, ...]], because: tuple[str, ...]
+) -> Procedure[tuple[str, ...]]:
+    """Those of several whom the game master names, by default all; of none nobody is asked."""
+
+    def ask(state: State) -> Ruling:
+        options = found(state)
+        return Ruling(kind, Several(options), tuple([one.id for one in options]), because)
+
+    if not found(run.state):
+        return ()
+    chosen: tuple[str, ...] = yield from need(run, ask)
+    return chosen

@@ -87,9 +87,8 @@ class Appeal(MainAction, frozen=True):
 
         By default everybody of those sides; a Partial has its price as any other.
         """
-        book: RazorweaveBook = run.book
         attempt = Attempt(
-            who, "appeal", "PRE", book.tables.morale, because=("RW-NPC-05", "RW-GAP-72")
+            who, "appeal", "PRE", run.book.tables.morale, because=("RW-NPC-05", "RW-GAP-72")
         )
         made = yield from check(run, attempt)
         if made.tier.fails:

@@ -40,12 +40,10 @@ def tags_worn(
             if not weight or not lost:
                 found.append((item, tag))
             elif weight > lost:
-                found.append((item, _of_weight(book, weight - lost)))
+                left = weight - lost
+                lighter = next(kind for kind, row in book.gear_tags.items() if row.weight == left)
+                found.append((item, lighter))
     return tuple(found)
-
-
-def _of_weight(book: RazorweaveBook, weight: int) -> str:
-    return next(tag for tag, row in book.gear_tags.items() if row.weight == weight)
 
 
 def weight(book: RazorweaveBook, one: Combatant) -> int:

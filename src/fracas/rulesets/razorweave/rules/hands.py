@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Several
+from fracas.core.answers import Choice
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
-from fracas.rulesets.razorweave.rules.deeds import TurnDeed, agreed
+from fracas.rulesets.razorweave.rules.deeds import TurnDeed, agreed, which
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, GearKey
 from fracas.rulesets.razorweave.state.facts import Used
 from fracas.rulesets.razorweave.state.harm_facts import (
@@ -221,20 +221,14 @@ def recharge(run: Run) -> Procedure[None]:
 
 def mend(run: Run) -> Procedure[None]:
     """Out of combat worn armour may be mended: the game master says whose (RW-ARM-11)."""
-    if not any(one.worn for one in run.state.combatants):
-        return
+    because = ("RW-ARM-11",)
 
-    def ask_mended(state: State) -> Ruling:
-        options = tuple(
-            Option(one.id, "mended", (one.id,), ("RW-ARM-11",))
-            for one in state.combatants
-            if one.worn
-        )
-        everybody = tuple(option.id for option in options)
-        return Ruling("mended", Several(options), everybody, ("RW-ARM-11",))
+    def worn(state: State) -> tuple[Option, ...]:
+        people = [one.id for one in state.combatants if one.worn]
+        return tuple([Option(one, "mended", (one,), because) for one in people])
 
-    for who in (yield from need(run, ask_mended)):
-        yield Repaired(who, because=("RW-ARM-11",))
+    for who in (yield from which(run, "mended", worn, because)):
+        yield Repaired(who, because=because)
 
 
 class GivesOut(NamedTuple):
@@ -250,9 +244,8 @@ def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]
 
     The game master may spare it.
     """
-    book: RazorweaveBook = run.book
     for ailment in run.state.able(who).conditions:
-        row = book.conditions[ailment.name]
+        row = run.book.conditions[ailment.name]
         used = ailment.part in (weapon, attribute)
         if not (row.gives_out and used) or ailment.stage == "failed":
             continue

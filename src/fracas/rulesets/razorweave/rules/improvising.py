@@ -153,7 +153,6 @@ class Else(TurnDeed, frozen=True):
 
         A small act is free and brings nothing about (RW-TURN-04); anything else is the main action.
         """
-        book: RazorweaveBook = run.book
         because = ("RW-MAN-06", "RW-CHK-01")
         words: str = yield from need(
             run,
@@ -163,7 +162,9 @@ class Else(TurnDeed, frozen=True):
 
         def ask_how(state: State) -> Ruling:
             because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
-            return Ruling("improvise", _act_sheet(state, book, who), (), because, Said(who, words))
+            return Ruling(
+                "improvise", _act_sheet(state, run.book, who), (), because, Said(who, words)
+            )
 
         ruled = dict((yield from need(run, ask_how)))
         if ruled.get("small") == "small":

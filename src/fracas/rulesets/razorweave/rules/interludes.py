@@ -16,7 +16,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
-from fracas.rulesets.razorweave.rules.deeds import Person
+from fracas.rulesets.razorweave.rules.deeds import Person, which
 from fracas.rulesets.razorweave.rules.hands import mend
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey
 from fracas.rulesets.razorweave.state.harm_facts import (
@@ -262,19 +262,9 @@ def treatment(run: Run) -> Procedure[None]:
         )
         return (*treated, *fallen)
 
-    found = options(run.state)
-    if not found:
+    if not options(run.state):
         yield Noted("no_treatment", because=("RW-GM-07",))
-        return
-    chosen = yield from need(
-        run,
-        lambda state: Ruling(
-            "treat",
-            Several(options(state)),
-            tuple(option.id for option in options(state)),
-            ("RW-GM-07", "RW-COND-07"),
-        ),
-    )
+    chosen = yield from which(run, "treat", options, ("RW-GM-07", "RW-COND-07"))
     for one in TREATED.read_all(chosen):
         if one.condition == RECOVERY:
             yield Attended(one.who, because=("RW-OUT-08",))

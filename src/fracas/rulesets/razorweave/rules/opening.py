@@ -18,7 +18,7 @@ from fracas.dice.readings import Total
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.conditions import ticks
-from fracas.rulesets.razorweave.rules.deeds import Actor
+from fracas.rulesets.razorweave.rules.deeds import Actor, which
 from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.hands import recharge
 from fracas.rulesets.razorweave.rules.rolls import dice_for
@@ -256,18 +256,7 @@ def come_back(run: Run) -> Procedure[None]:
             and one.out.outcome != "killed"
         )
 
-    if not fallen(run.state):
-        return
-    back = yield from need(
-        run,
-        lambda state: Ruling(
-            "returns",
-            Several(fallen(state)),
-            tuple(option.id for option in fallen(state)),
-            ("RW-OUT-06",),
-        ),
-    )
-    for who in back:
+    for who in (yield from which(run, "returns", fallen, ("RW-OUT-06",))):
         gone, clock = run.state.who(who), run.state.clock_of(who)
         filled = min(run.book.tables.minor_return, clock.size - 1)
         because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")

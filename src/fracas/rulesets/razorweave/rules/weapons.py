@@ -299,14 +299,9 @@ def within(
     for one in state.standing():
         if one.id in (target, actor) or one.place != zone or (one.side == side and not friends):
             continue
-        if can_reach(state, book, actor, one.id, weapon):
+        if reaching(book, (weapon,), state.band(actor, one.id)):
             found.append(one.id)
     return tuple(found)
-
-
-def can_reach(state: State, book: RazorweaveBook, actor: str, other: str, weapon: str) -> bool:
-    """Whether a weapon reaches somebody from where its bearer stands (RW-STRIKE-08)."""
-    return bool(reaching(book, (weapon,), state.band(actor, other)))
 
 
 def spread(

@@ -212,10 +212,6 @@ def _deed(prompt: Prompt, option: str, names: Names) -> Deed | None:
     return deed
 
 
-def _values(deed: Deed, prompt: Prompt, names: Names) -> Gaps:
-    return gaps_of(deed, names.state, names.book, prompt)
-
-
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     if not isinstance(prompt, Ask | Ruling):
@@ -223,7 +219,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
     names = names_of(state, book)
     deed = _deed(prompt, option, names)
     if deed is not None:
-        return say_deed(catalogue(), deed, _values(deed, prompt, names))
+        return say_deed(catalogue(), deed, gaps_of(deed, state, names.book, prompt))
     return _plainly(prompt, option, names)
 
 
@@ -264,7 +260,7 @@ def sort_option(
     if prompt.kind == "action" and isinstance(deed, TurnDeed):
         parts = catalogue().texts["turn_parts"]
         paid = costs(*[(parts[part], 1) for part in deed.uses(names.book)])
-    found = sort_deed(catalogue(), deed, _values(deed, prompt, names), paid)
+    found = sort_deed(catalogue(), deed, gaps_of(deed, state, names.book, prompt), paid)
     return _grounded(found, deed.tag, names) if isinstance(deed, Wreck | Remove | Push) else found
 
 
