@@ -209,6 +209,7 @@ def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
     owner = f"shared/{one.shared}" if one.shared and clock is not one.clock else root
     ailments = {key: (row.name, Ailment(key)) for key, row in book.conditions.items()}
     places = tuple([(place.id, place.name) for place in state.places])
+    place = Handle(f"{root}/place", "Place", "place", "choice", one.place, options=places)
     return (
         Handle(
             f"{owner}/clock/filled", RESOLVE, "life", "number", clock.filled,
@@ -216,11 +217,7 @@ def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
         ),
         Handle(f"{owner}/clock/size", "Segments", "counts", "number", clock.size, least=1, most=24),
         Handle(f"{root}/acted", "Has acted", "counts", "switch", one.acted),
-        *(
-            Handle(f"{root}/place", "Place", "place", "choice", one.place, options=places)
-            for _ in (1,)
-            if places
-        ),
+        *([place] if places else []),
         *listed_handles(f"{root}/conditions", one.conditions, ailments, SIGNS),
         Handle(f"{root}/worn", "Armour, tiers lost", "gear", "number", one.worn, most=4),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -172,10 +173,8 @@ def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
 
     Of one kind are those whose keys differ by a number and whose rows by no more than their names.
     """
-    counts: dict[tuple[str, str], int] = {}
-    for one in scenario_of(book, scenario).cast:
-        key = one.side, kind_of(book, one.combatant)
-        counts[key] = counts.get(key, 0) + 1
+    cast = scenario_of(book, scenario).cast
+    counts = Counter((one.side, kind_of(book, one.combatant)) for one in cast)
     return tuple(
         Levy(kind, _stem(book.combatants[first].name), side, count)
         for (side, kind), count in counts.items()
