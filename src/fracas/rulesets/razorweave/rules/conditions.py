@@ -332,7 +332,8 @@ class Clear(Tending, frozen=True):
             return
         yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
         if made.tier is Tier.PARTIAL:
-            yield from pay(run, who, row.price if bearer == who else "exposed")
+            usual, because = row.price if bearer == who else "exposed", ("RW-COND-08",)
+            yield from pay(run, who, "price", usual, because, instead="exposed")
 
 
 def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
@@ -390,19 +391,28 @@ class Remedy(Tending, frozen=True):
             yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
 
 
-def pay(run: Run, who: str, usual: str) -> Procedure[None]:
-    """The price of clearing on a Partial: a Light Condition or a lost position (RW-COND-08).
+def pay(
+    run: Run,
+    who: str,
+    kind: str,
+    usual: str,
+    because: tuple[str, ...],
+    *,
+    menu: str = "price",
+    instead: str = "",
+) -> Procedure[None]:
+    """The price of a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
 
-    By default Exposed, or Prone for somebody who smothers flames and is not lying yet.
+    It is the `usual` one by default, or `instead` of one that is borne already another.
     """
 
     def ask_price(state: State) -> Ruling:
         actor = state.able(who)
-        options = light_conditions(run.book, "price", who)
+        options = light_conditions(run.book, menu, who)
         if state.engaged_with(who):
-            options = (*options, FALL_BACK.of("price", who, because=("RW-COND-08",)))
-        default = "exposed" if actor.bears(usual) else usual
-        return Ruling("price", Choice(options), default, ("RW-COND-08",), One(who))
+            options = (*options, FALL_BACK.of(menu, who, because=because))
+        default = instead if instead and actor.bears(usual) else usual
+        return Ruling(kind, Choice(options), default, because, One(who))
 
     price = PRICES.read((yield from need(run, ask_price)))
-    yield from charge(run, who, price, ("RW-COND-08",))
+    yield from charge(run, who, price, because)

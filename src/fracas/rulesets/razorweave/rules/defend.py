@@ -15,7 +15,9 @@ from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.conditions import FALL_BACK, PRICES, charge, light_conditions
+from fracas.rulesets.razorweave.rules.conditions import (
+    pay,
+)
 from fracas.rulesets.razorweave.rules.consequences import (
     break_cover,
     fall,
@@ -317,23 +319,10 @@ def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -
     bare, unread = shield_read(made.read)
     yield Stood(who, tier, bare, unread, guards, only, because=because)
     if tier is Tier.PARTIAL:
-        yield from lesser_condition(run, who)
+        yield from pay(run, who, "lesser", "prone", ("RW-DEF-05",), menu="afflict")
     elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
     return tier
-
-
-def lesser_condition(run: Run, who: str) -> Procedure[None]:
-    """A Partial Defend costs a Light Condition, by default Prone, or yields ground (RW-DEF-05)."""
-
-    def ask_lesser(state: State) -> Ruling:
-        options = light_conditions(run.book, "afflict", state.able(who).id)
-        if state.engaged_with(who):
-            options = (*options, FALL_BACK.of("afflict", who, because=("RW-DEF-05",)))
-        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), One(who))
-
-    price = PRICES.read((yield from need(run, ask_lesser)))
-    yield from charge(run, who, price, ("RW-DEF-05",))
 
 
 class Withdraw(MainAction, frozen=True):
