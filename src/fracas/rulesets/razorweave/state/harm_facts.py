@@ -29,7 +29,7 @@ from fracas.rulesets.razorweave.state.state import (
     State,
     disengaged,
     emptied,
-    filled_to,
+    with_clock,
     without,
 )
 
@@ -40,7 +40,7 @@ class Consented(Upon, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {"consents": True}
 
 
-class Returned(Upon, frozen=True):
+class Returned(About, frozen=True):
     """Somebody who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
 
     At Moderate it is back after a rest (RW-OUT-07), at Major when it has recovered (RW-OUT-08).
@@ -48,47 +48,27 @@ class Returned(Upon, frozen=True):
 
     filled: int
 
-    def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Put it back in, its own Clock filled so far."""
-        back = {"out": None}
-        return back if one.shared else {**back, "clock": replace(one.clock, filled=self.filled)}
-
     def apply(self, state: State) -> State:
-        """Do so, or fill the Clock that it shares."""
-        shared = state.who(self.who).shared
-        after: State = super().apply(state)
-        if not shared:
-            return after
+        """Put it back in, the Clock that counts filled so far."""
         clock = replace(state.clock_of(self.who), filled=self.filled)
-        return replace(after, shared=filled_to(state.shared, shared, clock))
+        return with_clock(state.changed(self.who, out=None), self.who, clock)
 
 
-class Ticked(Upon, frozen=True):
+class Ticked(About, frozen=True):
     """Segments of a combatant's Resolve Clock were filled (RW-RES-01)."""
 
     ticks: int
     by: Who = ""
     how: str = "strike"
 
-    def change(self, one: Combatant) -> Mapping[str, Any]:
-        """Fill its own Clock."""
-        return {"clock": self._filled(one.clock)}
-
     def _filled(self, clock: Clock) -> Clock:
         return Clock(clock.size, clock.filled + self.ticks)
 
     def apply(self, state: State) -> State:
         """Fill the own Clock, or the group's (RW-RES-09)."""
-        combatant = state.find(self.who)
-        if combatant is None:
+        if state.find(self.who) is None:
             return state
-        if combatant.shared:
-            for group in state.shared:
-                if group.id == combatant.shared:
-                    clock = self._filled(group.clock)
-                    return replace(state, shared=filled_to(state.shared, group.id, clock))
-        after: State = super().apply(state)
-        return after
+        return with_clock(state, self.who, self._filled(state.clock_of(self.who)))
 
     def case(self, state: State, about: Any) -> str:
         """Whether there are any."""
@@ -356,26 +336,19 @@ class Ends(Told, frozen=True):
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Who bears which of them no longer."""
-        return {
-            "over": tuple(
-                [
-                    (one, ailment.name)
-                    for one in state.combatants
-                    for ailment in one.conditions
-                    if ailment.name in self.ends
-                ]
-            )
-        }
+        over = [
+            (one, ailment.name)
+            for one in state.combatants
+            for ailment in one.conditions
+            if ailment.name in self.ends
+        ]
+        return {"over": tuple(over)}
 
     def freed(self, state: State) -> tuple[Combatant, ...]:
         """Everybody without those Conditions."""
+        people = state.combatants
         return tuple(
-            [
-                replace(one, conditions=without(one.conditions, *self.ends))
-                if one.conditions
-                else one
-                for one in state.combatants
-            ]
+            [replace(one, conditions=without(one.conditions, *self.ends)) for one in people]
         )
 
 
@@ -387,17 +360,12 @@ class SceneEnded(Ends, frozen=True):
         return replace(state, combatants=self.freed(state))
 
 
-class Rested(Told, frozen=True):
+class Rested(Ends, frozen=True):
     """A rest: Resolve Clocks are cleared and what a rest ends is over (RW-RES-16, RW-PHYS-06)."""
-
-    ends: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Clear every Clock and the Conditions that a rest ends."""
-        people = [
-            replace(one, conditions=without(one.conditions, *self.ends)) for one in state.combatants
-        ]
-        return rested(state, tuple(people))
+        return rested(state, self.freed(state))
 
 
 class SceneTurned(Ends, frozen=True):

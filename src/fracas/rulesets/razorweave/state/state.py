@@ -321,9 +321,13 @@ def without(conditions: tuple[Ailment, ...], *ends: str) -> tuple[Ailment, ...]:
     return tuple([one for one in conditions if one.name not in ends])
 
 
-def filled_to(shared: tuple[SharedClock, ...], group: str, clock: Clock) -> tuple[SharedClock, ...]:
-    """The Clocks of groups with that of one group in a new state."""
-    return tuple([SharedClock(one.id, clock) if one.id == group else one for one in shared])
+def with_clock(state: State, who: str, clock: Clock) -> State:
+    """The state with the Resolve Clock that counts for a combatant put in its place (RW-RES-09)."""
+    group = state.who(who).shared
+    if not any(one.id == group for one in state.shared):
+        return state.changed(who, clock=clock)
+    shared = [SharedClock(group, clock) if one.id == group else one for one in state.shared]
+    return replace(state, shared=tuple(shared))
 
 
 def emptied(clock: Clock) -> Clock:
