@@ -127,6 +127,9 @@ def _suggested(
 _SEVERITIES = ("light", "moderate", "severe")
 
 
+# What an effort costs
+
+
 class Suffer(Toll, frozen=True):
     """A Condition for the one who pays, or for the ally who is left behind."""
 
@@ -184,6 +187,36 @@ def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option,
     )
 
 
+def pay(
+    run: Run,
+    who: str,
+    kind: str,
+    usual: str,
+    because: tuple[str, ...],
+    *,
+    menu: str = "price",
+    instead: str = "",
+) -> Procedure[None]:
+    """The price of a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
+
+    It is the `usual` one by default, or `instead` of one that is borne already another.
+    """
+
+    def ask_price(state: State) -> Ruling:
+        actor = state.able(who)
+        options = light_conditions(run.book, menu, who)
+        if state.engaged_with(who):
+            options = (*options, FALL_BACK.of(menu, who, because=because))
+        default = instead if instead and actor.bears(usual) else usual
+        return Ruling(kind, Choice(options), default, because, One(who))
+
+    price = PRICES.read((yield from need(run, ask_price)))
+    yield from charge(run, who, price, because)
+
+
+# Ticks
+
+
 def round_ticks(run: Run) -> Procedure[None]:
     """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06).
 
@@ -232,6 +265,9 @@ def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
     return any(
         book.tags[tag.id].cold and not tag.on and tag.place in ("", place) for tag in state.tags
     )
+
+
+# What ends them
 
 
 def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
@@ -389,30 +425,3 @@ class Remedy(Tending, frozen=True):
             yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
         else:
             yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
-
-
-def pay(
-    run: Run,
-    who: str,
-    kind: str,
-    usual: str,
-    because: tuple[str, ...],
-    *,
-    menu: str = "price",
-    instead: str = "",
-) -> Procedure[None]:
-    """The price of a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
-
-    It is the `usual` one by default, or `instead` of one that is borne already another.
-    """
-
-    def ask_price(state: State) -> Ruling:
-        actor = state.able(who)
-        options = light_conditions(run.book, menu, who)
-        if state.engaged_with(who):
-            options = (*options, FALL_BACK.of(menu, who, because=because))
-        default = instead if instead and actor.bears(usual) else usual
-        return Ruling(kind, Choice(options), default, because, One(who))
-
-    price = PRICES.read((yield from need(run, ask_price)))
-    yield from charge(run, who, price, because)

@@ -37,6 +37,9 @@ YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""
 
 
+# A hit
+
+
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
     """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
     return _ticks_by_tier(book).get(tier, 0)
@@ -186,6 +189,9 @@ def without_shield(run: Run, holder: str, stance: Stance) -> Procedure[Tier]:
     return tier
 
 
+# Clocks that fill
+
+
 def tick(
     run: Run,
     target: str,
@@ -229,6 +235,9 @@ def worn(run: Run, who: str) -> Procedure[None]:
             yield Noted("warned", (who, str(clock.left)), because=("RW-RES-13", "RW-GAP-106"))
     elif one.flees_at and clock.filled >= one.flees_at:
         yield Wavered(who, because=("RW-NPC-01",))
+
+
+# Being taken out
 
 
 def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
