@@ -22,8 +22,7 @@ from docs.claims.razorweave_scenes import (
 )
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 
 FRIENDS = ("ann", "dan", "eve")
 

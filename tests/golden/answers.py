@@ -11,8 +11,7 @@ from itertools import combinations
 from fracas.core.chance import Rolled
 from fracas.core.ids import GM
 from fracas.core.prompts import Roll, Ruling, default_answer
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, shipped
 from fracas.rulesets.razorweave.state.combatants import Tier
 from tests.rulesets.razorweave.table import Table, duel
 

@@ -10,9 +10,9 @@ from fracas.core.facts import Noted
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
+from fracas.rulesets.razorweave.state.facts import Checked, LostTurn, Structured
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, LostTurn, Structured
 from fracas.rulesets.registry import ruleset
 from tests.golden.make import FIGHTS, HERE, path_of
 from tests.golden.razorweave import ex2, ex5, ex6, ex8, ex9, ex10

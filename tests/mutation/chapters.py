@@ -11,8 +11,8 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "rolls", "edge", "tags"),
         "attacks": ("attacks", "consequences", "weapons", "defend"),
         "damage": ("damage", "gear", "harm_facts"),
-        "conditions": ("conditions", "restraints", "condition_facts"),
-        "movement": ("movement", "paths", "reach"),
+        "conditions": ("conditions",),
+        "movement": ("movement", "paths"),
     },
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),

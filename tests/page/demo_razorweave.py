@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas.core.chance import RUNGS
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.table.odds.cards import (
     ColumnCard,
     OddsCard,

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
-from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import Offer, SceneClock, SceneTag, State
 from fracas.table.play.live import LiveFight
 from fracas.table.seats.seat import Place
 from tests.page.demo_fights import Shown, seated, shown, step

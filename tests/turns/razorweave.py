@@ -10,9 +10,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
-from fracas.rulesets.razorweave.state.frame_facts import Joined
-from fracas.rulesets.razorweave.state.harm_facts import Drew, Readied
+from fracas.rulesets.razorweave.state.facts import (
+    Checked,
+    Denied,
+    Joined,
+    LostTurn,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+)
+from fracas.rulesets.razorweave.state.harm_facts import Cleared, Drew, Readied, Timed
 from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
     BrokeAway,
@@ -23,14 +30,6 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     Reacted,
 )
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import (
-    Checked,
-    Denied,
-    LostTurn,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-)
 from tests.turns.clerks import Clerk, Line
 
 MAIN = (

@@ -16,9 +16,9 @@ from fracas.rulesets.beacon_road.state import round_facts as beacon_road
 from fracas.rulesets.fully_automated.state import facts as fully_automated
 from fracas.rulesets.fully_automated.state.harm_facts import Aimed
 from fracas.rulesets.fully_automated.state.scene_facts import Declared
-from fracas.rulesets.razorweave.state import turn_facts
+from fracas.rulesets.razorweave.state import facts as razorweave
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.scene_facts import Reacted
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.turns.clerks import Log, audited
 from tests.turns.soak import CLERKS, logged
 
@@ -26,7 +26,7 @@ FIGHTS = 400
 """So many fights are searched for a fact at most."""
 
 DOUBLED: dict[str, tuple[type[Fact], ...]] = {
-    "razorweave": (turn_facts.TurnBegan, Reacted),
+    "razorweave": (razorweave.TurnBegan, Reacted),
     "fully_automated": (
         fully_automated.Revealed,
         fully_automated.Named,
@@ -55,7 +55,7 @@ DOUBLED: dict[str, tuple[type[Fact], ...]] = {
 """For each system the facts that no turn holds twice in a row."""
 
 LEFT_OUT: dict[str, tuple[type[Fact], ...]] = {
-    "razorweave": (turn_facts.TurnEnded,),
+    "razorweave": (razorweave.TurnEnded,),
     "fully_automated": (fully_automated.Named,),
     "beacon_road": (beacon_road.Acted, beacon_road.TurnBegan, beacon_road.TurnEnded),
     "action_points": (action_points.Declared, action_points.Replenished),

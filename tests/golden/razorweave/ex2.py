@@ -10,7 +10,7 @@ from __future__ import annotations
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
+from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from tests.golden.razorweave.telling import Telling
 
 RELLA, KIRA, BOW = "rella_crossbow", "kira", "strike:assassin:crossbow"

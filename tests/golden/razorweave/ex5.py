@@ -9,8 +9,7 @@ from __future__ import annotations
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave.state.combatants import Clock
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from tests.golden.razorweave.telling import Telling
 from tests.rulesets.razorweave.table import fighter, scene
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from fracas.core.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from tests.golden.razorweave.telling import Telling
 from tests.rulesets.razorweave.table import fighter, scene
 

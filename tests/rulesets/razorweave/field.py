@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.razorweave.content.rows import Condition, Weapon
+from fracas.rulesets.razorweave.content import Condition, Weapon
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, fighter, scene
 

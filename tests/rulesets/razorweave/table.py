@@ -16,12 +16,10 @@ from fracas.core.prompts import Roll
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Condition, Weapon
+from fracas.rulesets.razorweave.content import Condition, RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State, pair
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.state import SceneTag, State, pair
 from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)

@@ -10,13 +10,12 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.gear import charged, weight
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import Ablated, Recharged, Ticked
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder
+from fracas.rulesets.razorweave.state.facts import RolledOrder
+from fracas.rulesets.razorweave.state.harm_facts import Ablated, Afflicted, Recharged, Ticked
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

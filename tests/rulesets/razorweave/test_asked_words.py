@@ -9,7 +9,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.deeds import Two
-from fracas.rulesets.razorweave.words.words import catalogue
+from fracas.rulesets.razorweave.words.names import catalogue
 from tests.rulesets.razorweave.table import Table, duel
 
 

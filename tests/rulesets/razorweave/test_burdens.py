@@ -9,15 +9,13 @@ import pytest
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, open_book
 from fracas.rulesets.razorweave.rules.edge import sight_in
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Ailment, Tier
-from fracas.rulesets.razorweave.state.condition_facts import GearBroke, Mended
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.harm_facts import GearBroke, Mended, TakenOut
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.content import Weapon, shipped
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.state import SceneTag
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.setup.cast import carry
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Out
 from fracas.rulesets.razorweave.state.state import State

@@ -11,7 +11,7 @@ from fracas.core.facts import Beat, Corrected, Planned
 from fracas.core.ids import Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene

@@ -10,13 +10,11 @@ import pytest
 from fracas.core.errors import ContentError
 from fracas.core.facts import Beat, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Grant, Stance, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.facts import Checked, LostTurn, Spent
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, LostTurn, Spent
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -17,8 +17,7 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from fracas.rulesets.registry import ruleset
 from tests.rulesets.razorweave.table import fighter, scene
 

@@ -14,13 +14,13 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.damage import usual_outcome
 from fracas.rulesets.razorweave.state.combatants import Clock, Out, SharedClock
+from fracas.rulesets.razorweave.state.facts import TurnBegan
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned, TakenOut, Ticked
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Ended, Left, Staked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)

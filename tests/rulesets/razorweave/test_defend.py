@@ -6,9 +6,9 @@ import pytest
 
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave.state.combatants import Grant, Stance, Tier
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -9,10 +9,10 @@ import pytest
 from fracas.core.prompts import Term
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.state.combatants import Grant
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent
+from fracas.rulesets.razorweave.state.facts import Checked, Spent
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FIVE = (1, 6, 4, 5, 3)

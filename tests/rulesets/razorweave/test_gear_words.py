@@ -18,7 +18,7 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier, Unread
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
@@ -28,8 +28,7 @@ from fracas.rulesets.razorweave.state.harm_facts import (
     Repaired,
     Reread,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 OF_GEAR = (Drew, Readied, Ablated, Recharged, Repaired, Reread)

@@ -8,14 +8,13 @@ import pytest
 
 from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.maneuver import sneaks
 from fracas.rulesets.razorweave.rules.paths import barring
 from fracas.rulesets.razorweave.rules.tags import removable
+from fracas.rulesets.razorweave.state.facts import Checked, Stood
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagGone
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Stood
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from tests.rulesets.razorweave.field import FAILURE, FULL, PARTIAL, at, field, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag
 

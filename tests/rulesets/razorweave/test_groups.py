@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.attacks import joiners
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, SharedClock
-from fracas.rulesets.razorweave.state.frame_facts import Joined, Offered, OfferTaken
+from fracas.rulesets.razorweave.state.facts import Checked, Joined, Offered, OfferTaken
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.state import SceneClock
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 FULL = (4, 4, 3, 3)

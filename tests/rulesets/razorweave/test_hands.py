@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected
-from fracas.rulesets.razorweave.content.book import RazorweaveBook, open_book
-from fracas.rulesets.razorweave.content.rows import CombatantRow
-from fracas.rulesets.razorweave.rules.gear import hands, readied
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.content import CombatantRow, RazorweaveBook, open_book
+from fracas.rulesets.razorweave.rules.hands import hands, readied
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Combatant
+from fracas.rulesets.razorweave.state.facts import Improvised
 from fracas.rulesets.razorweave.state.harm_facts import Readied
-from fracas.rulesets.razorweave.state.turn_facts import Improvised
 from tests.rulesets.razorweave.table import Table, duel, fighter, warnings
 
 FULL = (4, 4, 3, 3)

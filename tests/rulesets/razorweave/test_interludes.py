@@ -12,10 +12,9 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content import shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Out
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted, SceneEnded
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, SceneEnded, Ticked
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 

@@ -7,7 +7,7 @@ import pytest
 from fracas.core.facts import Corrected, Noted
 from fracas.core.journal import Edited
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, hurt
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.razorweave.state.facts import Improvised
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.turn_facts import Improvised
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

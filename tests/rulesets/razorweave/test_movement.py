@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.scene_facts import Engaged, Left
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 

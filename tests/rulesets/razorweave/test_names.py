@@ -11,12 +11,11 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
-from fracas.rulesets.razorweave.state.turn_facts import Checked
-from fracas.rulesets.razorweave.words.words import names_of
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
+from fracas.rulesets.razorweave.words.names import names_of
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 

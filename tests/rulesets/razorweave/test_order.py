@@ -9,14 +9,8 @@ import pytest
 from fracas.core.facts import Corrected, WentMoot
 from fracas.core.ids import Decider
 from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.state.facts import LostTurn, Named, RolledOrder, Slotted, TurnBegan
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import (
-    LostTurn,
-    Named,
-    RolledOrder,
-    Slotted,
-    TurnBegan,
-)
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 

@@ -11,10 +11,10 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
+from fracas.rulesets.razorweave.content import shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock
-from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, Observed, PhaseBegan
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut
+from fracas.rulesets.razorweave.state.harm_facts import PhaseBegan, TakenOut
+from fracas.rulesets.razorweave.state.scene_facts import AbilityUsed, Observed
 from tests.rulesets.razorweave.table import Table, duel
 
 CRITICAL, FULL, PARTIAL = (5, 5, 5, 4), (4, 4, 3, 3), (4, 4, 3, 2)

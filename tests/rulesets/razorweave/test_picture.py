@@ -12,7 +12,12 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.pictures import Figure, Picture
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
+from fracas.rulesets.razorweave.picture.drawn import (
+    RazorweaveDrawing,
+    RazorweavePlace,
+    RazorweaveSight,
+)
 from fracas.rulesets.razorweave.picture.portraits import codes
 from fracas.rulesets.razorweave.state.combatants import (
     Ability,
@@ -24,13 +29,7 @@ from fracas.rulesets.razorweave.state.combatants import (
     Stance,
     Tier,
 )
-from fracas.rulesets.razorweave.state.drawing import (
-    RazorweaveDrawing,
-    RazorweavePlace,
-    RazorweaveSight,
-)
-from fracas.rulesets.razorweave.state.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import Offer, SceneClock, SceneTag, State
 from tests.rulesets.razorweave.field import field
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 

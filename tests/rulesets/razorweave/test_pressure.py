@@ -11,10 +11,9 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
 from tests.rulesets.razorweave.table import Table, duel
 
 FULL, PARTIAL, CRITICAL = (4, 4, 3, 3), (4, 4, 3, 2), (5, 5, 5, 4)

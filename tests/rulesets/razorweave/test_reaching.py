@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave.state.combatants import Grant
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.scene_facts import Engaged, Reacted
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,

@@ -8,10 +8,10 @@ from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.advice.advisor import advise
-from fracas.rulesets.razorweave.content.book import open_book, shipped
-from fracas.rulesets.razorweave.rules.restraints import forbids, halved
+from fracas.rulesets.razorweave.content import open_book, shipped
+from fracas.rulesets.razorweave.rules.paths import forbids, halved
 from fracas.rulesets.razorweave.state.combatants import Ailment
-from fracas.rulesets.razorweave.state.condition_facts import Timed
+from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 

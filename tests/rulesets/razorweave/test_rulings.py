@@ -10,12 +10,12 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import dice_for
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.turn_facts import Checked, TurnBegan
+from fracas.rulesets.razorweave.setup.cast import combatant_of
+from fracas.rulesets.razorweave.state.facts import Checked, TurnBegan
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted
+from fracas.rulesets.razorweave.state.state import SceneTag
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -15,14 +15,19 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.kit.crowd import free_id
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import shipped
-from fracas.rulesets.razorweave.content.rows import CombatantRow
-from fracas.rulesets.razorweave.setup.scenarios import combatant_of
+from fracas.rulesets.razorweave.content import CombatantRow, shipped
+from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
-from fracas.rulesets.razorweave.state.frame_facts import ClockTicked, PhaseBegan
-from fracas.rulesets.razorweave.state.harm_facts import Ablated, Consented, Returned, Ticked
+from fracas.rulesets.razorweave.state.facts import Checked, LostTurn
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Ablated,
+    Consented,
+    PhaseBegan,
+    Returned,
+    Ticked,
+)
+from fracas.rulesets.razorweave.state.scene_facts import ClockTicked
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, LostTurn
 from tests.golden.razorweave import ex2
 from tests.golden.razorweave.checks import CHECKS
 from tests.rulesets.razorweave.table import Table, ailing, fighter, hurt, scene

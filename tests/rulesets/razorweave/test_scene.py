@@ -9,10 +9,9 @@ import pytest
 from fracas.core.pictures import Link, Scene, Sight
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Out
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from tests.rulesets.razorweave.field import field
 from tests.rulesets.razorweave.table import duel, fighter
 

@@ -9,11 +9,10 @@ import pytest
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.picture import portraits
 from fracas.rulesets.razorweave.state.combatants import Grant
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Ticked
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.words import names_of
+from fracas.rulesets.razorweave.words.names import names_of
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state.frame_facts import Amended
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut
-from fracas.rulesets.razorweave.state.scene_facts import Staked
-from fracas.rulesets.razorweave.state.scenes import SideStake
+from fracas.rulesets.razorweave.state.scene_facts import Amended, Staked
+from fracas.rulesets.razorweave.state.state import SideStake
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

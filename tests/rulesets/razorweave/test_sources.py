@@ -6,9 +6,9 @@ import pytest
 
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.combatants import Ailment
-from fracas.rulesets.razorweave.state.condition_facts import Cleared, Timed
+from fracas.rulesets.razorweave.state.facts import RoundBegan
+from fracas.rulesets.razorweave.state.harm_facts import Cleared, Timed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
 from tests.rulesets.razorweave.table import Table, ailing, fighter, scene
 
 FULL = (4, 4, 3, 3)

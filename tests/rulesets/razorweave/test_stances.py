@@ -15,9 +15,9 @@ from fracas.core.facts import Corrected
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, Guarded, More
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier, Unread
+from fracas.rulesets.razorweave.state.facts import Stood
 from fracas.rulesets.razorweave.state.harm_facts import Reread
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Stood
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL, PARTIAL, FAILURE = (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import WentMoot
 from fracas.rulesets.razorweave.state.combatants import Ailment, Grant
+from fracas.rulesets.razorweave.state.facts import Checked, TurnEnded
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
@@ -15,7 +16,6 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     Moved,
     Reacted,
 )
-from fracas.rulesets.razorweave.state.turn_facts import Checked, TurnEnded
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import Weapon
 from fracas.rulesets.razorweave.state.combatants import Grant, Stance, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, TakenOut, Ticked
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene

@@ -9,16 +9,15 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.clocks import decided
-from fracas.rulesets.razorweave.state.frame_facts import (
+from fracas.rulesets.razorweave.state.facts import Checked, RoundBegan, TurnEnded
+from fracas.rulesets.razorweave.state.scene_facts import (
     ClockFilled,
     ClockMade,
     ClockSkipped,
     ClockTicked,
+    Ended,
 )
-from fracas.rulesets.razorweave.state.scene_facts import Ended
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, RoundBegan, TurnEnded
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from tests.rulesets.razorweave.field import on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 

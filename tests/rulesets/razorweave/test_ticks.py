@@ -13,13 +13,12 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ruling
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import suggested
 from fracas.rulesets.razorweave.state.combatants import Ailment, Stance, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted
-from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.turn_facts import LostTurn, TurnBegan
+from fracas.rulesets.razorweave.state.facts import LostTurn, TurnBegan
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.state import SceneTag
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 CRITICAL, FULL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (3, 3, 3, 2)

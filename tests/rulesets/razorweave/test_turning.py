@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state.frame_facts import Amended, DrewBack
+from fracas.rulesets.razorweave.state.facts import DrewBack
+from fracas.rulesets.razorweave.state.scene_facts import Amended
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 

@@ -11,10 +11,10 @@ from fracas.core.replay import replay
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant, SharedClock
+from fracas.rulesets.razorweave.state.facts import Checked, Passed, TurnBegan, TurnEnded, Used
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import Engaged, Left
-from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Passed, TurnBegan, TurnEnded, Used
+from fracas.rulesets.razorweave.state.state import UNUSED, TurnUse
 from tests.rulesets.razorweave.field import at, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, dice_for
 from fracas.rulesets.razorweave.state.combatants import Clock, Grant, SharedClock, Tier
+from fracas.rulesets.razorweave.state.facts import Checked, Spent, TurnBegan
 from fracas.rulesets.razorweave.state.harm_facts import TakenOut, Ticked
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent, TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

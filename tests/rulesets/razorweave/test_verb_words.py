@@ -12,7 +12,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.verbs import Cost, Sorted
 from fracas.kit.deeds import One
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.setup import Opened
 from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.state import State

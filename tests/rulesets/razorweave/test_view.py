@@ -11,9 +11,9 @@ from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.rules.view import SIGHT
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import Entered
+from fracas.rulesets.razorweave.state.state import SIGHT
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt
 
 MASTER = Viewer(GM_SEAT, (GM,))

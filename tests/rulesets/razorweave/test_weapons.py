@@ -8,13 +8,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.content.book import open_book, shipped
-from fracas.rulesets.razorweave.content.rows import Weapon
-from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.content import Weapon, open_book, shipped
+from fracas.rulesets.razorweave.rules.weapons import can_strike
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)

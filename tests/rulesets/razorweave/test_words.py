@@ -28,17 +28,26 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book, shipped
+from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Clock, SharedClock, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Settled
-from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.frame_facts import DrewBack, OfferTaken
+from fracas.rulesets.razorweave.state.facts import (
+    FACTS,
+    DrewBack,
+    Granted,
+    OfferTaken,
+    Spent,
+    Stood,
+    Structured,
+    TurnEnded,
+    Used,
+)
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
     Readied,
     Recharged,
     Repaired,
     Reread,
+    Settled,
 )
 from fracas.rulesets.razorweave.state.scene_facts import (
     Advanced,
@@ -55,16 +64,7 @@ from fracas.rulesets.razorweave.state.scene_facts import (
     TagGone,
     TagMade,
 )
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import (
-    Granted,
-    Spent,
-    Stood,
-    Structured,
-    TurnEnded,
-    Used,
-)
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")

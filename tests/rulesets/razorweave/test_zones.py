@@ -12,10 +12,10 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
+from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Moved
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
 from tests.rulesets.razorweave.field import FULL, at, field, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter
 

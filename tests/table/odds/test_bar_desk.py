@@ -10,7 +10,7 @@ import msgspec
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Roll
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.content.book import open_book
+from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import CheckGrades, CheckReading, netting_of
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bar_desk import Bars

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fracas.core.ruleset import BeatTable
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
+from fracas.rulesets.razorweave import content
 from fracas.rulesets.razorweave.advice import advisor, counsel
-from fracas.rulesets.razorweave.content import book
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture import picture
+from fracas.rulesets.razorweave.picture.drawn import RazorweaveDrawing
 from fracas.rulesets.razorweave.picture.moments import TELLING
-from fracas.rulesets.razorweave.rules import endings, view
-from fracas.rulesets.razorweave.rules.endings import clock_full, comes_true
+from fracas.rulesets.razorweave.rules import endings
+from fracas.rulesets.razorweave.rules.endings import breaks, clock_full, comes_true
 from fracas.rulesets.razorweave.rules.interludes import (
     aftermath,
     next_scene,
@@ -20,16 +21,14 @@ from fracas.rulesets.razorweave.rules.interludes import (
     settle,
     treatment,
 )
-from fracas.rulesets.razorweave.rules.morale import breaks
 from fracas.rulesets.razorweave.rules.opening import scene, take_turns
+from fracas.rulesets.razorweave.rules.rolls import HEADLINES, acting_side, mark
 from fracas.rulesets.razorweave.rules.rounds import next_, round_
 from fracas.rulesets.razorweave.rules.turns import ambush, turn
-from fracas.rulesets.razorweave.rules.view import HEADLINES, acting_side, mark
-from fracas.rulesets.razorweave.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.razorweave.setup import cast, soundness, validate
 from fracas.rulesets.razorweave.setup.cast import FIELDS
-from fracas.rulesets.razorweave.state.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SIGHT, State
 from fracas.rulesets.razorweave.words import board, words
 
 BEATS: BeatTable = {
@@ -60,7 +59,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
 
     id = "razorweave"
     title = "Razorweave"
-    version = book.VERSION
+    version = content.VERSION
     summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats = BEATS
     interludes = INTERLUDES
@@ -75,14 +74,14 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     telling = TELLING
     stands_on = "zones"
     chapters = Chapters(
-        shipped=book.shipped,
-        combatants=lambda: book.shipped().combatants,
-        open_book=book.open_book,
+        shipped=content.shipped,
+        combatants=lambda: content.shipped().combatants,
+        open_book=content.open_book,
         taken_in=validate.taken_in,
         validate=validate.validate,
         judge=validate.judge,
-        scenario_of=scenarios.scenario_of,
-        begin=scenarios.begin,
+        scenario_of=cast.scenario_of,
+        begin=cast.begin,
         levies=cast.levies,
         billing=cast.billing,
         muster=cast.muster,
@@ -96,11 +95,11 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         fates=cast.fates,
         acting_side=acting_side,
         mark=mark,
-        canonical=view.SIGHT.canonical,
+        canonical=SIGHT.canonical,
         apart=advisor.apart,
-        view=view.SIGHT.view,
-        known=view.SIGHT.view,
-        shows=view.SIGHT.shows,
+        view=SIGHT.view,
+        known=SIGHT.view,
+        shows=SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
         interludes=words.INTERLUDES,

@@ -18,7 +18,7 @@ from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.advice import matrix
+from fracas.rulesets.razorweave.advice.advisor import Position, rows
 from fracas.rulesets.razorweave.advice.economy import (
     clocks_against,
     compared,
@@ -34,12 +34,10 @@ from fracas.rulesets.razorweave.advice.ground import (
     patterns,
     repositioning,
 )
-from fracas.rulesets.razorweave.advice.matrix import Position
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.turns import END
-from fracas.rulesets.razorweave.rules.view import SIGHT
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SIGHT, State
 
 # Threats: how long a foe lasts, what makes it dangerous, what it does first
 
@@ -145,7 +143,7 @@ def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
         if ELSE in seen.open and seen.is_strong(foe) and not known_abilities(foe)
     ]
     if len(expected.ticks) > 1:
-        about = Numbers(len(expected.ticks), _figure(expected, expected.whole))
+        about = Numbers(len(expected.ticks), figure(expected.whole, exact=expected.exact))
         first = next((foe for foe in foes if foe.id in expected.ticks), foes[0])
         told.insert(0, Hint(_strike(seen, first.id), "numbers", ("RW-READ-04",), about))
     return tuple(told)
@@ -161,7 +159,7 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
     because: tuple[str, ...] = ("RW-READ-01", "RW-READ-04")
     because += ("RW-READ-02",) if abilities else ()
     because += ("RW-READ-03",) if up or down else ()
-    told = "" if ticks is None else _figure(expected, ticks)
+    told = "" if ticks is None else figure(ticks, exact=expected.exact)
     about = Threat(foe.id, staying, size, told, abilities, up, down)
     return Hint(_strike(seen, foe.id), "threat", because, about)
 
@@ -169,10 +167,6 @@ def _threat(seen: Position, foe: Combatant, expected: Incoming) -> Hint:
 def _strike(seen: Position, foe: str) -> str:
     """The Strike that answers a threat, if one is in reach."""
     return "".join([one.id for one in seen.strikes_at(foe)[:1]])
-
-
-def _figure(expected: Incoming, ticks: Fraction) -> str:
-    return figure(ticks, exact=expected.exact)
 
 
 def known_abilities(foe: Combatant) -> tuple[str, ...]:
@@ -228,7 +222,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
 
 
 def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
-    yield from matrix.rows(seen)
+    yield from rows(seen)
     if not seen.foes:
         return
     if END not in seen.open:  # the main action is still to come

@@ -15,6 +15,7 @@ import msgspec
 
 from fracas.core.ruleset import Hint
 from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.advice.advisor import MANEUVER, SET_UP, Position
 from fracas.rulesets.razorweave.advice.forecast import (
     Forecast,
     Outlook,
@@ -26,11 +27,11 @@ from fracas.rulesets.razorweave.advice.forecast import (
     per_cent,
     ticks_on,
 )
-from fracas.rulesets.razorweave.advice.matrix import MANEUVER, SET_UP, Position
-from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents, near_enough
+from fracas.rulesets.razorweave.rules.maneuver import Mark, Opening, intents
 from fracas.rulesets.razorweave.rules.setup import Edge
+from fracas.rulesets.razorweave.rules.tags import near_enough
+from fracas.rulesets.razorweave.state.facts import Granted
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Granted
 
 MOST_NAMED = 3
 """So many suggestions of a kind a player hears, the best first (RW-TURN-09)."""

@@ -23,8 +23,7 @@ from fracas.rulesets.razorweave.advice.advisor import advise
 from fracas.rulesets.razorweave.rules.attacks import Strike
 from fracas.rulesets.razorweave.rules.paths import can_act
 from fracas.rulesets.razorweave.rules.turns import TURN, menu, turn
-from fracas.rulesets.razorweave.rules.view import SIGHT
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SIGHT, State
 
 FOR_ONE_HINT = 5_000
 """How many branches are followed for all that is told at one prompt: about a second at most."""

@@ -13,18 +13,17 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.advice.matrix import DEFEND, MANEUVER, SET_UP, WITHDRAW, Position
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.advice.advisor import DEFEND, MANEUVER, SET_UP, WITHDRAW, Position
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.defend import AWAY, Defend
 from fracas.rulesets.razorweave.rules.gear import HEAVY, LIGHT, MEDIUM, weight
 from fracas.rulesets.razorweave.rules.hands import Change
 from fracas.rulesets.razorweave.rules.movement import Engage, Go
-from fracas.rulesets.razorweave.rules.reach import reach_of, weapons_of
 from fracas.rulesets.razorweave.rules.tags import Tagged, flanks, in_cover, on_high_ground
+from fracas.rulesets.razorweave.rules.weapons import reach_of, weapons_of
 from fracas.rulesets.razorweave.state.combatants import Combatant, WeaponKey
-from fracas.rulesets.razorweave.state.scenes import PlaceId
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import PlaceId, State
 
 # Defend and Withdraw as ways to somewhere
 

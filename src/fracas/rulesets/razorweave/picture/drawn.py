@@ -1,29 +1,171 @@
-"""The drawing of a field, made of its places and of who stands where; remembered by these."""
+"""The field as a page draws it, made of its places and of who stands where; remembered by these.
+
+Who they are and how they fare stands in the picture's figures, under the same ids.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Literal
+
+import msgspec
 
 from fracas.core.grammar import listed
 from fracas.core.pictures import Layout, Link, Mark, Piece, Prop, Scene, Sight, Slip, Spot
 from fracas.core.scenes import placed
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import PlaceRow
+from fracas.rulesets.razorweave.content import PlaceRow, RazorweaveBook
 from fracas.rulesets.razorweave.picture.portraits import TAG_SIGNS, tag_note
-from fracas.rulesets.razorweave.rules.reach import Sight as Seen
-from fracas.rulesets.razorweave.rules.reach import sights
-from fracas.rulesets.razorweave.state.drawing import (
-    Band,
-    RazorweaveBand,
-    RazorweaveDrawing,
-    RazorweavePlace,
-    RazorweaveSight,
-)
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.words import Names, names_of, say
+from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground
+from fracas.rulesets.razorweave.rules.weapons import in_the_open, reaching, weapons_of
+from fracas.rulesets.razorweave.state.combatants import Clock, Combatant, Out
+from fracas.rulesets.razorweave.state.state import SceneTag, State
+from fracas.rulesets.razorweave.words.names import Names, names_of, say
 from fracas.space.zones import Place
+
+# What the page's board shows
+
+
+Band = Literal["engaged", "close", "far", "out"]
+"""How far two fighters are from one another (RW-ZONE-01)."""
+
+
+class RazorweavePlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A place of the field with its Tags, and who is in it (RW-ZONE-03).
+
+    `people` are those still in the fight, `fallen` those who are not. `apart` says in few words in
+    which bands the other places lie, `words` all that there is to say. A `high` place is drawn as
+    such. The one place of a fight without a map has the id `*`.
+    """
+
+    id: str
+    name: str
+    tags: tuple[Slip, ...] = ()
+    high: bool = False
+    people: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    apart: str = ""
+    words: str = ""
+
+
+class RazorweaveBand(msgspec.Struct, frozen=True, gc=False):
+    """The band between two places, and its name (RW-ZONE-03)."""
+
+    one: str
+    other: str
+    band: Band
+    name: str
+
+
+class RazorweaveSight(msgspec.Struct, frozen=True, gc=False):
+    """How a foe looks from where somebody stands (RW-ZONE-02).
+
+    `reaches` says whether some weapon in hand may Strike it there (RW-STRIKE-08); `words` names the
+    band, those weapons, and cover or height between them.
+    """
+
+    who: str
+    whom: str
+    band: Band
+    reaches: bool
+    words: str
+
+
+class RazorweaveDrawing(msgspec.Struct, frozen=True, tag="razorweave"):
+    """The board: places, a band for each two of them, pairs in melee, each foe as each sees it."""
+
+    places: tuple[RazorweavePlace, ...]
+    bands: tuple[RazorweaveBand, ...]
+    engaged: tuple[tuple[str, str], ...]
+    sights: tuple[RazorweaveSight, ...]
+
+
+# Sight
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """One fighter's sight of a foe, in the terms of the rules.
+
+    `weapons` are those in hand that may Strike the foe there (RW-STRIKE-08), `cover` is the Tag
+    that shields it (RW-TAG-04); `above` and `below` say that only one of the two is on high ground
+    (RW-TAG-02). Nobody may aim at a `hidden` one (RW-TAG-19).
+    """
+
+    who: str
+    whom: str
+    band: str
+    weapons: tuple[str, ...] = ()
+    cover: str = ""
+    above: bool = False
+    below: bool = False
+    hidden: bool = False
+
+
+_NO_CLOCK = Clock(0)
+
+_GONE = Out("")
+
+
+def ground(state: State) -> State:
+    """The field, and of everybody only what their place on it and their reach depend on.
+
+    Most turns change none of it, so that what follows from it can be remembered.
+    """
+    return State(
+        combatants=tuple(
+            [
+                Combatant(
+                    one.id,
+                    one.name,
+                    one.side,
+                    _NO_CLOCK,
+                    weapons=weapons_of(one),
+                    place=one.place,
+                    hidden=one.hidden,
+                    out=None if one.out is None else _GONE,
+                )
+                for one in state.combatants
+            ]
+        ),
+        tags=state.tags,
+        engaged=state.engaged,
+        places=state.places,
+        bands=state.bands,
+    )
+
+
+def sights(state: State, book: RazorweaveBook) -> Iterator[Seen]:
+    """Each fighter's sight of each foe, of those still in the fight (RW-ZONE-02, RW-ZONE-08)."""
+    standing = state.standing()
+    covers: dict[str, str] = {}
+    high: dict[str, bool] = {}
+    if state.tags:
+        for one in standing:
+            tag = in_cover(state, book, one.id)
+            covers[one.id] = tag.id if tag is not None else ""
+            high[one.id] = on_high_ground(state, book, one.id)
+    for who in standing:
+        in_hand = weapons_of(who)
+        for whom in standing:
+            if who.side == whom.side:
+                continue
+            band = state.band(who.id, whom.id)
+            weapons = () if whom.hidden else reaching(book, in_hand, band)
+            if weapons and state.tags:
+                blows = tuple([(whom.id, weapon) for weapon in weapons])
+                weapons = tuple([weapon for _, weapon in in_the_open(state, book, who.id, blows)])
+            mine, theirs = high.get(who.id, False), high.get(whom.id, False)
+            yield Seen(
+                who.id,
+                whom.id,
+                band,
+                weapons,
+                "" if band == "engaged" else covers.get(whom.id, ""),
+                mine and not theirs,
+                theirs and not mine,
+                whom.hidden,
+            )
+
 
 EVERYWHERE = "*"
 """The id of the one place of a fight without a map."""

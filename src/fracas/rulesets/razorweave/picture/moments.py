@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.facts import Fact
 from fracas.core.grammar import minus, sentence
 from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
-from fracas.core.prompts import Roll, Term
+from fracas.core.prompts import Term
 from fracas.kit.facts import USUAL
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Thrown
 from fracas.rulesets.razorweave.rules.rolls import rung_of
-from fracas.rulesets.razorweave.state import condition_facts, scene_facts, turn_facts
-from fracas.rulesets.razorweave.state.condition_facts import Afflicted, Cleared
-from fracas.rulesets.razorweave.state.facts import FACTS
-from fracas.rulesets.razorweave.state.harm_facts import Returned, TakenOut, Ticked
+from fracas.rulesets.razorweave.state import facts, harm_facts, scene_facts
+from fracas.rulesets.razorweave.state.facts import FACTS, Checked, RolledOrder
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Afflicted,
+    Cleared,
+    Returned,
+    TakenOut,
+    Ticked,
+)
 from fracas.rulesets.razorweave.state.scene_facts import Entered, Escaped, Left, Moved, Revealed
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, RolledOrder
-from fracas.rulesets.razorweave.words.words import deed, names_of
+from fracas.rulesets.razorweave.words.names import deed, names_of
 
 FORCED = ("fall", "push")
 """How somebody comes elsewhere who did not want to."""
@@ -39,46 +45,22 @@ def _checked(fact: Checked, seen: State, book: RazorweaveBook) -> Opening:
     )
 
 
-def _ordered(fact: RolledOrder, seen: State, book: RazorweaveBook) -> Opening:
-    return Opening(fact.who, throw="order", words="Order", total=minus(fact.total))
-
-
 def _ticked(fact: Ticked, seen: State, book: RazorweaveBook) -> Opening:
     if not fact.by or fact.by == fact.who:
         return Opening(fact.who, joins=True)
     return Opening(fact.by, (fact.who,), joins=True)
 
 
-def _borne(fact: TakenOut | Returned | Revealed, seen: State, book: RazorweaveBook) -> Opening:
-    return Opening(fact.who, joins=True)
-
-
 def _afflicted(fact: Afflicted | Cleared, seen: State, book: RazorweaveBook) -> Opening:
     return Opening(fact.who, deed=names_of(seen, book).condition(fact.condition), joins=True)
 
 
-def _moved(fact: Moved, seen: State, book: RazorweaveBook) -> Opening | None:
-    return Opening(fact.who, joins=True) if fact.how in FORCED else None
+def _joins(fact: Any, seen: State, book: RazorweaveBook) -> Opening:
+    return Opening(fact.who, joins=True)
 
 
-def _strike(fact: Checked, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
-    return (Motion("lunge", fact.who, fact.target),) if fact.target else ()
-
-
-def _way(fact: Moved, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
-    return (Motion("push" if fact.how in FORCED else "walk", fact.who, way=(fact.place,)),)
-
-
-def _falls(fact: TakenOut, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
-    return (Motion("fall", fact.who),)
-
-
-def _goes(fact: Escaped | Left, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
+def _leaves(fact: Escaped | Left, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
     return (Motion("leave", fact.who),)
-
-
-def _comes(fact: Entered, seen: State, book: RazorweaveBook) -> tuple[Motion, ...]:
-    return (Motion("appear", fact.combatant.id),)
 
 
 def _lean(term: Term) -> Lean:
@@ -91,20 +73,25 @@ def _lean(term: Term) -> Lean:
     return 1 if amount > 0 else -1 if amount < 0 else 0
 
 
-def _need(roll: Roll, seen: State, book: RazorweaveBook) -> str:
-    return roll.about.dc if isinstance(roll.about, Thrown) else ""
-
-
 _OPENERS: dict[type[Fact], Opener] = {
-    Checked: _checked, RolledOrder: _ordered, Ticked: _ticked, TakenOut: _borne, Returned: _borne,
-    Revealed: _borne, Afflicted: _afflicted, Cleared: _afflicted, Moved: _moved,
-}  # fmt: skip
+    Checked: _checked,
+    RolledOrder: lambda fact, seen, book: Opening(
+        fact.who, throw="order", words="Order", total=minus(fact.total)
+    ),
+    Ticked: _ticked,
+    TakenOut: _joins,
+    Returned: _joins,
+    Revealed: _joins,
+    Afflicted: _afflicted,
+    Cleared: _afflicted,
+    Moved: lambda fact, seen, book: _joins(fact, seen, book) if fact.how in FORCED else None,
+}
 
 _SILENT: frozenset[type[Fact]] = frozenset((
-    condition_facts.SceneEnded, condition_facts.SceneTurned, condition_facts.SessionPassed,
-    scene_facts.Staked, scene_facts.Ended, scene_facts.Rested, scene_facts.Carried,
-    turn_facts.Structured, turn_facts.Slotted, turn_facts.RoundBegan, turn_facts.TurnBegan,
-    turn_facts.TurnEnded, turn_facts.Passed,
+    harm_facts.SceneEnded, harm_facts.SceneTurned, harm_facts.SessionPassed, harm_facts.Rested,
+    scene_facts.Staked, scene_facts.Ended, scene_facts.Carried,
+    facts.Structured, facts.Slotted, facts.RoundBegan, facts.TurnBegan, facts.TurnEnded,
+    facts.Passed,
 ))  # fmt: skip
 
 TELLING = Telling(
@@ -112,10 +99,18 @@ TELLING = Telling(
     details=frozenset(FACTS) - set(USUAL) - set(_OPENERS) - _SILENT,
     silent=_SILENT,
     motions={
-        Checked: _strike, Moved: _way, TakenOut: _falls, Escaped: _goes, Left: _goes,
-        Entered: _comes,
+        Checked: lambda fact, seen, book: (
+            (Motion("lunge", fact.who, fact.target),) if fact.target else ()
+        ),
+        Moved: lambda fact, seen, book: (
+            Motion("push" if fact.how in FORCED else "walk", fact.who, way=(fact.place,)),
+        ),
+        TakenOut: lambda fact, seen, book: (Motion("fall", fact.who),),
+        Escaped: _leaves,
+        Left: _leaves,
+        Entered: lambda fact, seen, book: (Motion("appear", fact.combatant.id),),
     },
     lean=_lean,
-    need=_need,
-)  # fmt: skip
+    need=lambda roll, seen, book: roll.about.dc if isinstance(roll.about, Thrown) else "",
+)
 """How moments of this system are told."""

@@ -14,16 +14,14 @@ from fracas.core.handles import Handle, listed_handles
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
 from fracas.core.scenes import scenario_called
 from fracas.kit.deeds import gaps_of, say_deed
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.picture.drawn import Foes, field, tag_slip
+from fracas.rulesets.razorweave.content import RazorweaveBook
+from fracas.rulesets.razorweave.picture.drawn import Foes, field, ground, tag_slip
 from fracas.rulesets.razorweave.picture.portraits import SIGNS, facts, offered, slips
-from fracas.rulesets.razorweave.rules.reach import ground
 from fracas.rulesets.razorweave.rules.turns import TURN
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock, SceneTag
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.board import NO_ZONES, aims
-from fracas.rulesets.razorweave.words.words import Names, catalogue, names_of, say
+from fracas.rulesets.razorweave.state.state import SceneClock, SceneTag, State
+from fracas.rulesets.razorweave.words.board import aims
+from fracas.rulesets.razorweave.words.names import Names, catalogue, names_of, say
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
 
@@ -50,7 +48,7 @@ def picture(state: State, book: RazorweaveBook) -> Picture:
         lines=(
             f"{state.severity.title()} severity. {state.stakes}".rstrip(),
             *aims(state),
-            *(() if state.places else (NO_ZONES,)),
+            *(() if state.places else (say("board", "no_zones"),)),
             *[place.words for place in drawing.places],
             *[_person(names, state.who(one.id), one, foes) for one in figures],
             *_at_large(names, tags),
@@ -211,6 +209,7 @@ def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
     owner = f"shared/{one.shared}" if one.shared and clock is not one.clock else root
     ailments = {key: (row.name, Ailment(key)) for key, row in book.conditions.items()}
     places = tuple([(place.id, place.name) for place in state.places])
+    place = Handle(f"{root}/place", "Place", "place", "choice", one.place, options=places)
     return (
         Handle(
             f"{owner}/clock/filled", RESOLVE, "life", "number", clock.filled,
@@ -218,11 +217,7 @@ def handles(state: State, book: RazorweaveBook, who: str) -> tuple[Handle, ...]:
         ),
         Handle(f"{owner}/clock/size", "Segments", "counts", "number", clock.size, least=1, most=24),
         Handle(f"{root}/acted", "Has acted", "counts", "switch", one.acted),
-        *(
-            Handle(f"{root}/place", "Place", "place", "choice", one.place, options=places)
-            for _ in (1,)
-            if places
-        ),
+        *([place] if places else []),
         *listed_handles(f"{root}/conditions", one.conditions, ailments, SIGNS),
         Handle(f"{root}/worn", "Armour, tiers lost", "gear", "number", one.worn, most=4),
     )  # fmt: skip

@@ -9,11 +9,11 @@ from typing import Literal
 from fracas.core.grammar import listed, sentence
 from fracas.core.pictures import Slip, told_apart
 from fracas.kit.words import Values
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.scenes import Offer, SceneTag
+from fracas.rulesets.razorweave.state.state import Offer, SceneTag
 from fracas.rulesets.razorweave.words.board import borne
-from fracas.rulesets.razorweave.words.words import Names, say
+from fracas.rulesets.razorweave.words.names import Names, say
 
 SIGNS = {
     "stunned": "spark", "dazed": "spark", "prone": "down", "exposed": "unshielded",

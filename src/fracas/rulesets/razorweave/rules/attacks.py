@@ -16,16 +16,15 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import owner_ticks
-from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, give_out, losing, suggested
+from fracas.rulesets.razorweave.rules.conditions import Suffer, afflict, suggested
 from fracas.rulesets.razorweave.rules.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.rules.damage import Blow, Landed, base_ticks, land
 from fracas.rulesets.razorweave.rules.deeds import MainAction, OnTag, Two, agreed
-from fracas.rulesets.razorweave.rules.paths import can_act
-from fracas.rulesets.razorweave.rules.reach import can_strike, reaching, weapons_of
-from fracas.rulesets.razorweave.rules.restraints import keep_down
+from fracas.rulesets.razorweave.rules.hands import give_out
+from fracas.rulesets.razorweave.rules.paths import can_act, losing
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import makeable, tag_gone
 from fracas.rulesets.razorweave.rules.weapons import (
@@ -33,16 +32,18 @@ from fracas.rulesets.razorweave.rules.weapons import (
     Shares,
     blow_of,
     called_terms,
+    can_strike,
     choose_manner,
+    reaching,
     spread,
     tags_left,
+    weapons_of,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier, WeaponKey
-from fracas.rulesets.razorweave.state.frame_facts import Joined
+from fracas.rulesets.razorweave.state.facts import Joined, Stood
+from fracas.rulesets.razorweave.state.harm_facts import Timed
 from fracas.rulesets.razorweave.state.scene_facts import Reacted, Revealed
-from fracas.rulesets.razorweave.state.scenes import TagAt
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Stood
+from fracas.rulesets.razorweave.state.state import State, TagAt
 
 # Defending as a reaction, where a table plays it so (RW-GAP-13)
 
@@ -64,8 +65,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
     # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
-    book: RazorweaveBook = run.book
-    if not may_react(run.state, book, who):
+    if not may_react(run.state, run.book, who):
         return
     because = ("RW-GAP-13", "RW-DEF-01")
     form = Choice((Option("defend", "react", (who,), because), Option("no", "react", (who,))))
@@ -97,13 +97,7 @@ def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
 
 
 def strike(
-    run: Run,
-    actor: str,
-    target: str,
-    weapon: str,
-    *,
-    called: bool = False,
-    own_turn: bool = True,
+    run: Run, actor: str, target: str, weapon: str, *, called: bool = False, own_turn: bool = True
 ) -> Procedure[None]:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
 
@@ -118,7 +112,8 @@ def strike(
     if called or "Versatile" in row.tags:
         manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
         attribute = manner.attribute
-    ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
+    shot = "Ranged" in row.tags or "Thrown" in row.tags
+    ranged = shot and not run.state.are_engaged(actor, target)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
@@ -210,10 +205,6 @@ def _bring_down(
     return first
 
 
-def _shot(tags: tuple[str, ...]) -> bool:
-    return "Ranged" in tags or "Thrown" in tags
-
-
 @lru_cache(maxsize=512)
 def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged: bool) -> Attempt:
     return Attempt(
@@ -245,6 +236,15 @@ def heavy(
 
     condition = chosen or (yield from need(run, ask_heavy))
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
+
+
+def keep_down(run: Run, source: str) -> Procedure[None]:
+    """Its source attacked again: Suppressed lasts until the end of the next round (RW-GAP-38)."""
+    for bearer in run.state.combatants:
+        for ailment in bearer.conditions:
+            row = run.book.conditions[ailment.name]
+            if row.renews and ailment.source == source and ailment.rounds < row.rounds:
+                yield Timed(bearer.id, ailment.name, row.rounds, because=row.because)
 
 
 class Attack(MainAction, frozen=True):
@@ -335,12 +335,10 @@ def opportunity(run: Run, foe: str, mover: str, because: tuple[str, ...]) -> Pro
     how = book.rulings["opportunity_attacks"]
     if how == "off" or not _weapons(run.state, book, foe, mover):
         return
-
-    def about(state: State) -> Two:
-        state.able(mover)
-        return Two(state.able(foe).id, mover)
-
-    if how == "ask" and not (yield from agreed(run, "opportunity", about, because)):
+    about = Two(foe, mover)
+    if how == "ask" and not (
+        yield from agreed(run, "opportunity", about, because, there=lambda state: state.able(mover))
+    ):
         return
     weapons = _weapons(run.state, book, foe, mover)
     if weapons:
@@ -387,12 +385,11 @@ class Together(Attack, frozen=True):
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """One Check, the ticks of one (RW-GAP-92); those who join have acted (RW-GAP-93)."""
-        book: RazorweaveBook = run.book
         because = ("RW-CHK-10", "RW-GAP-93")
 
         def ask_join(state: State) -> Ask:
             state.able(self.target)
-            found = joiners(state, book, who, self.target)
+            found = joiners(state, run.book, who, self.target)
             form = Several(tuple([Option(one, "join", (one,), because) for one in found]))
             return Ask(Decider(who), "join", form, because, Two(who, self.target), found)
 

@@ -16,7 +16,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.edge import (
     ailing_fields,
     bonus_terms,
@@ -35,15 +35,13 @@ from fracas.rulesets.razorweave.rules.rolls import (
     read_by,
 )
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import OfferTaken
+from fracas.rulesets.razorweave.state.facts import Checked, OfferTaken, Spent
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Spent
 
 # The sheet
 
 
 LEAST_DC, MOST_DC = 4, 40
-
 
 _DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP-70", "RW-GAP-86")
 """What a game master may want to know who sets a DC."""
@@ -317,10 +315,7 @@ def _checked(
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure[None]:
-    """Use up every grant that fits, and every Edge that waited for an ally at this target.
-
-    RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
-    """
+    """Use up grants that fit, and Edge that waited here (RW-EDGE-08, RW-EDGE-10, RW-EDGE-13)."""
     actor = run.state.able(attempt.who)
     for grant in actor.grants:
         if grant.against in ("", attempt.target):

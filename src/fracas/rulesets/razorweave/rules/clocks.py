@@ -15,22 +15,28 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Key
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.damage import base_ticks
 from fracas.rulesets.razorweave.rules.deeds import SPARE, Intent, OnTag, Spare, Toll
 from fracas.rulesets.razorweave.rules.tags import Tagged, tag_gone
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import (
+from fracas.rulesets.razorweave.state.facts import Checked
+from fracas.rulesets.razorweave.state.scene_facts import (
     ClockFilled,
     ClockGone,
     ClockHeld,
     ClockSkipped,
     ClockTicked,
+    TagMade,
 )
-from fracas.rulesets.razorweave.state.scene_facts import TagMade
-from fracas.rulesets.razorweave.state.scenes import ClockId, SceneClock, TagAt, TagKey, tag_key
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked
+from fracas.rulesets.razorweave.state.state import (
+    ClockId,
+    SceneClock,
+    State,
+    TagAt,
+    TagKey,
+    tag_key,
+)
 
 
 class Clocked(NamedTuple):
@@ -185,10 +191,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
 
 
 def close_round(run: Run) -> Procedure[None]:
-    """As a round closes, the Clocks tick that nobody owns, and those that a Tag feeds.
-
-    RW-GAP-87, RW-TAG-16.
-    """
+    """Tick the Clocks that nobody owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
@@ -202,9 +205,8 @@ def feed(run: Run) -> Procedure[None]:
     The game master says which; by default the first that threatens the party and does not go by
     rounds of its own, and else none. However often the Tag lies about, it ticks once.
     """
-    book: RazorweaveBook = run.book
     because = ("RW-TAG-16", "RW-CLK-02")
-    for tag in dict.fromkeys(tag.id for tag in run.state.tags if book.tags[tag.id].feeds):
+    for tag in dict.fromkeys(tag.id for tag in run.state.tags if run.book.tags[tag.id].feeds):
         if all(one.id != tag for one in run.state.tags):
             continue
 
@@ -227,18 +229,14 @@ def fed(state: State) -> tuple[SceneClock, ...]:
 
 
 def change_scene(run: Run, clock: str) -> Procedure[None]:
-    """What a full Clock does to the scene: a Tag comes or goes, if the game master says so.
-
-    RW-TAG-17.
-    """
-    book: RazorweaveBook = run.book
+    """A full Clock may bring a Tag or end one, if the game master says so (RW-TAG-17)."""
     because = ("RW-TAG-17", "RW-CLK-05")
 
     def ask_change(state: State) -> Ruling:
         there = {tag.id for tag in state.tags if not (tag.place or tag.on)}
         news = [
             NewTag(name).of("brings", name, because=because)
-            for name, kind in book.tags.items()
+            for name, kind in run.book.tags.items()
             if not kind.flank and name not in there
         ]
         ends = [

@@ -16,25 +16,17 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.damage import fill
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope, Spare, Toll, agreed
-from fracas.rulesets.razorweave.rules.gear import ARMS, keeps_off, let_go
+from fracas.rulesets.razorweave.rules.gear import keeps_off
+from fracas.rulesets.razorweave.rules.hands import ARMS, let_go
 from fracas.rulesets.razorweave.rules.rolls import Attempt
-from fracas.rulesets.razorweave.state.combatants import Ailment, ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import (
-    Afflicted,
-    Cleared,
-    GearBroke,
-    LetGo,
-    Mended,
-    Timed,
-)
-from fracas.rulesets.razorweave.state.harm_facts import Ticked
+from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
+from fracas.rulesets.razorweave.state.harm_facts import Afflicted, Cleared, LetGo, Ticked, Timed
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
-from fracas.rulesets.razorweave.state.scenes import SceneTag
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State
 
 
 def afflict(
@@ -81,8 +73,7 @@ def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
 
     RW-COND-13, RW-PHYS-08, RW-CUST-01. Gives back nothing where there is no such thing.
     """
-    book: RazorweaveBook = run.book
-    row = book.conditions[condition]
+    row = run.book.conditions[condition]
 
     def parts(state: State) -> tuple[str, ...]:
         bearer = state.who(who)
@@ -134,6 +125,9 @@ def _suggested(
 
 
 _SEVERITIES = ("light", "moderate", "severe")
+
+
+# What an effort costs
 
 
 class Suffer(Toll, frozen=True):
@@ -193,33 +187,34 @@ def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option,
     )
 
 
-def resist(
-    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+def pay(
+    run: Run,
+    who: str,
+    kind: str,
+    usual: str,
+    because: tuple[str, ...],
+    *,
+    menu: str = "price",
+    instead: str = "",
 ) -> Procedure[None]:
-    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+    """The price of a Partial: a Light Condition or a lost position (RW-COND-08, RW-DEF-05).
 
-    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    It is the `usual` one by default, or `instead` of one that is borne already another.
     """
-    attempt = Attempt(
-        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
-    )
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
-    elif made.tier is Tier.PARTIAL:
-        light = tuple(
-            Suffer(name).of("afflict", who, because=("RW-CHK-12",))
-            for name, row in run.book.conditions.items()
-            if row.severity == "light" and name != condition
-        )
-        usual = "prone" if condition == "exposed" else "exposed"
 
-        def ask_cost(state: State) -> Ruling:
-            about = One(state.able(who).id)
-            return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
+    def ask_price(state: State) -> Ruling:
+        actor = state.able(who)
+        options = light_conditions(run.book, menu, who)
+        if state.engaged_with(who):
+            options = (*options, FALL_BACK.of(menu, who, because=because))
+        default = instead if instead and actor.bears(usual) else usual
+        return Ruling(kind, Choice(options), default, because, One(who))
 
-        price = PRICES.read((yield from need(run, ask_cost)))
-        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
+    price = PRICES.read((yield from need(run, ask_price)))
+    yield from charge(run, who, price, because)
+
+
+# Ticks
 
 
 def round_ticks(run: Run) -> Procedure[None]:
@@ -272,12 +267,7 @@ def in_the_cold(state: State, book: RazorweaveBook, who: str) -> bool:
     )
 
 
-def losing(state: State, book: RazorweaveBook, who: str) -> str:
-    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
-    for ailment in state.able(who).conditions:
-        if book.conditions[ailment.name].loses_turn:
-            return ailment.name
-    return ""
+# What ends them
 
 
 def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
@@ -303,6 +293,18 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
     return tuple(dict.fromkeys(pairs))
 
 
+def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tuple[str, str], ...]:
+    """(bearer, Condition) pairs that some remedy might end, on oneself or an ally who is near."""
+    found = (
+        (bearer.id, ailment.name)
+        for bearer in (actor, *state.allies(actor.id))
+        if bearer.conditions and bearer.place == actor.place
+        for ailment in bearer.conditions
+        if book.conditions[ailment.name].remedy
+    )
+    return tuple(dict.fromkeys(found))
+
+
 class Ails(NamedTuple):
     """Who bears what."""
 
@@ -316,14 +318,6 @@ class Sought(NamedTuple):
     who: Who
     bearer: Who
     condition: ConditionKey
-
-
-class GivesOut(NamedTuple):
-    """Whose item or system may give out, and by what."""
-
-    who: Who
-    condition: ConditionKey
-    part: str
 
 
 class Tending(MainAction, frozen=True):
@@ -374,7 +368,8 @@ class Clear(Tending, frozen=True):
             return
         yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
         if made.tier is Tier.PARTIAL:
-            yield from pay(run, who, row.price if bearer == who else "exposed")
+            usual, because = row.price if bearer == who else "exposed", ("RW-COND-08",)
+            yield from pay(run, who, "price", usual, because, instead="exposed")
 
 
 def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition: str) -> Attempt:
@@ -394,13 +389,16 @@ def effort(state: State, book: RazorweaveBook, who: str, bearer: str, condition:
 def at_hand(run: Run, who: str, bearer: str, condition: str) -> Procedure[bool]:
     """Whether what a remedy or a repair takes is there; the game master says."""
     row = run.book.conditions[condition]
-    because = (*row.because, "RW-GM-04")
-
-    def about(state: State) -> Sought:
-        return Sought(state.able(who).id, state.who(bearer).id, condition)
-
+    because, about = (*row.because, "RW-GM-04"), Sought(who, bearer, condition)
     found: bool = yield from agreed(
-        run, "at_hand", about, because, cited=row.because, usual="no", no="at_hand"
+        run,
+        "at_hand",
+        about,
+        because,
+        cited=row.because,
+        usual="no",
+        no="at_hand",
+        there=lambda state: state.who(bearer),
     )
     if not found:
         yield Noted("not_at_hand", (who, condition), because=because)
@@ -427,49 +425,3 @@ class Remedy(Tending, frozen=True):
             yield Timed(bearer, condition, row.remedy_rounds, because=("RW-COND-07", *row.because))
         else:
             yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
-
-
-def give_out(run: Run, who: str, weapon: str, attribute: str) -> Procedure[None]:
-    """A Critical Failure: what is Corroded breaks, what malfunctions fails (RW-GAP-112).
-
-    The game master may spare it.
-    """
-    book: RazorweaveBook = run.book
-    for ailment in run.state.able(who).conditions:
-        row = book.conditions[ailment.name]
-        if not row.gives_out or ailment.stage == "failed":
-            continue
-        if ailment.part not in (weapon, attribute):
-            continue
-
-        def about(state: State, bad: Ailment = ailment) -> GivesOut:
-            return GivesOut(state.able(who).id, bad.name, bad.part)
-
-        asked = ("RW-GAP-112", "RW-GM-04")
-        if not (
-            yield from agreed(run, "gives_out", about, asked, cited=row.because, no="gives_out")
-        ):
-            continue
-        because = (*row.because, "RW-GAP-112")
-        if row.gives_out == "breaks":
-            yield GearBroke(who, ailment.part, because=because)
-        else:
-            yield Mended(who, ailment.name, "failed", because=because)
-
-
-def pay(run: Run, who: str, usual: str) -> Procedure[None]:
-    """The price of clearing on a Partial: a Light Condition or a lost position (RW-COND-08).
-
-    By default Exposed, or Prone for somebody who smothers flames and is not lying yet.
-    """
-
-    def ask_price(state: State) -> Ruling:
-        actor = state.able(who)
-        options = light_conditions(run.book, "price", who)
-        if state.engaged_with(who):
-            options = (*options, FALL_BACK.of("price", who, because=("RW-COND-08",)))
-        default = "exposed" if actor.bears(usual) else usual
-        return Ruling("price", Choice(options), default, ("RW-COND-08",), One(who))
-
-    price = PRICES.read((yield from need(run, ask_price)))
-    yield from charge(run, who, price, ("RW-COND-08",))

@@ -1,10 +1,10 @@
-"""What a Check brings beside its effect: a Partial's cost, a Failure's move, a Critical's bonus."""
+"""What a Check brings beside its effect: a cost, a move, a bonus, and what the ground does."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.ids import GM
@@ -12,7 +12,8 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.kit.fields import Who
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.clocks import (
     NewTag,
     TickInstead,
@@ -31,14 +32,14 @@ from fracas.rulesets.razorweave.rules.conditions import (
     suggested,
 )
 from fracas.rulesets.razorweave.rules.damage import tick
-from fracas.rulesets.razorweave.rules.deeds import SPARE, Spare, Toll, Two
-from fracas.rulesets.razorweave.rules.reach import can_strike
+from fracas.rulesets.razorweave.rules.deeds import SPARE, Spare, Toll, Two, agreed
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
-from fracas.rulesets.razorweave.rules.tags import made_tag, makeable
+from fracas.rulesets.razorweave.rules.tags import in_cover, made_tag, makeable, on_high_ground
+from fracas.rulesets.razorweave.rules.weapons import can_strike
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Denied, Granted
+from fracas.rulesets.razorweave.state.facts import Checked, Denied, Granted
+from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Moved, TagGone
+from fracas.rulesets.razorweave.state.state import State, TagKey
 
 
 class Counterblow(Toll, frozen=True):
@@ -251,19 +252,6 @@ def leave(run: Run, actor: str, target: str, tag: str) -> Procedure[None]:
         yield from _bring(run, NewTag(tag), target, actor, "RW-GAP-119")
 
 
-def lesser_condition(run: Run, who: str) -> Procedure[None]:
-    """A Partial Defend costs a Light Condition, by default Prone, or yields ground (RW-DEF-05)."""
-
-    def ask_lesser(state: State) -> Ruling:
-        options = light_conditions(run.book, "afflict", state.able(who).id)
-        if state.engaged_with(who):
-            options = (*options, FALL_BACK.of("afflict", who, because=("RW-DEF-05",)))
-        return Ruling("lesser", Choice(options), "prone", ("RW-DEF-05",), One(who))
-
-    price = PRICES.read((yield from need(run, ask_lesser)))
-    yield from charge(run, who, price, ("RW-DEF-05",))
-
-
 def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure[None]:
     """The price of a Partial Withdraw: the held weapon falls (RW-DEF-10).
 
@@ -294,6 +282,9 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure[None]:
     yield from charge(run, who, PRICES.read(chosen), ("RW-DEF-10",))
 
 
+# What the ground does
+
+
 def slip(run: Run, attempt: Attempt) -> Procedure[None]:
     """What a Tag of the ground makes of a failed Check to move, by default Prone (RW-TAG-10)."""
     book: RazorweaveBook = run.book
@@ -311,3 +302,91 @@ def slip(run: Run, attempt: Attempt) -> Procedure[None]:
 
     price = PRICES.read((yield from need(run, ask_slip)))
     yield from charge(run, attempt.who, price, ("RW-TAG-10",))
+
+
+class Behind(NamedTuple):
+    """Who is behind which cover."""
+
+    who: Who
+    tag: TagKey
+
+
+def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
+    """The Condition of a hazard comes upon somebody, unless the game master spares it.
+
+    RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
+    Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).
+    """
+    if not run.state.who(who).standing:
+        return
+    book: RazorweaveBook = run.book
+    kind = book.tags[tag]
+    usual = kind.hazard or kind.slip
+    because = ("RW-MOVE-07", "RW-GAP-112", *kind.because)
+
+    def ask_hazard(state: State) -> Ruling:
+        options = light_conditions(book, "hazard", state.able(who).id)
+        if usual not in {one.id for one in options}:
+            options = (Suffer(usual).of("hazard", who, because=because), *options)
+        options = (SPARE.of("hazard"), *options)
+        if state.threats:
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            options += threats_to(state, who, "hazard", rows)
+        return Ruling("hazard", Choice(options), usual, because, One(who))
+
+    match TOLLS.read((yield from need(run, ask_hazard))):
+        case TickInstead(clock):
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            yield from advance(run, clock, move_ticks(book, tier), "", "move", rows)
+        case Suffer(condition):
+            yield from afflict(run, who, condition, because=because)
+            yield from bite(run, who, tag)
+
+
+def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
+    """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
+
+    It ticks no more than once, however many Conditions make for it.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.tags[tag].elements)
+    if not elements:
+        return
+    for ailment in run.state.able(who).conditions:
+        if elements & set(book.conditions[ailment.name].vulnerable):
+            because = ("RW-ENVC-01", "RW-GAP-37", *book.tags[tag].because)
+            yield from tick(run, who, book.tables.vulnerable, source, tag, because)
+            return
+
+
+def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
+    """Whoever fails on high ground may fall: Prone, a tick, and the place below.
+
+    RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
+    """
+    book: RazorweaveBook = run.book
+    if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
+        return
+    because = ("RW-TAG-03", "RW-GAP-94")
+    asked = (*because, "RW-GAP-112")
+    if not pushed and not (yield from agreed(run, "fall", One(who), asked, cited=because)):
+        return
+    here = run.state.place(run.state.able(who).place)
+    if here is not None and here.below:
+        yield Moved(who, here.below, "fall", because=because)
+    yield from afflict(run, who, "prone", because=because)
+    yield from tick(run, who, book.tables.fall_ticks, how="fall", because=because)
+
+
+def break_cover(run: Run, who: str) -> Procedure[None]:
+    """Fragile Cover goes when whoever defends behind it does not do so well.
+
+    RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
+    """
+    book: RazorweaveBook = run.book
+    cover = in_cover(run.state, book, who) if run.state.tags else None
+    if cover is None or not book.tags[cover.id].breaks:
+        return
+    because = ("RW-DEF-06", "RW-TAG-06", "RW-GAP-112")
+    if (yield from agreed(run, "cover_breaks", Behind(who, cover.id), because)):
+        yield TagGone(cover.id, cover.place, cover.on, cover.covers, because=because)

@@ -16,18 +16,28 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.rules.restraints import fallen
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier
-from fracas.rulesets.razorweave.state.frame_facts import PhaseBegan, Wavered
-from fracas.rulesets.razorweave.state.harm_facts import Ablated, Consented, Reread, TakenOut, Ticked
+from fracas.rulesets.razorweave.state.facts import Stood, Structured
+from fracas.rulesets.razorweave.state.harm_facts import (
+    Ablated,
+    Cleared,
+    Consented,
+    PhaseBegan,
+    Reread,
+    TakenOut,
+    Ticked,
+    Wavered,
+)
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Stood, Structured
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""
+
+
+# A hit
 
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
@@ -179,6 +189,9 @@ def without_shield(run: Run, holder: str, stance: Stance) -> Procedure[Tier]:
     return tier
 
 
+# Clocks that fill
+
+
 def tick(
     run: Run,
     target: str,
@@ -222,6 +235,9 @@ def worn(run: Run, who: str) -> Procedure[None]:
             yield Noted("warned", (who, str(clock.left)), because=("RW-RES-13", "RW-GAP-106"))
     elif one.flees_at and clock.filled >= one.flees_at:
         yield Wavered(who, because=("RW-NPC-01",))
+
+
+# Being taken out
 
 
 def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
@@ -314,6 +330,21 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
     for one in run.state.standing():
         if one.yields_with == who:
             yield Wavered(one.id, because=("RW-NPC-01",))
+
+
+def fallen(run: Run, who: str) -> Procedure[None]:
+    """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    state: State = run.state
+    side = state.who(who).side
+    for bearer in state.combatants:
+        for ailment in bearer.conditions:
+            row = run.book.conditions[ailment.name]
+            source = state.find(ailment.source) if ailment.source else None
+            won = source is not None and source.side == side and bearer.side != side
+            if (row.ends_with == "source" and ailment.source == who) or (
+                row.ends_with == "victory" and won
+            ):
+                yield Cleared(bearer.id, ailment.name, because=row.because)
 
 
 def shift_back(run: Run, fallen: str) -> Procedure[None]:

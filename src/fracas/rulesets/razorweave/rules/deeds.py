@@ -10,18 +10,18 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.paths import Ways
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
 from fracas.rulesets.razorweave.state.combatants import Tier
+from fracas.rulesets.razorweave.state.facts import Part, Used
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Part, Used
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -239,22 +239,41 @@ SPARE = Spare()
 def agreed(
     run: Run,
     kind: str,
-    about: Callable[[State], tuple[str, ...]],
+    about: tuple[str, ...],
     because: tuple[str, ...],
     *,
     cited: tuple[str, ...] = (),
     usual: str = "yes",
     no: str = "none",
+    there: Callable[[State], object] | None = None,
 ) -> Procedure[bool]:
-    """Whether the game master says yes; `about` raises `Moot` if the combatant is gone.
+    """Whether the game master says yes; it is moot once the first whom it is about is out.
 
-    A yes is `cited` by rules of its own; `no` is the kind of the other option.
+    `there` may raise `Moot` for others whom it takes. A yes is `cited` by rules of its own; `no` is
+    the kind of the other option.
     """
 
     def ask(state: State) -> Ruling:
-        whom = about(state)
-        form = Choice((Option("yes", kind, whom, cited or because), Option("no", no)))
-        return Ruling(kind, form, usual, because, whom)
+        if there is not None:
+            there(state)
+        state.able(about[0])
+        form = Choice((Option("yes", kind, about, cited or because), Option("no", no)))
+        return Ruling(kind, form, usual, because, about)
 
     said: str = yield from need(run, ask)
     return said == "yes"
+
+
+def which(
+    run: Run, kind: str, found: Callable[[State], tuple[Option, ...]], because: tuple[str, ...]
+) -> Procedure[tuple[str, ...]]:
+    """Those of several whom the game master names, by default all; of none nobody is asked."""
+
+    def ask(state: State) -> Ruling:
+        options = found(state)
+        return Ruling(kind, Several(options), tuple([one.id for one in options]), because)
+
+    if not found(run.state):
+        return ()
+    chosen: tuple[str, ...] = yield from need(run, ask)
+    return chosen

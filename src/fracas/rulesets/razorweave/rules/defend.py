@@ -13,26 +13,23 @@ from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
-from fracas.rulesets.razorweave.rules.conditions import losing
+from fracas.rulesets.razorweave.rules.conditions import (
+    pay,
+)
 from fracas.rulesets.razorweave.rules.consequences import (
+    break_cover,
+    fall,
     gm_move,
     leave_behind,
-    lesser_condition,
     slip,
 )
 from fracas.rulesets.razorweave.rules.deeds import MainAction, Scope
 from fracas.rulesets.razorweave.rules.gear import bears_tag
-from fracas.rulesets.razorweave.rules.movement import (
-    Go,
-    arrive,
-    break_cover,
-    fall,
-    shift_away,
-    shift_on,
-)
+from fracas.rulesets.razorweave.rules.movement import Go, arrive, shift_away, shift_on
 from fracas.rulesets.razorweave.rules.opening import amend
+from fracas.rulesets.razorweave.rules.paths import losing
 from fracas.rulesets.razorweave.rules.rolls import (
     Attempt,
     better_attribute,
@@ -41,11 +38,10 @@ from fracas.rulesets.razorweave.rules.rolls import (
 )
 from fracas.rulesets.razorweave.rules.setup import Edge
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
-from fracas.rulesets.razorweave.state.frame_facts import DrewBack
+from fracas.rulesets.razorweave.state.facts import DrewBack, Granted, Stood
+from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Granted, Stood
 
 # Turning points
 
@@ -162,10 +158,7 @@ def take_position(run: Run, who: str, chosen: Deed, because: tuple[str, ...]) ->
 
 
 def defend_bonus(run: Run, who: str) -> Procedure[None]:
-    """A Critical Defend also clears a Light Condition, reaches safety, or grants Edge.
-
-    RW-DEF-04.
-    """
+    """A Critical also clears a Light Condition, reaches safety or grants Edge (RW-DEF-04)."""
     because = ("RW-DEF-04",)
 
     def ask_bonus(state: State) -> Ask:
@@ -326,7 +319,7 @@ def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -
     bare, unread = shield_read(made.read)
     yield Stood(who, tier, bare, unread, guards, only, because=because)
     if tier is Tier.PARTIAL:
-        yield from lesser_condition(run, who)
+        yield from pay(run, who, "lesser", "prone", ("RW-DEF-05",), menu="afflict")
     elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
     return tier

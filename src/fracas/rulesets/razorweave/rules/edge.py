@@ -8,14 +8,12 @@ from typing import Any
 from fracas.core.answers import Choice, Field
 from fracas.core.options import Option
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Condition
+from fracas.rulesets.razorweave.content import Condition, RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import gear_terms
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot
 from fracas.rulesets.razorweave.rules.tags import acts_of, tag_terms
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import Offer
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import Offer, State
 
 # Conditions
 
@@ -36,16 +34,13 @@ def burden_terms(
         row = book.conditions[ailment.name]
         if any(term.name == ailment.name for term in terms):
             continue
-        if hampers(state, book, attempt, ailment, row, foot=foot):
-            because = (*row.because, "RW-COND-04")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
-        elif (
-            ailment.name == "bleeding"
-            and book.rulings["bleeding_burden"] == "on"
-            and attempt.attribute in book.tables.physical
-        ):
-            because = (*row.because, "RW-COND-04", "RW-GAP-23")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
+        because = (*row.because, "RW-COND-04")
+        if not hampers(state, book, attempt, ailment, row, foot=foot):
+            bleeds = ailment.name == "bleeding" and book.rulings["bleeding_burden"] == "on"
+            if not bleeds or attempt.attribute not in book.tables.physical:
+                continue
+            because = (*because, "RW-GAP-23")
+        terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
     return terms
 
 
@@ -119,11 +114,7 @@ def disrupted_dc(state: State, book: RazorweaveBook, attempt: Attempt) -> int:
 
 
 def ailing_fields(
-    state: State,
-    book: RazorweaveBook,
-    attempt: Attempt,
-    actor: Combatant,
-    target: Combatant | None,
+    state: State, book: RazorweaveBook, attempt: Attempt, actor: Combatant, target: Combatant | None
 ) -> tuple[Field, ...]:
     """What the Conditions of actor and target add to the sheet.
 

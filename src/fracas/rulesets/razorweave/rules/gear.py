@@ -1,16 +1,14 @@
-"""Gear in use: what armour does, whose Tags help or hamper a Check, what hands hold."""
+"""Gear in use: what armour does, and whose Tags help or hamper a Check."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
-
 from fracas.core.answers import Choice, Field, Several
 from fracas.core.options import Option
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
@@ -42,12 +40,10 @@ def tags_worn(
             if not weight or not lost:
                 found.append((item, tag))
             elif weight > lost:
-                found.append((item, _of_weight(book, weight - lost)))
+                left = weight - lost
+                lighter = next(kind for kind, row in book.gear_tags.items() if row.weight == left)
+                found.append((item, lighter))
     return tuple(found)
-
-
-def _of_weight(book: RazorweaveBook, weight: int) -> str:
-    return next(tag for tag, row in book.gear_tags.items() if row.weight == weight)
 
 
 def weight(book: RazorweaveBook, one: Combatant) -> int:
@@ -99,11 +95,8 @@ def keeps_off(book: RazorweaveBook, one: Combatant, condition: str) -> bool:
     return any(condition in book.armour[item].keeps_off for item in one.armour)
 
 
-# Tags, hands and places
+# Tags
 
-
-HANDS = 2
-ARMS = ("weapon_arm", "shield_arm")
 
 DANGER = ("defend", "withdraw", "resist", "hazard", "break")
 """Checks with AGI that avoid danger (RW-ARM-02)."""
@@ -129,11 +122,7 @@ def concerns(attempt: Attempt) -> set[str]:
 
 
 def gear_terms(
-    state: State,
-    book: RazorweaveBook,
-    attempt: Attempt,
-    target: Combatant | None,
-    used: list[Term],
+    state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant | None, used: list[Term]
 ) -> list[Term]:
     """Edge and Burden from gear, each Tag once (RW-EDGE-05, RW-EDGE-07, RW-GAP-104).
 
@@ -246,114 +235,3 @@ def voided(state: State, book: RazorweaveBook, who: str, foe: str = "") -> tuple
         if (tag.on == foe and foe) or (not tag.on and (not tag.place or tag.place in places)):
             found += kind.voids
     return tuple(found)
-
-
-def hands(book: RazorweaveBook, item: str, mig: int) -> int:
-    """How many hands an item fills (RW-GEAR-01); a strong arm needs fewer (RW-ARM-07)."""
-    weapon = book.weapons.get(item)
-    if weapon is not None:
-        return weapon.hands
-    row = book.armour[item]
-    if row.strong is not None and mig >= row.strong:
-        return 1
-    if row.hands is not None:
-        return row.hands
-    return max([book.gear_tags[tag].hands for tag in row.tags], default=0)
-
-
-class Kit(msgspec.Struct, frozen=True):
-    """What a combatant has at the ready, wears, and carries."""
-
-    weapons: tuple[str, ...]
-    armour: tuple[str, ...]
-    stowed: tuple[str, ...]
-
-
-def sound_hands(one: Combatant) -> int:
-    """The hands that can hold anything: those of a broken arm cannot (RW-PHYS-09)."""
-    return HANDS - sum(ailment.part in ARMS for ailment in one.conditions)
-
-
-def let_go(book: RazorweaveBook, one: Combatant, arm: str) -> Kit:
-    """What is left in hand once an arm is broken: nothing of that hand, nothing for two hands.
-
-    RW-PHYS-09: the first weapon is in the weapon arm, a shield in the other.
-    """
-    suits = tuple(item for item in one.armour if not is_shield(book, item))
-    shields = tuple(item for item in one.armour if is_shield(book, item))
-    weapons = one.weapons
-    if arm == ARMS[0]:
-        lost, weapons = weapons[:1], weapons[1:]
-    else:
-        lost, shields = shields, ()
-    kit = arranged(book, one.mig, (*weapons, *shields), suits, sound_hands(one))
-    return Kit(kit.weapons, kit.armour, (*one.stowed, *lost, *kit.stowed))
-
-
-def arranged(
-    book: RazorweaveBook,
-    mig: int,
-    held: tuple[str, ...],
-    suits: tuple[str, ...],
-    sound: int = HANDS,
-) -> Kit:
-    """Gear as `sound` hands allow, in the order in which it is named; the rest is carried.
-
-    RW-GEAR-01.
-    """
-    left = sound - sum(hands(book, item, mig) for item in suits)
-    taken: list[str] = []
-    stowed: list[str] = []
-    for item in held:
-        fills = hands(book, item, mig)
-        if fills <= left:
-            taken.append(item)
-            left -= fills
-        else:
-            stowed.append(item)
-    weapons = tuple(item for item in taken if item in book.weapons)
-    shields = tuple(item for item in taken if item not in book.weapons)
-    return Kit(weapons, (*suits, *shields), tuple(stowed))
-
-
-def is_shield(book: RazorweaveBook, item: str) -> bool:
-    """Whether an item of armour is held in hand and may be put away (RW-GEAR-03)."""
-    row = book.armour[item]
-    return not row.worn and bool(row.hands or any(book.gear_tags[tag].hands for tag in row.tags))
-
-
-def is_suit(book: RazorweaveBook, item: str) -> bool:
-    """Whether an item is worn on the body, of which there is one (RW-GEAR-03)."""
-    row = book.armour[item]
-    return any(book.gear_tags[tag].weight for tag in row.tags) or not is_shield(book, item)
-
-
-def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
-    """The gear of a combatant once it has taken a carried item in hand; None if that cannot be.
-
-    Of somebody Disarmed the lost weapon stays where it fell (RW-MAN-07).
-    """
-    weapons = one.weapons if one.in_hand or not one.weapons else one.weapons[1:]
-    suits = tuple(worn_on for worn_on in one.armour if not is_shield(book, worn_on))
-    shields = tuple(held for held in one.armour if is_shield(book, held))
-    kit = arranged(book, one.mig, (item, *weapons, *shields), suits, sound_hands(one))
-    if item in kit.stowed:
-        return None
-    kept = tuple(carried for carried in one.stowed if carried != item)
-    return Kit(kit.weapons, kit.armour, (*kept, *kit.stowed))
-
-
-def equipped(
-    book: RazorweaveBook, mig: int, weapons: tuple[str, ...], armour: tuple[str, ...]
-) -> Kit:
-    """The gear of a newcomer: suits on, shields and weapons in hand as they are named."""
-    if not armour and len(weapons) < HANDS:
-        return Kit(weapons, (), ())
-    suits = tuple(item for item in armour if not is_shield(book, item))
-    shields = tuple(item for item in armour if is_shield(book, item))
-    return arranged(book, mig, (*weapons[:1], *shields, *weapons[1:]), suits)
-
-
-def takes(book: RazorweaveBook, one: Combatant) -> tuple[str, ...]:
-    """Carried items that a combatant may take in hand as a minor act (RW-WEAP-24)."""
-    return tuple(item for item in dict.fromkeys(one.stowed) if readied(book, one, item) is not None)

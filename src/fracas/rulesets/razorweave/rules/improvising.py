@@ -11,30 +11,26 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import LEAST_DC, MOST_DC, check
 from fracas.rulesets.razorweave.rules.clocks import advance
-from fracas.rulesets.razorweave.rules.conditions import afflict, resist
+from fracas.rulesets.razorweave.rules.conditions import PRICES, Suffer, afflict, charge
 from fracas.rulesets.razorweave.rules.consequences import cost, gm_move
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Person, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.rules.tags import made_tag
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import AbilityUsed, ClockMade, Observed
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Granted, Improvised, Used
+from fracas.rulesets.razorweave.state.facts import Granted, Improvised, Used
+from fracas.rulesets.razorweave.state.scene_facts import AbilityUsed, ClockMade, Observed
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""
 
 
 def scene_fields(state: State, who: str) -> tuple[Field, ...]:
-    """Lines for an ability that is used, and for a Clock that is ticked or made.
-
-    RW-NPC-04, RW-CLK-01.
-    """
+    """Lines for an ability that is used and a Clock ticked or made (RW-NPC-04, RW-CLK-01)."""
     open_clocks = tuple(Option(clock.id) for clock in state.threats if not clock.full)
     clocks = (*open_clocks, Option("new"))
     fields: tuple[Field, ...] = (
@@ -72,6 +68,35 @@ def tick_or_make(
     else:
         because = ("RW-CLK-02", "RW-CLK-06")
         yield from advance(run, clock, base_ticks(run.book, tier), who, "act", because)
+
+
+def resist(
+    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+) -> Procedure[None]:
+    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+
+    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    """
+    attempt = Attempt(
+        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
+    elif made.tier is Tier.PARTIAL:
+        light = tuple(
+            Suffer(name).of("afflict", who, because=("RW-CHK-12",))
+            for name, row in run.book.conditions.items()
+            if row.severity == "light" and name != condition
+        )
+        usual = "prone" if condition == "exposed" else "exposed"
+
+        def ask_cost(state: State) -> Ruling:
+            about = One(state.able(who).id)
+            return Ruling("resist_cost", Choice(light), usual, ("RW-CHK-12",), about)
+
+        price = PRICES.read((yield from need(run, ask_cost)))
+        yield from charge(run, who, price, ("RW-CHK-12", "RW-GAP-110"), source)
 
 
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
@@ -128,23 +153,18 @@ class Else(TurnDeed, frozen=True):
 
         A small act is free and brings nothing about (RW-TURN-04); anything else is the main action.
         """
-        book: RazorweaveBook = run.book
         because = ("RW-MAN-06", "RW-CHK-01")
         words: str = yield from need(
             run,
-            lambda state: Ask(
-                Decider(state.able(who).id),
-                "else",
-                Text(1, 500),
-                because,
-                One(who),
-            ),
+            lambda state: Ask(Decider(state.able(who).id), "else", Text(1, 500), because, One(who)),
         )
         yield Improvised(who, words, because=because)
 
         def ask_how(state: State) -> Ruling:
             because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
-            return Ruling("improvise", _act_sheet(state, book, who), (), because, Said(who, words))
+            return Ruling(
+                "improvise", _act_sheet(state, run.book, who), (), because, Said(who, words)
+            )
 
         ruled = dict((yield from need(run, ask_how)))
         if ruled.get("small") == "small":

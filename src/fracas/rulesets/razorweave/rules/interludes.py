@@ -13,23 +13,23 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check
 from fracas.rulesets.razorweave.rules.conditions import afflict, effort, ticks
-from fracas.rulesets.razorweave.rules.deeds import Person
+from fracas.rulesets.razorweave.rules.deeds import Person, which
 from fracas.rulesets.razorweave.rules.hands import mend
 from fracas.rulesets.razorweave.state.combatants import Combatant, ConditionKey
-from fracas.rulesets.razorweave.state.condition_facts import (
+from fracas.rulesets.razorweave.state.harm_facts import (
     Attended,
     Cleared,
     Mended,
+    Rested,
+    Returned,
     SceneEnded,
     SceneTurned,
     SessionPassed,
     Settled,
 )
-from fracas.rulesets.razorweave.state.harm_facts import Returned
-from fracas.rulesets.razorweave.state.scene_facts import Rested
 from fracas.rulesets.razorweave.state.state import State
 
 
@@ -262,19 +262,9 @@ def treatment(run: Run) -> Procedure[None]:
         )
         return (*treated, *fallen)
 
-    found = options(run.state)
-    if not found:
+    if not options(run.state):
         yield Noted("no_treatment", because=("RW-GM-07",))
-        return
-    chosen = yield from need(
-        run,
-        lambda state: Ruling(
-            "treat",
-            Several(options(state)),
-            tuple(option.id for option in options(state)),
-            ("RW-GM-07", "RW-COND-07"),
-        ),
-    )
+    chosen = yield from which(run, "treat", options, ("RW-GM-07", "RW-COND-07"))
     for one in TREATED.read_all(chosen):
         if one.condition == RECOVERY:
             yield Attended(one.who, because=("RW-OUT-08",))

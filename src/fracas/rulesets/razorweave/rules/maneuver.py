@@ -9,21 +9,21 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Several
+from fracas.core.answers import Several
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Deed, Deeds, One
+from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import afflict
-from fracas.rulesets.razorweave.rules.consequences import follow_up, gm_move, slip
+from fracas.rulesets.razorweave.rules.consequences import bite, fall, follow_up, gm_move, slip
 from fracas.rulesets.razorweave.rules.damage import base_ticks, hit
 from fracas.rulesets.razorweave.rules.deeds import Intent, MainAction, OnTag, Person, Two
-from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, bite, fall, go
+from fracas.rulesets.razorweave.rules.movement import Engage, Go, arrive, go
 from fracas.rulesets.razorweave.rules.paths import guarded, steps
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute, on_foot
 from fracas.rulesets.razorweave.rules.tags import (
@@ -31,15 +31,15 @@ from fracas.rulesets.razorweave.rules.tags import (
     in_cover,
     made_tag,
     makeable,
+    near_enough,
     removable,
     tag_gone,
     within_reach,
 )
 from fracas.rulesets.razorweave.state.combatants import ConditionKey, Tier
-from fracas.rulesets.razorweave.state.condition_facts import Cleared
+from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from fracas.rulesets.razorweave.state.scene_facts import BrokeAway, Hid, Moved, Revealed, TagMade
-from fracas.rulesets.razorweave.state.scenes import TagAt, TagKey, read_key, tag_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import State, TagAt, TagKey, read_key, tag_key
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver, a Set Up or a sneaker may put on a foe (RW-MAN-02, RW-TAG-19)."""
@@ -266,9 +266,8 @@ class Mark(Intent, frozen=True):
         if run.book.tags[self.tag].flank == "friends" and run.state.allies(who):
 
             def ask_friends(state: State) -> Ask:
-                allies = state.allies(who)
-                form = Several(tuple([Person(one.id).option() for one in allies]))
-                names = tuple([one.id for one in allies])
+                names = tuple([one.id for one in state.allies(who)])
+                form = Several(tuple([Person(one).option() for one in names]))
                 return Ask(Decider(who), "friends", form, ("RW-TAG-15",), Two(who, foe), names)
 
             helps = yield from need(run, ask_friends)
@@ -357,14 +356,6 @@ def light_openings(state: State, foes: Sequence[str]) -> list[Opening]:
     ]
 
 
-def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
-    """Whether an ally is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
-    if not state.places:
-        return True
-    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
-    return state.band(who, ally) in bands
-
-
 def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Intent]:
     """What a Maneuver may do with the Tags and places that are there (RW-TAG-17)."""
     return [
@@ -444,7 +435,7 @@ class Maneuver(MainAction, frozen=True):
         def ask_intent(state: State) -> Ask:
             decider = Decider(state.able(who).id)
             because = ("RW-MAN-01", "RW-CHK-15")
-            return Ask(decider, "intent", _form(intents(state, book, who)), because, One(who))
+            return Ask(decider, "intent", choice(*intents(state, book, who)), because, One(who))
 
         intent = INTENTS.read((yield from need(run, ask_intent)))
         if isinstance(intent, Reach):
@@ -470,16 +461,12 @@ class Maneuver(MainAction, frozen=True):
             yield from second_effect(run, who)
 
 
-def _form(found: tuple[Intent, ...]) -> Choice:
-    return Choice(tuple([one.option() for one in found]))
-
-
 def second_effect(run: Run, who: str) -> Procedure[None]:
     """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
 
     def ask_second(state: State) -> Ask:
         plain = [one for one in intents(state, run.book, who) if one.plain]
-        form, decider = _form((NoMore(), *plain)), Decider(state.able(who).id)
+        form, decider = choice(NoMore(), *plain), Decider(state.able(who).id)
         return Ask(decider, "second", form, ("RW-MAN-03",), One(who), NoMore.kind)
 
     yield from INTENTS.read((yield from need(run, ask_second))).bring(run, who, Tier.FULL)

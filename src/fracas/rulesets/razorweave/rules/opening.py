@@ -16,21 +16,19 @@ from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.conditions import ticks
-from fracas.rulesets.razorweave.rules.deeds import Actor
+from fracas.rulesets.razorweave.rules.deeds import Actor, which
 from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.hands import recharge
-from fracas.rulesets.razorweave.rules.reach import reaching
 from fracas.rulesets.razorweave.rules.rolls import dice_for
 from fracas.rulesets.razorweave.rules.tags import reading
+from fracas.rulesets.razorweave.rules.weapons import reaching
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.frame_facts import Ambushed, Amended
+from fracas.rulesets.razorweave.state.facts import RolledOrder, Slotted, Structured
 from fracas.rulesets.razorweave.state.harm_facts import Consented, Returned
-from fracas.rulesets.razorweave.state.scene_facts import Staked
-from fracas.rulesets.razorweave.state.scenes import SideStake
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RolledOrder, Slotted, Structured
+from fracas.rulesets.razorweave.state.scene_facts import Ambushed, Amended, Staked
+from fracas.rulesets.razorweave.state.state import SideStake, State
 
 # The rolled order
 
@@ -100,7 +98,6 @@ def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure[int]:
 
 SEVERITIES = ("minor", "moderate", "major", "permanent")
 
-
 TRIGGERS = ("order", "tactics", "numbers", "lives", "asked")
 """The five reasons to take turns, in the order of the book (RW-FRAME-03)."""
 
@@ -168,8 +165,7 @@ def shift(run: Run, order: str) -> Procedure[None]:
     A scene may do so any number of times (RW-FRAME-11).
     """
     triggers = yield from need(
-        run,
-        lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",)),
+        run, lambda state: Ruling("triggers", trigger_list(), suggested(state), ("RW-FRAME-03",))
     )
     yield from log_triggers(triggers)
     sequence = (yield from roll_order(run)) if order == "rolled" else ()
@@ -260,18 +256,7 @@ def come_back(run: Run) -> Procedure[None]:
             and one.out.outcome != "killed"
         )
 
-    if not fallen(run.state):
-        return
-    back = yield from need(
-        run,
-        lambda state: Ruling(
-            "returns",
-            Several(fallen(state)),
-            tuple(option.id for option in fallen(state)),
-            ("RW-OUT-06",),
-        ),
-    )
-    for who in back:
+    for who in (yield from which(run, "returns", fallen, ("RW-OUT-06",))):
         gone, clock = run.state.who(who), run.state.clock_of(who)
         filled = min(run.book.tables.minor_return, clock.size - 1)
         because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")

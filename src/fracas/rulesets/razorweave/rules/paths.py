@@ -1,4 +1,4 @@
-"""Which steps are open to a combatant, and what stands in the way of each."""
+"""Which steps are open to a combatant, what Conditions forbid, what stands in the way of each."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import heavy
-from fracas.rulesets.razorweave.rules.restraints import forbids
 from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import State
@@ -33,6 +32,43 @@ class Ways(NamedTuple):
 
 
 NOWHERE = Ways()
+
+
+# What Conditions forbid
+
+
+def forbids(state: State, book: RazorweaveBook, who: str, act: str, toward: str = "") -> str:
+    """The Condition that forbids a combatant an act, or nothing.
+
+    `act` is move, approach, sprint, leave_cover (without a Check) or fight; an approach is
+    forbidden only `toward` what is feared (RW-MENT-01).
+    """
+    for ailment in state.able(who).conditions:
+        if act in book.conditions[ailment.name].forbids and (
+            act != "approach" or not ailment.source or ailment.source == toward
+        ):
+            return ailment.name
+    return ""
+
+
+def halved(state: State, book: RazorweaveBook, who: str) -> str:
+    """The Condition that halves a combatant's movement, or nothing (RW-PHYS-08, RW-ENVC-02)."""
+    for ailment in state.able(who).conditions:
+        row = book.conditions[ailment.name]
+        if "always" in row.halves or (ailment.part and ailment.part in row.halves):
+            return ailment.name
+    return ""
+
+
+def losing(state: State, book: RazorweaveBook, who: str) -> str:
+    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
+    for ailment in state.able(who).conditions:
+        if book.conditions[ailment.name].loses_turn:
+            return ailment.name
+    return ""
+
+
+# Steps
 
 
 def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
@@ -80,11 +116,7 @@ def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
 
 
 def steps(
-    state: State,
-    book: RazorweaveBook,
-    actor: Combatant,
-    near: Sequence[str],
-    foes: Sequence[str],
+    state: State, book: RazorweaveBook, actor: Combatant, near: Sequence[str], foes: Sequence[str]
 ) -> Ways:
     """The steps open to one movement, besides standing up.
 
@@ -216,10 +248,7 @@ def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) 
 
 
 def wards(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
-    """Whether a foe keeps others off with Reach; nobody does so where it is Cramped.
-
-    RW-MOVE-12, RW-TAG-09.
-    """
+    """Whether a foe keeps others off with Reach, if it is not Cramped (RW-MOVE-12, RW-TAG-09)."""
     wielder = state.who(foe)
     return (
         tagged(book, wielder.in_hand, "Reach")

@@ -14,12 +14,11 @@ from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.rules.conditions import round_ticks
 from fracas.rulesets.razorweave.rules.deeds import Actor, Person
-from fracas.rulesets.razorweave.rules.endings import end, time_up
-from fracas.rulesets.razorweave.rules.morale import give_up
+from fracas.rulesets.razorweave.rules.endings import end, give_up, time_up
 from fracas.rulesets.razorweave.rules.opening import ORDERS, amend, shift, slot_in
 from fracas.rulesets.razorweave.rules.turns import turn
+from fracas.rulesets.razorweave.state.facts import RoundBegan
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import RoundBegan
 
 # What may come next in free play
 

@@ -12,26 +12,25 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check
 from fracas.rulesets.razorweave.rules.conditions import afflict
 from fracas.rulesets.razorweave.rules.consequences import gm_move
 from fracas.rulesets.razorweave.rules.deeds import MainAction
-from fracas.rulesets.razorweave.rules.maneuver import (
-    Make,
-    Mark,
-    Opening,
-    light_openings,
-    near_enough,
-)
-from fracas.rulesets.razorweave.rules.morale import cowed
+from fracas.rulesets.razorweave.rules.endings import cowed
+from fracas.rulesets.razorweave.rules.maneuver import Make, Mark, Opening, light_openings
 from fracas.rulesets.razorweave.rules.rolls import Attempt, better_attribute
-from fracas.rulesets.razorweave.rules.tags import flanks, made_tag, makeable, within_reach
+from fracas.rulesets.razorweave.rules.tags import (
+    flanks,
+    made_tag,
+    makeable,
+    near_enough,
+    within_reach,
+)
 from fracas.rulesets.razorweave.state.combatants import Tier
-from fracas.rulesets.razorweave.state.frame_facts import Offered
+from fracas.rulesets.razorweave.state.facts import Checked, Granted, Offered
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import Checked, Granted
 
 SUPPRESSED = "suppressed"
 

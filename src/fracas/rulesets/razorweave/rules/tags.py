@@ -6,13 +6,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import TagKind
+from fracas.rulesets.razorweave.content import RazorweaveBook, TagKind
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.scene_facts import TagGone, TagMade
-from fracas.rulesets.razorweave.state.scenes import SceneTag, TagKey, read_key
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneTag, State, TagKey, read_key
 
 
 class Tagged(NamedTuple):
@@ -182,10 +180,7 @@ def _made(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
-    """(Tag, foe) pairs of openings that may be marked on foes; none in a Cramped place.
-
-    RW-TAG-15, RW-TAG-21.
-    """
+    """(Tag, foe) pairs that may be marked, none where it is Cramped (RW-TAG-15, RW-TAG-21)."""
     kinds = [name for name, kind in book.tags.items() if kind.flank]
     borne = {(tag.id, tag.on) for tag in state.tags if tag.on}
     return tuple(
@@ -217,12 +212,19 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
 
     Close control and Maneuvers reach to Close, a call or a threat to Far, nothing reaches Out.
     """
-    bands = ("engaged", "close", "far") if most == "far" else ("engaged", "close")
     return tuple(
         foe.id
         for foe in state.foes(who)
-        if not foe.hidden and (not state.places or state.band(who, foe.id) in bands)
+        if not foe.hidden and near_enough(state, who, foe.id, most)
     )
+
+
+def near_enough(state: State, who: str, other: str, most: str = "close") -> bool:
+    """Whether somebody is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    return not state.places or state.band(who, other) in _UP_TO[most]
+
+
+_UP_TO = {"close": ("engaged", "close"), "far": ("engaged", "close", "far")}
 
 
 def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:

@@ -13,24 +13,23 @@ from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Menu, One
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
+from fracas.kit.deeds import Menu, One, choice
+from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike, Together, Wreck
 from fracas.rulesets.razorweave.rules.clocks import near_misses, owner_ticks
 from fracas.rulesets.razorweave.rules.conditions import (
     Clear,
     Remedy,
     clearable,
-    losing,
+    remediable,
     turn_ticks,
 )
 from fracas.rulesets.razorweave.rules.deeds import Actor, MainAction, Pairs, Scope, TurnDeed
 from fracas.rulesets.razorweave.rules.defend import AWAY, Defend, Withdraw
-from fracas.rulesets.razorweave.rules.gear import takes
-from fracas.rulesets.razorweave.rules.hands import Change, Draw
+from fracas.rulesets.razorweave.rules.endings import Appeal
+from fracas.rulesets.razorweave.rules.hands import Change, Draw, takes
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.maneuver import Maneuver
-from fracas.rulesets.razorweave.rules.morale import Appeal
 from fracas.rulesets.razorweave.rules.movement import (
     BreakOut,
     Engage,
@@ -42,27 +41,27 @@ from fracas.rulesets.razorweave.rules.movement import (
     Unpressed,
     WalkOut,
 )
-from fracas.rulesets.razorweave.rules.paths import NOWHERE, Ways, may_sprint, quick, steps
-from fracas.rulesets.razorweave.rules.reach import (
+from fracas.rulesets.razorweave.rules.paths import (
+    NOWHERE,
+    Ways,
+    forbids,
+    losing,
+    may_sprint,
+    quick,
+    steps,
+)
+from fracas.rulesets.razorweave.rules.setup import SetUp
+from fracas.rulesets.razorweave.rules.tags import removable
+from fracas.rulesets.razorweave.rules.weapons import (
     aimed,
     blows_at,
     can_strike,
     in_the_open,
     weapons_of,
 )
-from fracas.rulesets.razorweave.rules.restraints import forbids, remediable
-from fracas.rulesets.razorweave.rules.setup import SetUp
-from fracas.rulesets.razorweave.rules.tags import removable
 from fracas.rulesets.razorweave.state.combatants import Combatant
-from fracas.rulesets.razorweave.state.scenes import UNUSED, TurnUse, tag_key
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.state.turn_facts import (
-    LostTurn,
-    Named,
-    Passed,
-    TurnBegan,
-    TurnEnded,
-)
+from fracas.rulesets.razorweave.state.facts import LostTurn, Named, Passed, TurnBegan, TurnEnded
+from fracas.rulesets.razorweave.state.state import UNUSED, State, TurnUse, tag_key
 
 
 class Pass(MainAction, frozen=True):
@@ -313,10 +312,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _lost(run: Run, who: str) -> Procedure[bool]:
-    """Whether the Conditions of a combatant leave it no turn: out, or the turn is lost to one.
-
-    RW-GAP-22, RW-PHYS-01.
-    """
+    """Whether Conditions leave no turn: out, or the turn is lost (RW-GAP-22, RW-PHYS-01)."""
     book: RazorweaveBook = run.book
     yield from turn_ticks(run, who)
     if run.state.who(who).out is not None:
@@ -339,16 +335,13 @@ def _only_end(ask: Ask) -> bool:
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: whoever acted names who is next, after the last the first of the next round.
-
-    RW-INIT-02, RW-INIT-03.
-    """
+    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
 
     def ask_name(state: State) -> Ask:
         state.able(who)
         standing = state.standing()
         waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
-        form = Choice(tuple([Actor(one).option() for one in waiting]))
+        form = choice(*map(Actor, waiting))
         return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), waiting[0])
 
     if run.state.foes(who):

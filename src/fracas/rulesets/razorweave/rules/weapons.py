@@ -1,4 +1,4 @@
-"""What the Tags of a weapon ask before a Strike and make of it after: aim, Attribute, Area."""
+"""Weapons: whom they reach, what their Tags ask before a Strike and make of it after."""
 
 from __future__ import annotations
 
@@ -14,15 +14,113 @@ from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.content.rows import Weapon
+from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow
 from fracas.rulesets.razorweave.rules.deeds import Person, Two
-from fracas.rulesets.razorweave.rules.gear import bears_tag
-from fracas.rulesets.razorweave.rules.reach import reaching
+from fracas.rulesets.razorweave.rules.gear import bears_tag, voided
 from fracas.rulesets.razorweave.state.combatants import Combatant, Tier
-from fracas.rulesets.razorweave.state.scenes import TagKey
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import State, TagKey
+
+# Reach
+
+
+UNARMED = ("unarmed",)
+
+
+def weapons_of(actor: Combatant) -> tuple[str, ...]:
+    """What a combatant Strikes with; bare hands when Disarmed (RW-MAN-07, RW-WEAP-23)."""
+    return actor.in_hand or UNARMED
+
+
+@lru_cache(maxsize=1024)
+def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
+    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
+
+    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
+    """
+    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
+
+
+def reach_of(row: Weapon) -> tuple[str, ...]:
+    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
+
+    Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
+    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
+    """
+    if row.bands:
+        return row.bands
+    if "Ranged" in row.tags:
+        return ("close", "far")
+    if "Thrown" in row.tags:
+        return ("close",)
+    return ("engaged", "close") if "Reach" in row.tags else ("engaged",)
+
+
+@lru_cache(maxsize=4096)
+def blows_at(
+    book: RazorweaveBook,
+    weapons: tuple[str, ...],
+    near: tuple[str, ...],
+    close: tuple[str, ...],
+    far: tuple[str, ...],
+) -> tuple[tuple[str, str], ...]:
+    """Every foe with every weapon that reaches it in its band."""
+    found: list[tuple[str, str]] = []
+    for band, ids in (("engaged", near), ("close", close), ("far", far)):
+        at_hand = reaching(book, weapons, band)
+        found += [(foe, weapon) for foe in ids for weapon in at_hand]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def aimed(
+    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], moved: bool
+) -> tuple[tuple[str, str], ...]:
+    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
+
+    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
+    """
+    found = []
+    for blow in blows:
+        row = book.weapons[blow[1]]
+        if "Precise" in row.tags and not (moved and row.still):
+            found.append(blow)
+    return tuple(found)
+
+
+def in_the_open(
+    state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
+
+    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
+    """
+    if not any(book.tags[tag.id].voids for tag in state.tags):
+        return blows
+    found = []
+    for foe, weapon in blows:
+        useless = voided(state, book, who, foe)
+        tags = book.weapons[weapon].tags
+        if not any(tag in useless for tag in tags if tag != "Reach") and not (
+            "Reach" in useless and "Reach" in tags and not state.are_engaged(who, foe)
+        ):
+            found.append((foe, weapon))
+    return tuple(found)
+
+
+def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
+    """Whether a combatant is in the fight and could Strike that foe from where it is."""
+    striker = state.find(who)
+    if striker is None or striker.out is not None:
+        return False
+    weapons = reaching(book, weapons_of(striker), state.band(who, foe))
+    if weapons and state.tags:
+        return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
+    return bool(weapons)
+
+
+# What is chosen before a Strike
+
 
 PHYSICAL = ("MIG", "AGI")
 
@@ -77,20 +175,6 @@ WEAK: Deeds[Weak] = Deeds(Gap, BarePart, Injury, LaidOpen)
 MANNERS: Deeds[Deed] = Deeds(Gap, BarePart, Injury, LaidOpen, Using)
 
 
-def choose_attribute(run: Run, actor: str, target: str, usual: str) -> Procedure[str]:
-    """A Versatile weapon Strikes with MIG or AGI, chosen for each Strike (RW-WEAP-15).
-
-    The better one by default, and the usual one of equals (RW-GAP-45).
-    """
-
-    def ask_attribute(state: State) -> Ask:
-        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
-        return Ask(Decider(actor), "with", _ATTRIBUTES, Using.because, Two(actor, target), best)
-
-    said: str = yield from need(run, ask_attribute)
-    return said
-
-
 def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option, ...]:
     """Where a called shot may go: a gap in armour, an injury, an open part, a Tag (RW-WEAP-03)."""
     foe = state.able(target)
@@ -101,21 +185,6 @@ def weak_points(state: State, book: RazorweaveBook, target: str) -> tuple[Option
         *([Injury().option(target)] if hurt else []),
         *[LaidOpen(tag.id).option() for tag in state.tags if tag.on == target],
     )
-
-
-def choose_weak_point(run: Run, actor: str, target: str) -> Procedure[str]:
-    """The weak point that a called shot names; not asked where there is but one (RW-WEAP-03)."""
-    points = weak_points(run.state, run.book, target)
-    if len(points) == 1:
-        return points[0].id
-
-    def ask_point(state: State) -> Ask:
-        options, decider = weak_points(state, run.book, target), Decider(state.able(actor).id)
-        form, about = Choice(options), Two(actor, target)
-        return Ask(decider, "weak_point", form, Weak.because, about, options[0].id)
-
-    said: str = yield from need(run, ask_point)
-    return said
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -134,38 +203,42 @@ def choose_manner(
 ) -> Procedure[Manner]:
     """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
 
-    A Versatile weapon has one of Attribute, a called shot one of weak point, a Heavy weapon one of
-    what its Critical does. One of them is asked by itself, and that of a Heavy weapon only after a
-    Critical; more are asked on one sheet, so that no attack takes more answers than another.
+    A Versatile weapon has one of Attribute (RW-WEAP-15): the better one by default, and the usual
+    one of equals (RW-GAP-45). A called shot has one of weak point (RW-WEAP-03), a Heavy weapon one
+    of what its Critical does. One of them is asked by itself, if there is more than one answer, and
+    that of a Heavy weapon only after a Critical; more are asked on one sheet, so that no attack
+    takes more answers than another.
     """
     versatile, heavy = "Versatile" in row.tags, "Heavy" in row.tags
-    if versatile + called + heavy == 1:
-        attribute, point = usual, ""
-        if versatile:
-            attribute = yield from choose_attribute(run, actor, target, usual)
-        elif called:
-            point = yield from choose_weak_point(run, actor, target)
-        return Manner(attribute, point)
+    single = versatile + called + heavy == 1
 
     def fields(state: State) -> tuple[Field, ...]:
-        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
-        points = weak_points(state, run.book, target)
         found = []
         if called:
-            found.append(Field("weak_point", Choice(points), points[0].id, ("RW-WEAP-03",)))
+            points = weak_points(state, run.book, target)
+            found.append(Field("weak_point", Choice(points), points[0].id, Weak.because))
         if versatile:
+            best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
             found.append(Field("with", _ATTRIBUTES, best, Using.because))
-        if heavy:
+        if heavy and not single:
             found.append(Field("heavy", _BLOWS, row.heavy, _HEAVY))
         return tuple(found)
 
     def ask_manner(state: State) -> Ask:
-        asked = fields(state)
+        decider, about, asked = Decider(state.able(actor).id), Two(actor, target), fields(state)
+        if single:
+            (one,) = asked
+            return Ask(decider, one.name, one.form, one.because, about, one.default)
         because = tuple(dict.fromkeys(one for field in asked for one in field.because))
-        return Ask(Decider(actor), "manner", Sheet(asked), because, Two(actor, target), ())
+        return Ask(decider, "manner", Sheet(asked), because, about, ())
 
-    ruled = yield from need(run, ask_manner)
-    said = {**{field.name: field.default for field in fields(run.state)}, **dict(ruled)}
+    ruled: dict[str, Any] = {}
+    if not single:
+        ruled = dict((yield from need(run, ask_manner)))
+    elif versatile or (called and len(weak_points(run.state, run.book, target)) > 1):
+        answer = yield from need(run, ask_manner)
+        ruled = {"with" if versatile else "weak_point": answer}
+    said = {field.name: field.default for field in fields(run.state)} | ruled
     return Manner(said.get("with", usual), said.get("weak_point", ""), said.get("heavy", ""))
 
 
@@ -226,14 +299,9 @@ def within(
     for one in state.standing():
         if one.id in (target, actor) or one.place != zone or (one.side == side and not friends):
             continue
-        if can_reach(state, book, actor, one.id, weapon):
+        if reaching(book, (weapon,), state.band(actor, one.id)):
             found.append(one.id)
     return tuple(found)
-
-
-def can_reach(state: State, book: RazorweaveBook, actor: str, other: str, weapon: str) -> bool:
-    """Whether a weapon reaches somebody from where its bearer stands (RW-STRIKE-08)."""
-    return bool(reaching(book, (weapon,), state.band(actor, other)))
 
 
 def spread(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fracas.core.errors import IllegalAnswer
 from fracas.kit.fields import check
-from fracas.rulesets.razorweave.content.book import RazorweaveBook
-from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.content import RazorweaveBook
+from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.rules.opening import ORDERS
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
+from fracas.rulesets.razorweave.state.state import SceneClock, State
 
 CLOCK_SIZES = (4, 6, 8)
 """How many segments a threat or progress Clock has (RW-CLK-07)."""

@@ -11,16 +11,19 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.scenes import misplaced
-from fracas.rulesets.razorweave.content.book import (
+from fracas.rulesets.razorweave.content import (
     PARTS,
+    Armour,
+    BandRow,
     Contents,
+    PlaceRow,
     RazorweaveBook,
+    ScenarioRow,
     open_book,
     shipped,
 )
-from fracas.rulesets.razorweave.content.rows import Armour, BandRow, PlaceRow, ScenarioRow
-from fracas.rulesets.razorweave.rules.gear import HANDS, hands, is_suit
-from fracas.rulesets.razorweave.setup.scenarios import zones_of
+from fracas.rulesets.razorweave.rules.hands import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.setup.cast import zones_of
 
 MANY = 5
 """More Tags than this at the opening of a scene are worth a warning (RW-TAG-18)."""
@@ -123,10 +126,8 @@ def _check(checker: Checker) -> None:
             dict.fromkeys((*(own if isinstance(own, dict) else ()), *getattr(base, section)))
         )
 
-    own = checker.tables.get("conditions")
-    for key, row in own.items() if isinstance(own, dict) else ():
-        if isinstance(row, dict):
-            _check_condition(checker, key, row)
+    for key, row in _tables(checker, "conditions").items():
+        _check_condition(checker, key, row)
     checker.refer("weapons.*.tags[*]", names("gear_tags"), "a weapon Tag (RW-WEAP-01)")
     checker.refer("armour.*.tags[*]", names("gear_tags"), "a Tag of armour (RW-ARM-01)")
     checker.refer("armour.*.keeps_off[*]", names("conditions"), "a Condition (RW-ARM-13)")
@@ -140,10 +141,8 @@ def _check(checker: Checker) -> None:
     checker.refer("weapons.*.rider", names("conditions"), "a Condition (RW-STRIKE-07)")
     checker.refer("tags.*.hazard", names("conditions"), "a Condition (RW-TAG-16)")
     checker.refer("tags.*.slip", names("conditions"), "a Condition (RW-TAG-10)")
-    scenarios = checker.tables.get("scenarios")
-    for key, row in scenarios.items() if isinstance(scenarios, dict) else ():
-        if isinstance(row, dict):
-            _check_zones(checker, key, row)
+    for key, row in _tables(checker, "scenarios").items():
+        _check_zones(checker, key, row)
     for key, tag in _tables(checker, "gear_tags").items():
         if not any(tag.get(hook) for hook in HOOKS):
             expected = f"what it acts on, one of {', '.join(HOOKS)} (RW-WEAP-21)"

@@ -34,7 +34,6 @@ class Tier(StrEnum):
 _SUCCESSES = (Tier.FULL, Tier.CRITICAL)
 _FAILURES = (Tier.FAILURE, Tier.CRITICAL_FAILURE)
 
-
 ConditionKey = Annotated[str, Key("conditions", "a Condition", "RW-COND-12")]
 GearKey = Annotated[str, Key("gear", "a piece of gear", "RW-ARM-01")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "RW-WEAP-01")]
@@ -44,10 +43,7 @@ OPEN_GROUND = "open_ground"
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A Resolve Clock: its size, and the raw count of ticks, which may pass it.
-
-    RW-RES-10, RW-GAP-53.
-    """
+    """A Resolve Clock: its size and its ticks, which may pass it (RW-RES-10, RW-GAP-53)."""
 
     size: int
     filled: int = 0

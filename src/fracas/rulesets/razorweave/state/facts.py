@@ -1,18 +1,391 @@
-"""Every kind of fact of Razorweave, as journals store them; what each does stands with its like."""
+"""What can happen in a Razorweave fight, and how each fact changes the state.
+
+This module has turns, Checks and what they win for later; bodies, gear and Conditions are in
+`harm_facts`, the field, the fight as a whole and its Clocks in `scene_facts`.
+"""
 
 from __future__ import annotations
 
-from fracas.core.facts import Fact
-from fracas.kit.facts import collected
-from fracas.rulesets.razorweave.state import (
-    condition_facts,
-    frame_facts,
-    harm_facts,
-    scene_facts,
-    turn_facts,
-)
+import sys
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
-FACTS: tuple[type[Fact], ...] = collected(
-    scene_facts, turn_facts, harm_facts, condition_facts, frame_facts
+from msgspec.structs import replace
+
+from fracas.core.chance import Faces
+from fracas.core.facts import Fact
+from fracas.core.prompts import Term
+from fracas.kit.facts import About, Told, Upon, collected
+from fracas.kit.fields import Who, lapsed
+from fracas.rulesets.razorweave.state import harm_facts, scene_facts
+from fracas.rulesets.razorweave.state.combatants import (
+    OPEN_GROUND,
+    Ailment,
+    Combatant,
+    ConditionKey,
+    Grant,
+    Stance,
+    Tier,
+    Unread,
 )
-"""Every kind of fact of this system, those of the core first."""
+from fracas.rulesets.razorweave.state.state import UNUSED, Offer, State, TurnUse, with_one
+
+
+def crossed(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
+    """The Conditions without an Exposed that came of crossing Open Ground (RW-TAG-12)."""
+    return tuple([one for one in conditions if one.source != OPEN_GROUND])
+
+
+def outlasted(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
+    """The Conditions after one more turn of their bearer (RW-COND-17)."""
+    return tuple(
+        [
+            replace(one, turns=one.turns - 1) if one.turns else one
+            for one in conditions
+            if one.turns != 1
+        ]
+    )
+
+
+class Structured(Told, frozen=True):
+    """Turns began, in one of the three orders (RW-FRAME-06); with `on` False none are taken."""
+
+    order: str
+    on: bool = True
+    sequence: tuple[Who, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Set the mode and the order; all else carries over."""
+        return replace(state, structured=self.on, order=self.order, sequence=self.sequence)
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether turns are taken."""
+        return "" if self.on else "off"
+
+
+class RolledOrder(Upon, frozen=True):
+    """One combatant's roll for the order of turns, or to break a `tie` (RW-INIT-04, RW-INIT-05)."""
+
+    total: int
+    kind: str = "order"
+    faces: Faces = ()
+    kept: tuple[bool, ...] = ()
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Remember the roll, since newcomers are slotted in by theirs (RW-INIT-10)."""
+        return {"rank": self.total} if self.kind == "order" else {}
+
+    def case(self, state: State, about: Any) -> str:
+        """What it is for."""
+        return "tie" if self.kind == "tie" else ""
+
+
+class Slotted(About, frozen=True):
+    """A newcomer took its place in the rolled order (RW-INIT-10)."""
+
+    sequence: tuple[Who, ...]
+
+    def apply(self, state: State) -> State:
+        """Set the order that now holds."""
+        return replace(state, sequence=self.sequence)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Which place it is."""
+        return {"place": self.sequence.index(self.who) + 1}
+
+
+class Named(About, frozen=True):
+    """Somebody was named to act next (RW-INIT-02, RW-INIT-03)."""
+
+    by: Who
+
+    def apply(self, state: State) -> State:
+        """Remember who is up."""
+        return replace(state, sequence=(self.who,))
+
+
+class RoundBegan(Told, frozen=True):
+    """A round began; nobody has acted in it yet (RW-INIT-08)."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """Count the round, let everybody act again, and count down what passes with rounds."""
+        people = []
+        for one in state.combatants:
+            fresh = lapsed(one, "round")
+            if any(ailment.rounds for ailment in one.conditions):
+                conditions = [
+                    replace(ailment, rounds=ailment.rounds - 1) if ailment.rounds else ailment
+                    for ailment in one.conditions
+                    if ailment.rounds != 1
+                ]
+                fresh = replace(fresh, conditions=tuple(conditions))
+            people.append(fresh)
+        threats = tuple([lapsed(clock, "round") for clock in state.threats])
+        return replace(state, round=self.number, combatants=tuple(people), threats=threats)
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What ends as it begins (RW-GAP-28, RW-GAP-33)."""
+        over = [
+            (one, ailment.name)
+            for one in state.combatants
+            for ailment in one.conditions
+            if ailment.rounds == 1
+        ]
+        return {"over": tuple(over)}
+
+
+class TurnBegan(About, frozen=True):
+    """A combatant's turn began; the protection of its last Defend ends (RW-DEF-01)."""
+
+    def apply(self, state: State) -> State:
+        """Count the turn, note whose it is and that all of it is left, and drop the stance."""
+        state = replace(state, turn=state.turn + 1, active=self.who, used=UNUSED)
+        one = state.find(self.who)
+        if one is None or not (one.conditions or one.stance is not None or one.denied):
+            return state
+        fresh = replace(lapsed(one, "turn"), conditions=crossed(one.conditions))
+        return replace(state, combatants=with_one(state.combatants, fresh))
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Which turn of the fight it is (RW-GM-01)."""
+        return {"turn": state.turn + 1}
+
+
+Part = Literal["movement", "main", "small", "sprint"]
+"""What of a turn may be used: `sprint` is the main action for one more movement (RW-GAP-20)."""
+
+
+class Used(About, frozen=True):
+    """A part of the turn that runs was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
+
+    `deed` says what for, as the first word of an option.
+    """
+
+    part: Part
+    deed: str
+
+    def apply(self, state: State) -> State:
+        """It is gone until the next turn begins; a Withdraw on a map ends movement, too."""
+        used, part = state.used, self.part
+        return replace(
+            state,
+            used=TurnUse(
+                moved=part == "movement" or (used.moved and part != "sprint"),
+                acted=used.acted or part in ("main", "sprint"),
+                small=used.small or part == "small",
+                rooted=used.rooted or (self.deed == "withdraw" and bool(state.places)),
+            ),
+        )
+
+
+class TurnEnded(Upon, frozen=True):
+    """A combatant's turn ended, and with it what lasts until then (RW-TURN-07, RW-EDGE-10)."""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Mark the turn as taken; count down Conditions and grants."""
+        if not one.conditions and not one.grants:
+            return {"acted": True}
+        grants = [replace(each, turns=each.turns - 1) for each in one.grants if each.turns != 1]
+        return {"acted": True, "conditions": outlasted(one.conditions), "grants": tuple(grants)}
+
+    def apply(self, state: State) -> State:
+        """Do so, and count down the Edge that it offered; it is nobody's turn."""
+        if state.offers:
+            offers = [
+                replace(offer, turns=offer.turns - 1) if offer.by == self.who else offer
+                for offer in state.offers
+                if offer.by != self.who or offer.turns != 1
+            ]
+            state = replace(state, offers=tuple(offers))
+        after: State = super().apply(lapsed(state, "turn"))
+        return after
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What ends with it (RW-TURN-07), and which turn it was."""
+        ailments = about.conditions if about is not None else ()
+        shed = tuple([ailment.name for ailment in ailments if ailment.turns == 1])
+        return {"shed": shed, "turn": state.turn}
+
+
+class DrewBack(Upon, frozen=True):
+    """A combatant Defended or Withdrew in this round (RW-DEF-14)."""
+
+    sets: ClassVar[Mapping[str, Any]] = {"drew_back": True}
+
+
+class Joined(About, frozen=True):
+    """Somebody put the turn of this round into a group Strike (RW-CHK-10, RW-GAP-93)."""
+
+    leader: Who
+
+    def apply(self, state: State) -> State:
+        """The turn is taken: what lasts until it or its end is over; the leader's goes on."""
+        one = state.find(self.who)
+        people = (
+            state.combatants if one is None else with_one(state.combatants, lapsed(one, "turn"))
+        )
+        after = TurnEnded(self.who).apply(replace(state, combatants=people))
+        return replace(after, active=state.active, used=state.used)
+
+
+class Passed(About, frozen=True):
+    """A combatant let its turn go by (RW-TURN-08)."""
+
+
+class LostTurn(About, frozen=True):
+    """A combatant lost the turn to a Condition (RW-PHYS-01)."""
+
+    condition: ConditionKey
+
+    def apply(self, state: State) -> State:
+        """The turn counts as taken and the Condition clears; only grants are kept (RW-PHYS-11).
+
+        A stance and a denied reaction reach no further than the start of this turn (RW-DEF-01),
+        and what lasts until the end of the next turn has had it (RW-COND-17).
+        """
+        one = state.find(self.who)
+        if one is None:
+            return state
+        left = [each for each in crossed(one.conditions) if each.name != self.condition]
+        fresh = replace(lapsed(one, "turn"), acted=True, conditions=outlasted(tuple(left)))
+        return replace(state, combatants=with_one(state.combatants, fresh))
+
+
+# Checks
+
+
+class Checked(About, frozen=True):
+    """A Check was made (RW-CHK-14): by whom, for what, against which DC, and how it came out.
+
+    `total` is None when only a tier was forced. `margin` is total minus DC.
+    """
+
+    action: str
+    attribute: str
+    dc: int
+    tier: Tier
+    target: Who = ""
+    intent: str = ""
+    bonus: int = 0
+    terms: tuple[Term, ...] = ()
+    reasons: tuple[Term, ...] = ()
+    faces: Faces = ()
+    kept: tuple[bool, ...] = ()
+    total: int | None = None
+
+    @property
+    def margin(self) -> int | None:
+        """Total minus DC, where the total is known."""
+        return None if self.total is None else self.total - self.dc
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is at somebody, and whether its total is known."""
+        return {"aims": self.target, "known": self.total is not None}
+
+
+class Granted(Told, frozen=True):
+    """An Edge was granted and waits for its recipient's next Check (RW-SETUP-02)."""
+
+    to: Who
+    by: Who
+    against: Who = ""
+    turns: int = 1
+
+    def apply(self, state: State) -> State:
+        """Hand the grant over."""
+        combatant = state.find(self.to)
+        if combatant is None:
+            return state
+        grant = Grant(self.by, self.against, self.turns)
+        return state.changed(self.to, grants=(*combatant.grants, grant))
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it is for Checks at one target only."""
+        return {"aims": self.against}
+
+
+class Spent(Upon, frozen=True):
+    """Every grant that fits this Check was spent on it (RW-EDGE-08, RW-EDGE-13)."""
+
+    target: Who = ""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Take the fitting grants away."""
+        fits = ("", self.target)
+        return {"grants": tuple([each for each in one.grants if each.against not in fits])}
+
+
+class Offered(Told, frozen=True):
+    """An Edge waits for the next ally who goes at one enemy (RW-SETUP-07, RW-EDGE-10)."""
+
+    by: Who
+    against: Who
+    turns: int = 1
+
+    def apply(self, state: State) -> State:
+        """Let it wait; the same again only starts anew."""
+        maker = state.find(self.by)
+        if maker is None:
+            return state
+        offer = Offer(self.by, maker.side, self.against, self.turns)
+        same = (self.by, self.against)
+        rest = [one for one in state.offers if (one.by, one.against) != same]
+        return replace(state, offers=(*rest, offer))
+
+
+class OfferTaken(About, frozen=True):
+    """An ally went at that enemy, and used every Edge that waited for it (RW-EDGE-10)."""
+
+    against: Who
+
+    def apply(self, state: State) -> State:
+        """Take the fitting offers away."""
+        taker = state.find(self.who)
+        if taker is None:
+            return state
+        offers = [
+            one
+            for one in state.offers
+            if one.side != taker.side or one.against != self.against or one.by == self.who
+        ]
+        return replace(state, offers=tuple(offers))
+
+
+class Stood(Upon, frozen=True):
+    """A defender took a stance that covers it until its next turn (RW-DEF-01)."""
+
+    tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+    guards: tuple[Who, ...] = ()
+    only: bool = False
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Set the stance."""
+        return {"stance": Stance(self.tier, self.bare, self.unread, self.guards, self.only)}
+
+    def case(self, state: State, about: Any) -> str:
+        """Whether it came to anything."""
+        return "failed" if self.tier.fails else ""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether hits come through (RW-DEF-01)."""
+        return {"less": self.tier is Tier.PARTIAL}
+
+
+class Denied(Upon, frozen=True):
+    """A combatant may not react before its next turn (RW-STRIKE-06, RW-GAP-95)."""
+
+    sets: ClassVar[Mapping[str, Any]] = {"denied": True}
+
+
+class Improvised(About, frozen=True):
+    """Somebody did something that no listed action covers; the table's own words."""
+
+    words: str
+
+
+FACTS: tuple[type[Fact], ...] = collected(scene_facts, sys.modules[__name__], harm_facts)
+"""Every kind of fact that a journal of this system may hold."""

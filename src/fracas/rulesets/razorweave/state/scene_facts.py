@@ -1,4 +1,4 @@
-"""What can happen to a fight as a whole and on its field: people come, move, engage, hide, go."""
+"""What can happen to a fight as a whole and on its field: people come, move, hide, go; Clocks."""
 
 from __future__ import annotations
 
@@ -9,10 +9,17 @@ from msgspec.structs import replace
 
 from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
 from fracas.kit.fields import Who, lapsed
-from fracas.rulesets.razorweave.state.combatants import Combatant, Out
-from fracas.rulesets.razorweave.state.condition_facts import rested
-from fracas.rulesets.razorweave.state.scenes import SceneTag, SideStake, TagKey
-from fracas.rulesets.razorweave.state.state import UNREADY, State, disengaged, pair, without
+from fracas.rulesets.razorweave.state.combatants import Ability, Combatant, Out
+from fracas.rulesets.razorweave.state.state import (
+    UNREADY,
+    SceneClock,
+    SceneTag,
+    SideStake,
+    State,
+    TagKey,
+    disengaged,
+    pair,
+)
 
 # The field
 
@@ -190,19 +197,6 @@ class Ended(Told, frozen=True):
         return "" if self.winner else "settled" if state.standing() else "draw"
 
 
-class Rested(Told, frozen=True):
-    """A rest: Resolve Clocks are cleared and what a rest ends is over (RW-RES-16, RW-PHYS-06)."""
-
-    ends: tuple[str, ...] = ()
-
-    def apply(self, state: State) -> State:
-        """Clear every Clock and the Conditions that a rest ends."""
-        people = [
-            replace(one, conditions=without(one.conditions, *self.ends)) for one in state.combatants
-        ]
-        return rested(state, tuple(people))
-
-
 class Entered(Comes[Combatant], frozen=True):
     """A combatant joined (RW-INIT-10)."""
 
@@ -228,12 +222,155 @@ class Sided(Sides, frozen=True):
 
 
 class Carried(Opens[State], frozen=True):
-    """The next fight opens, and in it stand those who came through the last one as they are.
-
-    RW-RES-16, RW-OUT-06, RW-COND-02.
-    """
+    """The next fight has those of the last as they are (RW-RES-16, RW-OUT-06, RW-COND-02)."""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """Who comes along."""
         party = tuple([one for one in self.scene.combatants if one.kind == "pc"])
         return {"party": party or "nobody"}
+
+
+class Ambushed(About, frozen=True):
+    """A side sprang a complete surprise: one of it acts before there is any order (RW-FRAME-08)."""
+
+    order: str
+
+    def apply(self, state: State) -> State:
+        """Note the order that will hold; turns begin after the first action."""
+        return replace(state, order=self.order, sequence=())
+
+
+class Amended(Told, frozen=True):
+    """What the fight is about changed while it ran, in the sight of all (RW-GM-08)."""
+
+    stakes: str
+
+    def apply(self, state: State) -> State:
+        """Write the new stakes."""
+        return replace(state, stakes=self.stakes)
+
+
+# Clocks of the scene
+
+
+class ClockMade(Told, frozen=True):
+    """A threat or progress Clock came into the scene (RW-CLK-01)."""
+
+    clock: SceneClock
+
+    def apply(self, state: State) -> State:
+        """Add it, in place of one of the same id."""
+        rest = [one for one in state.threats if one.id != self.clock.id]
+        return replace(state, threats=(*rest, self.clock))
+
+
+class AtClock(Told, frozen=True):
+    """Something about a Clock of the scene, which is gone where an edit took it away."""
+
+    shape: ClassVar[bool] = True
+
+    clock: str
+
+    def becomes(self, clock: SceneClock) -> SceneClock:
+        """The Clock as this leaves it."""
+        return clock
+
+    def apply(self, state: State) -> State:
+        """The scene with that Clock."""
+        threats = [self.becomes(one) if one.id == self.clock else one for one in state.threats]
+        return replace(state, threats=tuple(threats))
+
+
+class ClockTicked(AtClock, frozen=True):
+    """Segments of a threat or progress Clock were filled (RW-CLK-06).
+
+    `how` is round, tag, move, act, or near: something went amiss where the Clock runs.
+    """
+
+    ticks: int
+    by: Who = ""
+    how: str = "act"
+
+    def becomes(self, clock: SceneClock) -> SceneClock:
+        """Fill the segments, no more than there are; a tick of the round is had."""
+        filled = min(clock.filled + self.ticks, clock.size)
+        return replace(clock, filled=filled, ticked=clock.ticked or self.how == "round")
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """How the Clock stands then, and whether it runs where somebody was hard pressed."""
+        one = state.threat(self.clock)
+        return {"then": None if one is None else self.becomes(one), "near": self.how == "near"}
+
+
+class ClockHeld(AtClock, frozen=True):
+    """A Clock will miss its next tick (RW-MAN-12)."""
+
+    by: Who
+
+    def becomes(self, clock: SceneClock) -> SceneClock:
+        """Hold it."""
+        return replace(clock, held=True)
+
+
+class ClockSkipped(AtClock, frozen=True):
+    """A held Clock missed a tick, and is held no more (RW-MAN-12)."""
+
+    how: str = "round"
+
+    def becomes(self, clock: SceneClock) -> SceneClock:
+        """Let it go; what would have been the tick of this round is gone."""
+        return replace(clock, held=False, ticked=clock.ticked or self.how == "round")
+
+
+class ClockFilled(AtClock, frozen=True):
+    """A threat or progress Clock is full, and what it stood for comes true (RW-CLK-05)."""
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """What that is."""
+        clock = state.threat(self.clock)
+        return {"effect": "" if clock is None else clock.effect}
+
+
+class ClockGone(AtClock, frozen=True):
+    """The cause of a Clock was done away with (RW-CLK-04)."""
+
+    by: Who
+
+    def apply(self, state: State) -> State:
+        """Take the Clock out of the scene."""
+        threats = [one for one in state.threats if one.id != self.clock]
+        return replace(state, threats=tuple(threats))
+
+
+# What enemies can do
+
+
+class AbilityUsed(Upon, frozen=True):
+    """An enemy used what only it can do: now the table knows (RW-NPC-04)."""
+
+    ability: str
+    name: str
+    effect: str
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Mark the ability as seen."""
+        return {"abilities": seen(one, self.ability)}
+
+
+class Observed(Upon, frozen=True):
+    """Somebody was watched closely: what it can do lies open (RW-NPC-04, RW-GAP-99)."""
+
+    def change(self, one: Combatant) -> Mapping[str, Any]:
+        """Mark every ability as seen."""
+        return {"abilities": seen(one)}
+
+    def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
+        """All that it can do."""
+        return {"abilities": about.abilities if about is not None else ()}
+
+
+def seen(one: Combatant, ability: str = "") -> tuple[Ability, ...]:
+    """The abilities of a combatant, one of them seen, or all."""
+    return tuple(
+        [replace(each, seen=True) if ability in ("", each.id) else each for each in one.abilities]
+    )

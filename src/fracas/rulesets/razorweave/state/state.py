@@ -1,26 +1,141 @@
-"""The state of a Razorweave fight: frozen data, and the questions that rules ask of it."""
+"""The state of a Razorweave fight: what a scene holds, and the questions that rules ask of it.
+
+Those who fight are in `combatants`; here are Tags, Clocks, Edge on offer, what sides want.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+import msgspec
 from msgspec.structs import replace
 
 from fracas.core.errors import Moot
-from fracas.core.facts import Beat
+from fracas.core.facts import Beat, Began, Fact
+from fracas.core.ruleset import Viewer
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import Counter, Lasts, Who
+from fracas.kit.fields import Counter, Key, Lasts, Who
+from fracas.kit.sight import Sight
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.state.scenes import (
-    UNUSED,
-    Offer,
-    SceneClock,
-    SceneTag,
-    SideStake,
-    TurnUse,
-)
 from fracas.space.zones import Between, Place, band_between
+
+TagKey = Annotated[str, Key("tags", "a Tag", "RW-TAG-01")]
+TagAt = Annotated[str, Key("tags")]
+"""A Tag where it is, as `tag_key` names it."""
+PlaceId = Annotated[str, Key(listed="places")]
+ClockId = Annotated[str, Key(listed="threats")]
+
+
+class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
+
+    `by` made it, if anybody did; `on` is the combatant that bears it; `helps` names those whom it
+    helps besides its maker, where the Tag leaves that open (RW-TAG-15). While it is there, the
+    maker's whole side has Edge on Strikes at `edge_at` (RW-SETUP-03). Cover that was made `covers`
+    one side only; cover of the ground covers everybody there (RW-GAP-118).
+    """
+
+    id: TagKey
+    by: Who = ""
+    place: str = ""
+    on: Who = ""
+    helps: tuple[Who, ...] = ()
+    edge_at: Who = ""
+    covers: str = ""
+
+    def touches(self, one: Combatant) -> bool:
+        """Whether a combatant bears it or stands where it is; one of the scene touches all."""
+        if self.on:
+            return self.on == one.id
+        return not self.place or self.place == one.place
+
+    def shelters(self, one: Combatant) -> bool:
+        """Whether a combatant is behind it, where it is cover (RW-TAG-04, RW-GAP-118)."""
+        return self.covers in ("", one.side) and self.touches(one)
+
+
+def tag_key(tag: SceneTag) -> str:
+    """A Tag as an option names it: its kind, and its bearer or its side and its place, if any."""
+    if tag.on:
+        return f"{tag.id}:on:{tag.on}"
+    side = f":of:{tag.covers}" if tag.covers else ""
+    return f"{tag.id}{side}:{tag.place}" if tag.place else f"{tag.id}{side}"
+
+
+def read_key(key: str) -> tuple[str, str, str, str]:
+    """What a key of `tag_key` says: the kind of the Tag, its place, its bearer, whom it covers."""
+    name, _, about = key.partition(":")
+    if about.startswith("on:"):
+        return name, "", about[3:], ""
+    if about.startswith("of:"):
+        side, _, place = about[3:].partition(":")
+        return name, place, "", side
+    return name, about, "", ""
+
+
+class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A threat or progress Clock: what fills it, whom that serves, what comes of it (RW-CLK-01).
+
+    It serves `side`: to that side it is progress, to all others a threat. With the trigger `round`
+    it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
+    closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
+    full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
+    misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round. A Partial or a
+    Failure of another side in the place `near` it ticks it, too (RW-CLK-02).
+    """
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    side: str = ""
+    owner: str = ""
+    trigger: str = ""
+    effect: str = ""
+    decides: bool = False
+    undoable: bool = False
+    held: bool = False
+    ticked: Annotated[bool, Lasts("round")] = False
+    near: str = ""
+
+    @property
+    def full(self) -> bool:
+        """Whether the last segment is filled."""
+        return self.filled >= self.size
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An Edge for the next of a `side` at `against`, for `turns` of its maker (RW-SETUP-07)."""
+
+    by: Who
+    side: str
+    against: Who
+    turns: int
+
+
+class TurnUse(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What of the turn that runs is used: its movement, its main action, its free small act.
+
+    RW-TURN-02, RW-TURN-04. When `rooted`, no movement is left but to stand up (RW-DEF-13).
+    """
+
+    moved: bool = False
+    acted: bool = False
+    small: bool = False
+    rooted: bool = False
+
+
+UNUSED = TurnUse()
+"""A turn at its start."""
+
+
+class SideStake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side wants from the fight, and how hard its members fall (RW-OUT-19, RW-OUT-25)."""
+
+    id: str
+    wants: str = ""
+    severity: str = ""
 
 
 class State(Crowd[Combatant], frozen=True):
@@ -101,10 +216,7 @@ class State(Crowd[Combatant], frozen=True):
         return combatant.clock
 
     def severity_of(self, who: str) -> str:
-        """How hard a combatant falls: by its own severity, its side's, or the fight's (RW-OUT-19).
-
-        RW-GAP-90.
-        """
+        """How hard a combatant falls, by itself, its side or the fight (RW-OUT-19, RW-GAP-90)."""
         one = self.find(who)
         if one is None or one.severity:
             return self.severity if one is None else one.severity
@@ -155,10 +267,7 @@ class State(Crowd[Combatant], frozen=True):
         return self.band_of(self.who(one).place, self.who(other).place)
 
     def band_of(self, here: str, there: str) -> str:
-        """The band between those who stand in two places; a Cramped scene knows no Far.
-
-        RW-ZONE-03, RW-TAG-09.
-        """
+        """The band between two places; Cramped ones know no Far (RW-ZONE-03, RW-TAG-09)."""
         if here == there or not self.bands:
             return "close"
         band = band_between(self.bands, here, there, "close")
@@ -212,11 +321,60 @@ def without(conditions: tuple[Ailment, ...], *ends: str) -> tuple[Ailment, ...]:
     return tuple([one for one in conditions if one.name not in ends])
 
 
-def filled_to(shared: tuple[SharedClock, ...], group: str, clock: Clock) -> tuple[SharedClock, ...]:
-    """The Clocks of groups with that of one group in a new state."""
-    return tuple([SharedClock(one.id, clock) if one.id == group else one for one in shared])
+def with_clock(state: State, who: str, clock: Clock) -> State:
+    """The state with the Resolve Clock that counts for a combatant put in its place (RW-RES-09)."""
+    group = state.who(who).shared
+    if not any(one.id == group for one in state.shared):
+        return state.changed(who, clock=clock)
+    shared = [SharedClock(group, clock) if one.id == group else one for one in state.shared]
+    return replace(state, shared=tuple(shared))
 
 
 def emptied(clock: Clock) -> Clock:
     """A Clock with no segment filled (RW-RES-16)."""
     return replace(clock, filled=0)
+
+
+# What seats see
+
+
+BREAKS = "breaks"
+"""The beat in which an enemy may break; only the game master hears of it."""
+
+
+class Hushed(msgspec.Struct, frozen=True):
+    """Marks a fact that only the game master is told: courage that is tested (RW-GAP-99)."""
+
+
+class Secrecy(Sight[State]):
+    """What seats see: of abilities those that were seen, and of breaking points nothing.
+
+    Nearly everything lies open: Clocks, DCs, Conditions (RW-RES-12). What a foe is about to do does
+    not: they take every foe to have one phase, no ability but those seen, and no point where it
+    breaks (RW-GAP-99).
+    """
+
+    def redact(self, one: Any, *, own: bool = False) -> Any:
+        """Somebody without what only the game master knows."""
+        known = super().redact(one, own=own)
+        if not one.abilities:
+            return known
+        return replace(known, abilities=tuple([each for each in one.abilities if each.seen]))
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """The state as a viewer may see it, without who is about to waver."""
+        seen = super().view(state, viewer)
+        if viewer.is_gm or not any(beat.name == BREAKS for beat in seen.agenda):
+            return seen
+        return replace(seen, agenda=tuple([one for one in seen.agenda if one.name != BREAKS]))
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it; nothing of what is hushed."""
+        breaks = isinstance(fact, Began) and fact.beat.name == BREAKS
+        if not viewer.is_gm and (breaks or isinstance(fact, Hushed)):
+            return None
+        return super().shows(fact, state, viewer)
+
+
+SIGHT = Secrecy(Combatant)
+"""What seats see."""

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
-from fracas.rulesets.razorweave.content.book import RazorweaveBook, shipped
+from fracas.rulesets.razorweave.content import RazorweaveBook, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
-from fracas.rulesets.razorweave.state.scenes import SceneClock
-from fracas.rulesets.razorweave.state.state import State
-from fracas.rulesets.razorweave.words.words import Names, names_of
-
-NO_ZONES = (
-    "No zones: everybody is Engaged or Close. Keep zones when ranges differ, when somebody asks "
-    "who can be reached, or when position matters."
-)
-"""What set-up says of a fight without a map (RW-ZONE-09, RW-ZONE-12)."""
+from fracas.rulesets.razorweave.state.state import SceneClock, State
+from fracas.rulesets.razorweave.words.names import Names, catalogue, names_of, say
 
 
 def board(state: State, book: Book | None = None) -> tuple[str, ...]:
@@ -31,7 +24,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
         lines.append(f"Next: {names.who(state.up_next())}")
     lines += [_clock_line(clock) for clock in state.threats]
     if not state.round and not state.places:
-        lines.append(NO_ZONES)
+        lines.append(say("board", "no_zones"))
     places = [("", "Scene"), *[(area.id, area.name) for area in state.places]]
     for place, title in places:
         named = [names.tag_name(one) for one in state.tags if one.place == place and not one.on]
@@ -43,13 +36,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 def aims(state: State) -> tuple[str, ...]:
     """What each side wants, and how hard it falls if that is its own (RW-OUT-25)."""
-    lines = []
-    for aim in state.aims:
-        wants = f" want: {aim.wants}" if aim.wants else ""
-        falls = f" fall at {aim.severity.title()} severity" if aim.severity else ""
-        both = " and" if wants and falls else ""
-        lines.append(f"The {aim.id}{wants}{both}{falls}.".replace("..", "."))
-    return tuple(lines)
+    return tuple([say("board", "aim", {"aim": aim}).replace("..", ".") for aim in state.aims])
 
 
 def borne(ailment: Ailment, names: Names) -> str:
@@ -113,11 +100,12 @@ def _bands(state: State, who: str) -> list[str]:
 def reference(book: RazorweaveBook) -> tuple[str, ...]:
     """The page as lines, made from the book that is played, house rules included (RW-GM-06).
 
-    Sizes by how great a threat somebody is stand near its end (RW-RES-06), and then the rulings
-    that differ from the usual ones, if any.
+    A turn has seven steps, of which the overview leaves one out (RW-TURN-10, RW-GAP-04). Sizes by
+    how great a threat somebody is stand near the end (RW-RES-06), and then the rulings that differ
+    from the usual ones, if any.
     """
     tables = book.tables
-    steps = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())
+    ladder = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())
     lines = ["Outcomes: the least margin, and the ticks of a Strike"]
     lines += [
         f"  {row.tier.replace('_', ' ').title()}: {row.margin:+d}, {row.ticks}"
@@ -125,8 +113,9 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
         else f"  {row.tier.replace('_', ' ').title()}: below that, {row.ticks}"
         for row in tables.tiers
     ]
-    lines += [f"DC: {steps}", "A turn"]
-    lines += [f"  {number}. {step}" for number, step in enumerate(TURN, 1)]
+    lines += [f"DC: {ladder}", "A turn"]
+    steps = catalogue().texts["steps"].values()
+    lines += [f"  {number}. {step}" for number, step in enumerate(steps, 1)]
     lines.append("Actions")
     lines += [
         f"  {row.name or name} ({' or '.join(row.attributes)}, DC {row.dc}): {row.when}"
@@ -142,26 +131,13 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
         for name, size in tables.sizes.items()
     )
     lines.append(f"Resolve Clocks: {sizes}")
-    lines.append(
-        "By threat: 4 for a slight one, 6 for a trained foe or a rival, 8 for the foe of a climax"
-    )
+    lines.append(say("board", "sizes"))
     usual = {name: switch.values[0] for name, switch in shipped().switches.items()}
     other = [f"{name}={value}" for name, value in book.rulings.items() if usual[name] != value]
     if other:
         lines.append(f"Ruled otherwise than usual: {', '.join(other)}")
     return tuple(lines)
 
-
-TURN = (
-    "see whose turn it is",
-    "say what it is meant to do, how, and by which action",
-    "the game master names the DC and what helps or hampers",
-    "roll 4d6, with the Attribute and a Skill that applies",
-    "apply the outcome: ticks, Tags, Conditions, Edge granted or used",
-    "tell what changed",
-    "pass on to whoever is next",
-)
-"""The steps of a turn: seven, of which the overview leaves one out (RW-TURN-10, RW-GAP-04)."""
 
 LOWEST = -90
 """A margin below this stands for all that are left."""

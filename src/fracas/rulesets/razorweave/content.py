@@ -1,11 +1,19 @@
-"""The rows of content: Conditions, gear, Tags, tables, combatants and scenarios."""
+"""The Razorweave book: Conditions, gear, Tags, tables, combatants and scenarios.
+
+Long because the rows of a file and the book that they make are one shape.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
+from fracas.core.book import Book
 from fracas.core.faces import Face
 from fracas.core.pictures import Floor, Prop
 from fracas.core.scenes import At
@@ -19,7 +27,6 @@ Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
-
 
 Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]
 """What a Condition may put Burden on; `physical` stands for MIG and AGI (RW-COND-15)."""
@@ -386,3 +393,82 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     threats: dict[str, ThreatRow] = {}
     sides: dict[str, SideRow] = {}
     groups: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+
+
+# The book
+
+
+VERSION = "2"
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Razorweave content file may hold, all of it optional."""
+
+    system: Literal["razorweave"] = "razorweave"
+    tables: Tables | None = None
+    gear_tags: dict[str, GearTag] = {}
+    conditions: dict[str, Condition] = {}
+    tags: dict[str, TagKind] = {}
+    weapons: dict[str, Weapon] = {}
+    armour: dict[str, Armour] = {}
+    combatants: dict[str, CombatantRow] = {}
+    scenarios: dict[str, ScenarioRow] = {}
+    switches: dict[str, SwitchRow] = {}
+    rulings: dict[str, str | int] = {}
+
+
+class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
+    """Everything that the rules of a Razorweave fight read.
+
+    `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
+    remembered; whether two say the same is for their digests to tell.
+    """
+
+    tables: Tables
+    gear_tags: dict[str, GearTag]
+    conditions: dict[str, Condition]
+    tags: dict[str, TagKind]
+    weapons: dict[str, Weapon]
+    armour: dict[str, Armour]
+    combatants: dict[str, CombatantRow]
+    scenarios: dict[str, ScenarioRow]
+
+    @cached_property
+    def gear(self) -> dict[str, Armour | Weapon]:
+        """All that can be worn, held or carried."""
+        return {**self.armour, **self.weapons}
+
+
+PARTS = (
+    "gear_tags", "conditions", "tags", "weapons", "armour", "combatants", "scenarios",
+)  # fmt: skip
+"""What a book has besides its tables and rulings."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    return gathered("fracas.rulesets.razorweave", Contents)
+
+
+def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+
+    The same rulings give the same book, and with it all that is remembered about it.
+    """
+    contents = shipped()
+    rulings = chosen("Razorweave", contents.switches, rulings)
+    return _opened(tuple(rulings.items()))
+
+
+@lru_cache(maxsize=64)
+def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    return RazorweaveBook(
+        system="razorweave",
+        version=VERSION,
+        rulings=dict(rulings),
+        tables=contents.tables,
+        **{part: getattr(contents, part) for part in PARTS},
+    )
