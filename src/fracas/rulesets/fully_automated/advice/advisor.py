@@ -28,7 +28,6 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.defence import COUNTERS, NO_ANSWER, Counter
-from fracas.rulesets.fully_automated.rules.order import speed
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
@@ -268,7 +267,7 @@ def _leave(run: Run, ask: Ask) -> Deed:
 def _reroll(run: Run, ask: Ask) -> Deed:
     """Roll again for the turn order after a roll below the mean (FA-AIM-12)."""
     me = run.state.who(str(ask.decider))
-    return REROLL if me.rank < speed(me) + 11 else KEEP_PLACE
+    return REROLL if me.rank < me.initiative + 11 else KEEP_PLACE
 
 
 _ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {

@@ -13,7 +13,6 @@ from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Playing
 from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.rules.order import speed
 from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant, State
@@ -159,8 +158,8 @@ def reroll(run: Run, who: str) -> Procedure[None]:
         return
 
     def ask_roll(state: State) -> Roll:
-        one = state.who(who)
-        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, One(who))
+        added = state.who(who).initiative
+        return Roll(Decider(who), "order", D10S, Total(D10S, added), (), because, One(who))
 
     result = yield from need(run, ask_roll)
     yield OrderRolled(who, result.value, result.faces, later=True, because=because)

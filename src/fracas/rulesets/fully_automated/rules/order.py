@@ -78,7 +78,7 @@ def _roll(
 
     def ask(state: State) -> Roll:
         one = state.who(who)
-        added = speed(one) if kind == ORDER else 0
+        added = one.initiative if kind == ORDER else 0
         return Roll(Decider(who), kind, D10S, Total(D10S, added), (), because, One(who))
 
     result = yield from need(run, ask)
@@ -99,8 +99,3 @@ def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
         still = list(group)
         order += still if len(still) == 1 else (yield from _roll_off(run, still))
     return order
-
-
-def speed(one: Combatant) -> int:
-    """What is added to 2d10 for the turn order (FA-INIT-01, FA-SPEC-05)."""
-    return one.speed + one.modifier("initiative")

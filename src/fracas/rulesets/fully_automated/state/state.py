@@ -143,6 +143,11 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         """Whether Defend is this round's card, chosen or forced (FA-ATK-19)."""
         return self.card == DEFEND
 
+    @property
+    def initiative(self) -> int:
+        """What is added to 2d10 for the turn order (FA-INIT-01, FA-SPEC-05)."""
+        return self.speed + self.modifier("initiative")
+
     def figure(self, name: str) -> int:
         """The value of an Attribute or a Skill; 0 for one that is not on the sheet."""
         for one in (*self.attributes, *self.skills):
