@@ -19,7 +19,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "attacks": ("attacks", "targets", "steps", "defence", "blows", "restrain"),
         "damage": ("harm_facts", "weapons"),
         "conditions": ("conditions", "endings"),
-        "movement": ("movement", "ways", "move_steps", "cast", "sight"),
+        "movement": ("movement", "ways", "turns", "cast", "sight"),
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),

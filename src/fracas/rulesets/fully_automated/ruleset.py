@@ -15,9 +15,8 @@ from fracas.rulesets.fully_automated.picture.moments import TELLING
 from fracas.rulesets.fully_automated.rules import conditions, endings
 from fracas.rulesets.fully_automated.rules.conditions import crosses, time_passes
 from fracas.rulesets.fully_automated.rules.light import light_act, light_round
-from fracas.rulesets.fully_automated.rules.move_steps import defenders, mover
 from fracas.rulesets.fully_automated.rules.rounds import close, opening, round_
-from fracas.rulesets.fully_automated.rules.turns import aims_, attack, special
+from fracas.rulesets.fully_automated.rules.turns import aims_, attack, defenders, mover, special
 from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing

@@ -24,9 +24,10 @@ from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
 from fracas.rulesets.fully_automated.rules.cards import struggles
 from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
-from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move, to_move
+from fracas.rulesets.fully_automated.rules.defence import Defend
+from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
-from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists
+from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedArea,

@@ -14,9 +14,8 @@ from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_o
 from fracas.rulesets.fully_automated.rules.aim import aimers
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
 from fracas.rulesets.fully_automated.rules.endings import fates
-from fracas.rulesets.fully_automated.rules.move_steps import to_move
 from fracas.rulesets.fully_automated.rules.rounds import covering
-from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
+from fracas.rulesets.fully_automated.rules.turns import attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.rulesets.fully_automated.words import picture_words as words

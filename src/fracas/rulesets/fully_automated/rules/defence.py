@@ -1,4 +1,4 @@
-"""Defend: its levels, what its outcome does to the attack, and the counter-attack that it earns."""
+"""Defend: the card, its levels, what its outcome does to the attack, and the counter-attack that it earns."""
 
 from __future__ import annotations
 
@@ -15,13 +15,34 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import guards_with_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import down, gone, may_defend
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
+from fracas.rulesets.fully_automated.rules.steps import single
 from fracas.rulesets.fully_automated.rules.targets import can_reach
 from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of
 from fracas.rulesets.fully_automated.state.facts import Defended
 from fracas.rulesets.fully_automated.state.state import DEFEND, CardKey, State
+
+
+class Defend(CardDeed, frozen=True):
+    """Defend: a roll against every attack, and one hex (FA-DEF-01); open to all who choose."""
+
+    stem = DEFEND
+    because = ("FA-DEF-01", "FA-SEL-07")
+    step = "defenders"
+    shelf = "defend"
+    icon = "shield"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is always open (FA-SEL-07)."""
+        return ""
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
+        return single(run, who, "step", rows)
 
 
 def against(state: State, book: FullyAutomatedBook, who: str) -> bool:

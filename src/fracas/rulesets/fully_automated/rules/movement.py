@@ -1,12 +1,13 @@
-"""Movement: going a way, carrying and dragging people, leaving by an exit.
+"""Movement: the Move card, going a way, carrying and dragging people, leaving by an exit.
 
 The way of a `Moved` begins where its mover stood.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
@@ -16,12 +17,14 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import band, helpless
+from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
+from fracas.rulesets.fully_automated.rules.conditions import band, can_move, helpless
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_leave
-from fracas.rulesets.fully_automated.rules.ways import adversary, enter_cost, path_form
-from fracas.rulesets.fully_automated.state.facts import Moved
+from fracas.rulesets.fully_automated.rules.ways import adversary, budget, enter_cost, path_form
+from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
-from fracas.rulesets.fully_automated.state.state import Combatant, State
+from fracas.rulesets.fully_automated.state.state import MOVE, Combatant, State
 from fracas.space.hex_paths import Entry
 from fracas.space.hexes import Hex, adjacent, neighbours
 
@@ -39,6 +42,39 @@ class Walking(NamedTuple):
     how: str
     left: int
     towing: str = ""
+
+
+class Move(CardDeed, frozen=True):
+    """The Move card: up to four hexes, more with the aim condition (FA-MOVE-01, FA-MOVE-03)."""
+
+    stem = MOVE
+    because = ("FA-MOVE-01", "FA-SEL-11")
+    step = "moves"
+    shelf = "move"
+    icon = "footprints"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Go, as far as the card leads."""
+        book: FullyAutomatedBook = run.book
+        one = run.state.who(who)
+        if one.place is None or not can_move(book, one):
+            yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
+            return
+        aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
+        if aimed:
+            yield from serve(run, who, MOVE)
+        yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The hexes without the aim condition and with it."""
+        far, more = (budget(state, book, me, aimed) for aimed in (False, True))
+        return {"far": far, "more": more}
 
 
 def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
@@ -168,8 +204,11 @@ class SetDown(ToHex, frozen=True):
 ALONE, COME, RESIST, ALLOW, FORBID = Alone(), Come(), Resist(), Allow(), Forbid()
 
 COMPANIONS: Deeds[Deed] = Deeds(Alone, Along)
+
 COMES: Deeds[Deed] = Deeds(Come, Resist)
+
 SHIFTS: Deeds[Deed] = Deeds(Allow, Forbid)
+
 PLACES: Deeds[SetDown] = Deeds(SetDown)
 
 
