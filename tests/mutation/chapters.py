@@ -16,7 +16,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),
-        "attacks": ("attacks", "targets", "steps", "defence", "blows", "restrain"),
+        "attacks": ("attacks", "targets", "steps", "blows", "restrain"),
         "damage": ("harm_facts", "weapons"),
         "conditions": ("conditions", "endings"),
         "movement": ("movement", "ways", "turns", "cast", "sight"),

@@ -26,8 +26,8 @@ from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
+from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.defence import COUNTERS, NO_ANSWER, Counter
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step

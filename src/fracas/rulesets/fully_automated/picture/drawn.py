@@ -6,25 +6,15 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.grammar import plain
-from fracas.core.pictures import (
-    GroundPatch,
-    Layout,
-    Mark,
-    Piece,
-    Scene,
-    Sight,
-    Stage,
-    Texture,
-)
+from fracas.core.pictures import GroundPatch, Layout, Mark, Piece, Scene, Sight, Stage, Texture
 from fracas.core.scenes import everywhere, runs, scenario_called
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.picture.sights import sights
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import struggles
 from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
-from fracas.rulesets.fully_automated.rules.defence import Defend
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists, to_move
@@ -40,12 +30,7 @@ from fracas.rulesets.fully_automated.state.drawing import (
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
-from fracas.rulesets.fully_automated.words.picture_words import (
-    FORCED,
-    LOST,
-    ground_name,
-    lying,
-)
+from fracas.rulesets.fully_automated.words.picture_words import FORCED, LOST, ground_name, lying
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 from fracas.space.labels import format_label

@@ -6,9 +6,9 @@ Worked out anew only when somebody moves, goes down, or comes to attack or to de
 from __future__ import annotations
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.attacks import defence_levels
 from fracas.rulesets.fully_automated.rules.blows import attack_levels, figures
 from fracas.rulesets.fully_automated.rules.conditions import band, down
-from fracas.rulesets.fully_automated.rules.defence import defence_levels
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of, reach

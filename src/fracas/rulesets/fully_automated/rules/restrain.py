@@ -12,19 +12,13 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend
 from fracas.rulesets.fully_automated.rules.blows import ability_levels
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
-from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
-from fracas.rulesets.fully_automated.rules.steps import (
-    Step,
-    fall_back,
-    give_way,
-    one_step,
-    steps,
-)
+from fracas.rulesets.fully_automated.rules.steps import Step, fall_back, give_way, one_step, steps
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, State

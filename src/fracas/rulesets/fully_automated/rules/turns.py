@@ -13,7 +13,7 @@ from fracas.kit.deeds import Deed, Deeds, Menu, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import (
     CardDeed,
     Hand,
@@ -22,7 +22,6 @@ from fracas.rulesets.fully_automated.rules.cards import (
     struggles,
 )
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, helpless, loses_card
-from fracas.rulesets.fully_automated.rules.defence import Defend
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import (
