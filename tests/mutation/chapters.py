@@ -17,7 +17,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),
         "attacks": ("attacks", "targets", "steps", "blows", "restrain"),
-        "damage": ("harm_facts", "weapons"),
+        "damage": ("harm_facts", "cards"),
         "conditions": ("conditions", "endings"),
         "movement": ("movement", "ways", "turns", "cast", "sight"),
     },

@@ -27,6 +27,7 @@ from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
@@ -34,7 +35,6 @@ from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
 from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
 from fracas.rulesets.fully_automated.rules.turns import CARDS
-from fracas.rulesets.fully_automated.rules.weapons import reach
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
 from fracas.rulesets.fully_automated.rules.blows import aim_bonus
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.rules.rolls import law_2df
 from fracas.rulesets.fully_automated.rules.sight import verdict
-from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     DEFEND,

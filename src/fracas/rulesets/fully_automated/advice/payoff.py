@@ -20,10 +20,10 @@ from fracas.core.zero_sum import Solution, solve
 from fracas.rulesets.fully_automated.advice.outlook import STUN, stuns_of
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import aim_bonus
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.rules.rolls import law_2df
 from fracas.rulesets.fully_automated.rules.sight import of_two
-from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
 
 # What one attack does, as laws in whole numbers

@@ -8,10 +8,10 @@ from __future__ import annotations
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.attacks import defence_levels
 from fracas.rulesets.fully_automated.rules.blows import attack_levels, figures
+from fracas.rulesets.fully_automated.rules.cards import card_of, cards_of, reach
 from fracas.rulesets.fully_automated.rules.conditions import band, down
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
-from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of, reach
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedLine, FullyAutomatedView
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.rulesets.fully_automated.words.catalogue import Names

@@ -15,7 +15,14 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, guards_with_aim, has_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
+from fracas.rulesets.fully_automated.rules.cards import (
+    CardDeed,
+    Hand,
+    card_of,
+    cards_of,
+    proficient,
+    unarmed,
+)
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone, may_defend, stun
 from fracas.rulesets.fully_automated.rules.movement import walk
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
@@ -29,7 +36,6 @@ from fracas.rulesets.fully_automated.rules.targets import (
     strike_object,
 )
 from fracas.rulesets.fully_automated.rules.ways import budget
-from fracas.rulesets.fully_automated.rules.weapons import card_of, cards_of, proficient, unarmed
 from fracas.rulesets.fully_automated.state.facts import Defended, Missed, Named, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimKept
 from fracas.rulesets.fully_automated.state.state import DEFEND, TACKLE, CardKey, Combatant, State

@@ -8,6 +8,7 @@ from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
+from fracas.rulesets.fully_automated.rules.cards import card_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import IMMUNE, band, band_at, glue, hurt, stun
 from fracas.rulesets.fully_automated.rules.rolls import (
     LEAST,
@@ -19,7 +20,6 @@ from fracas.rulesets.fully_automated.rules.rolls import (
     rung_of_blow,
 )
 from fracas.rulesets.fully_automated.rules.sight import Verdict
-from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, reach
 from fracas.rulesets.fully_automated.state.facts import Struck
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 

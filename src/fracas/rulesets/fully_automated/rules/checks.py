@@ -17,8 +17,8 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.cards import PURPOSES, parley, threat
 from fracas.rulesets.fully_automated.rules.rolls import CheckGrades
-from fracas.rulesets.fully_automated.rules.weapons import PURPOSES, parley, threat
 from fracas.rulesets.fully_automated.state.facts import Checked
 from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State
 

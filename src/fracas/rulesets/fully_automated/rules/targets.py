@@ -21,11 +21,10 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.cards import Playing
+from fracas.rulesets.fully_automated.rules.cards import Playing, in_reach, reach
 from fracas.rulesets.fully_automated.rules.conditions import band, may_defend
 from fracas.rulesets.fully_automated.rules.sight import Verdict, appeal, of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
-from fracas.rulesets.fully_automated.rules.weapons import in_reach, reach
 from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hexes import Hex, distance

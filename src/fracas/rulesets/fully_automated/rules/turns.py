@@ -18,6 +18,7 @@ from fracas.rulesets.fully_automated.rules.cards import (
     CardDeed,
     Hand,
     RoundOf,
+    cards_of,
     stoppable,
     struggles,
 )
@@ -34,7 +35,6 @@ from fracas.rulesets.fully_automated.rules.special import (
     Unglue,
 )
 from fracas.rulesets.fully_automated.rules.steps import single
-from fracas.rulesets.fully_automated.rules.weapons import cards_of
 from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved, StepBegan
 from fracas.rulesets.fully_automated.state.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
 

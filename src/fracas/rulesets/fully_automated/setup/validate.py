@@ -29,7 +29,7 @@ from fracas.rulesets.fully_automated.content.rows import (
     Tables,
     TerrainRow,
 )
-from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient
 from fracas.rulesets.fully_automated.setup.scenarios import combatant_of
 from fracas.rulesets.fully_automated.setup.validate_scenes import check_scene, start_warnings
 

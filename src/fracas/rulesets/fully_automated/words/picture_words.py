@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from fracas.core.grammar import count, minus, plain, sentence, signed
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
+from fracas.rulesets.fully_automated.rules.cards import card_of
 from fracas.rulesets.fully_automated.rules.conditions import helpless
 from fracas.rulesets.fully_automated.rules.sight import Verdict
-from fracas.rulesets.fully_automated.rules.weapons import card_of
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedDrawing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
-from fracas.rulesets.fully_automated.rules.weapons import (
+from fracas.rulesets.fully_automated.rules.cards import (
     card_of,
     cards_of,
     portability,
