@@ -26,11 +26,12 @@ from fracas.rulesets.fully_automated.rules.cards import (
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone, may_defend, stun
 from fracas.rulesets.fully_automated.rules.movement import walk
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
-from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
+from fracas.rulesets.fully_automated.rules.sight import Verdict
 from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way, single
 from fracas.rulesets.fully_automated.rules.targets import (
     Picked,
     can_reach,
+    judged,
     pick_target,
     still_in_reach,
     strike_object,

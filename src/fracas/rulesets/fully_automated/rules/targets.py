@@ -1,16 +1,19 @@
-"""Whom or what an attack can be used on, and how its player names it.
+"""Whom or what an attack can be used on, how its player names it, and what the GM says of it.
 
 An object is a target as far as the game master allows it (FA-ATK-13): a lamp, a lock, a rope. It
 has no HP here. The attack is rolled as any other, and its figures tell the game master how hard it
-hit; what that does, is said at the table.
+hit; what that does, is said at the table. Of a line the game master may overrule cover, smoke or an
+obstruction, once (FA-LOS-12).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
@@ -23,10 +26,11 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import blow
 from fracas.rulesets.fully_automated.rules.cards import Playing, in_reach, reach
 from fracas.rulesets.fully_automated.rules.conditions import band, may_defend
-from fracas.rulesets.fully_automated.rules.sight import Verdict, appeal, of_two, verdict
+from fracas.rulesets.fully_automated.rules.sight import Verdict, of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
 from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
+from fracas.space.hex_sight import LINES
 from fracas.space.hexes import Hex, distance
 
 FARTHEST = 60
@@ -284,3 +288,87 @@ def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) ->
     """Roll an attack on an object (FA-ATK-13)."""
     yield Improvised(who, thing.words, because=("FA-ATK-13",))
     yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)
+
+
+# The game master's say on a line
+
+_YES_NO = Choice((Option("no"), Option("yes")))
+
+
+@lru_cache(maxsize=8)
+def _verdict_sheet(covered: bool, obscured: bool) -> Sheet:
+    return Sheet(
+        (
+            Field("cover", _YES_NO, "yes" if covered else "no", ("FA-LOS-12", "FA-COVER-02")),
+            Field("obscured", _YES_NO, "yes" if obscured else "no", ("FA-LOS-12", "FA-LOS-05")),
+            Field("why", Text(0, 300), "", ("FA-LOS-12",)),
+        )
+    )
+
+
+class Judged(NamedTuple):
+    """Whether a target is in cover from somebody, behind what, and what obscures the line."""
+
+    who: Who
+    target: Who
+    hidden: bool
+    behind: str
+    veil: str
+
+
+def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
+    """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
+
+    Only asked about where something is on the lines; gives back the `Verdict` that stands.
+    """
+    now = of_two(run.state, run.book, who, target)
+    if not (now.covered or now.obscured or now.free < LINES):
+        return now
+
+    def ask(state: State) -> Ruling:
+        seen = of_two(state, run.book, who, target)
+        hidden = seen.status in ("covered", "shielded")
+        about = Judged(who, target, hidden, seen.cover or seen.shield, seen.obscured)
+        form = _verdict_sheet(seen.covered, bool(seen.obscured))
+        because = ("FA-LOS-12", "FA-LOS-02", "FA-LOS-03", "FA-LOS-08")
+        return Ruling("verdict", form, (), because, about)
+
+    values: dict[str, Any] = dict((yield from need(run, ask)))
+    now = of_two(run.state, run.book, who, target)
+    covered = values.get("cover", "yes" if now.covered else "no") == "yes"
+    obscured = values.get("obscured", "yes" if now.obscured else "no") == "yes"
+    reason = values.get("why", "").strip()
+    if covered != now.covered:
+        now = replace(now, cover="gm" if covered else "", shield="")
+        said = "cover" if covered else "no_cover"
+        yield Overruled(who, target, said, reason, because=("FA-LOS-12",))
+    if obscured != bool(now.obscured):
+        now = replace(now, obscured="gm" if obscured else "")
+        said = "obscured" if obscured else "clear"
+        yield Overruled(who, target, said, reason, because=("FA-LOS-12",))
+    return now
+
+
+_APPEAL = Choice((Option("stands"), Option("allowed")))
+
+
+class Appealed(NamedTuple):
+    """Who wants to attack whom, and what is in the way."""
+
+    who: Who
+    target: Who
+    stopped: str
+
+
+def appeal(run: Run, who: str, target: str) -> Procedure[bool]:
+    """Ask the game master to let an attack through where the lines say no (FA-LOS-12)."""
+
+    def ask(state: State) -> Ruling:
+        seen = of_two(state, run.book, who, target)
+        about = Appealed(who, target, seen.stopped)
+        return Ruling("appeal", _APPEAL, "stands", ("FA-LOS-12", "FA-LOS-01"), about)
+
+    said: str = yield from need(run, ask)
+    if said == "allowed":
+        yield Overruled(who, target, "allowed", because=("FA-LOS-12",))
+    return said == "allowed"
