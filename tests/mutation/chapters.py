@@ -19,7 +19,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "attacks": ("attacks", "targets", "steps", "blows", "restrain"),
         "damage": ("harm_facts", "cards"),
         "conditions": ("conditions", "endings"),
-        "movement": ("movement", "ways", "turns", "cast", "sight"),
+        "movement": ("movement", "ground", "turns", "cast", "sight"),
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),

@@ -13,11 +13,10 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
 from fracas.rulesets.fully_automated.rules.cards import reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.rules.ground import Ground, enter_cost, ground_cost, ground_of
 from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import ToHex
 from fracas.rulesets.fully_automated.rules.targets import can_reach
-from fracas.rulesets.fully_automated.rules.ways import enter_cost, ground_cost
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hex_paths import reach as spread

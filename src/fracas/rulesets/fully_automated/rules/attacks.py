@@ -24,6 +24,7 @@ from fracas.rulesets.fully_automated.rules.cards import (
     unarmed,
 )
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone, may_defend, stun
+from fracas.rulesets.fully_automated.rules.ground import budget
 from fracas.rulesets.fully_automated.rules.movement import walk
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import Verdict
@@ -36,7 +37,6 @@ from fracas.rulesets.fully_automated.rules.targets import (
     still_in_reach,
     strike_object,
 )
-from fracas.rulesets.fully_automated.rules.ways import budget
 from fracas.rulesets.fully_automated.state.facts import Defended, Missed, Named, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimKept
 from fracas.rulesets.fully_automated.state.state import DEFEND, TACKLE, CardKey, Combatant, State

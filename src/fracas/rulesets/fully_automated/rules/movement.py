@@ -20,8 +20,8 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
 from fracas.rulesets.fully_automated.rules.conditions import band, can_move, helpless
+from fracas.rulesets.fully_automated.rules.ground import adversary, budget, enter_cost, path_form
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_leave
-from fracas.rulesets.fully_automated.rules.ways import adversary, budget, enter_cost, path_form
 from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import MOVE, Combatant, State

@@ -15,8 +15,7 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Key, Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down
-from fracas.rulesets.fully_automated.rules.ground import ground_of
-from fracas.rulesets.fully_automated.rules.ways import one_hex
+from fracas.rulesets.fully_automated.rules.ground import ground_of, one_hex
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import State
