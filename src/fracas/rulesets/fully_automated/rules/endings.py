@@ -115,6 +115,16 @@ def give_up(run: Run) -> Procedure[None]:
                     yield Gone(one.id, "surrendered", because=("FA-OPT-06",))
 
 
+def concluded(run: Run) -> Procedure[bool]:
+    """Before a round: a fight that is over ends (FA-OPT-06); gives back whether it did."""
+    ended = over(run.state, run.book)
+    if ended is None:
+        return False
+    yield from give_up(run)
+    yield from finish(run, *ended)
+    return True
+
+
 def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:
     """The fight is over; nothing more is planned (FA-OPT-03, FA-OPT-05, FA-OPT-06)."""
     yield Ended(winner, how, words, because=_WHY[how])

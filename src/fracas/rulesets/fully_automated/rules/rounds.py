@@ -22,9 +22,9 @@ from fracas.rulesets.fully_automated.rules.conditions import band, gone, round_e
 from fracas.rulesets.fully_automated.rules.endings import (
     WINNERS,
     Winner,
+    concluded,
     effective,
     finish,
-    give_up,
     over,
 )
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
@@ -139,15 +139,11 @@ def round_(run: Run) -> Procedure[None]:
     (FA-AIM-12, FA-INIT-04).
     """
     book: FullyAutomatedBook = run.book
-    ended = over(run.state, book)
-    if ended is not None:
-        yield from give_up(run)
-        yield from finish(run, *ended)
+    if (yield from concluded(run)):
         return
     if order_is_open(run.state):
         yield from settle_order(run)
-    number = run.state.round + 1
-    yield RoundBegan(number, because=("FA-ROUND-01", "FA-SEL-01"))
+    yield RoundBegan(run.state.round + 1, because=("FA-ROUND-01", "FA-SEL-01"))
     cards: dict[str, str] = yield from choose(run)
     forced = []
     for one in run.state.present():

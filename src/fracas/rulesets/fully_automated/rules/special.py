@@ -6,21 +6,19 @@ The aim condition gives a check of the kind an advantage as a number (FA-AIM-18)
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from fracas.core.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.answers import Text
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing, stoppable
-from fracas.rulesets.fully_automated.rules.checks import check
-from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal, hurt, stun
+from fracas.rulesets.fully_automated.rules.checks import check, improvised
+from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal
 from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
@@ -231,7 +229,7 @@ class SomethingElse(CardDeed, frozen=True):
         aimed = yield from aimed_check(run, who)
         book: FullyAutomatedBook = run.book
         made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
-        yield from effect(run, who, made)
+        yield from improvised(run, who, made)
 
 
 class Help(Deed, frozen=True):
@@ -290,46 +288,3 @@ def beside(one: Combatant, other: Combatant) -> bool:
     if one.place is None or other.place is None:
         return True
     return distance(one.place, other.place) == 1
-
-
-# What no card names
-
-
-class Outcome(NamedTuple):
-    """Whose improvised action passed or failed its check, and by how much."""
-
-    who: Who
-    passed: bool
-    margin: int
-
-
-def effect(run: Run, who: str, made: Checked) -> Procedure[None]:
-    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
-    because = ("FA-SPEC-02", "FA-SPEC-01")
-
-    def ask(state: State) -> Ruling:
-        people = tuple([one.id for one in state.present()])
-        about = Outcome(who, made.passed, made.margin)
-        return Ruling("effect", _effects(people), (), because, about)
-
-    done: dict[str, Any] = dict((yield from need(run, ask)))
-    other = done.get("on", "nobody")
-    if run.state.find(other) is None:
-        return
-    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
-    yield from heal(run, other, done.get("healed", 0), who, because)
-    if done.get("stuns"):
-        yield from stun(run, other, done["stuns"], who, because)
-
-
-@lru_cache(maxsize=256)
-def _effects(people: tuple[str, ...]) -> Sheet:
-    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
-    return Sheet(
-        (
-            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
-            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
-            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
-            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
-        )
-    )
