@@ -1,4 +1,4 @@
-"""The parts of the board that is drawn: the ground, places, cards, steps of the round."""
+"""The parts of the board that is drawn: ground, places, what everybody sees, cards, steps."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.grammar import plain
-from fracas.core.pictures import GroundPatch, Layout, Mark, Piece, Scene, Sight, Stage, Texture
-from fracas.core.scenes import everywhere, runs, scenario_called
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
-from fracas.rulesets.fully_automated.picture.sights import sights
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
-from fracas.rulesets.fully_automated.rules.cards import struggles
-from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle, defence_levels
+from fracas.rulesets.fully_automated.rules.blows import attack_levels, figures
+from fracas.rulesets.fully_automated.rules.cards import card_of, cards_of, reach, struggles
+from fracas.rulesets.fully_automated.rules.conditions import band, down, gone, helpless
+from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
+from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
@@ -24,15 +24,23 @@ from fracas.rulesets.fully_automated.state.drawing import (
     FullyAutomatedCard,
     FullyAutomatedDrawing,
     FullyAutomatedKind,
+    FullyAutomatedLine,
     FullyAutomatedPlace,
     FullyAutomatedStep,
+    FullyAutomatedView,
     Sort,
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
-from fracas.rulesets.fully_automated.words.picture_words import FORCED, LOST, ground_name, lying
+from fracas.rulesets.fully_automated.words.picture_words import (
+    FORCED,
+    LOST,
+    lying,
+    parts,
+    reaches,
+    stands,
+)
 from fracas.space.hex_maps import HexMap
-from fracas.space.hexes import Hex
 from fracas.space.labels import format_label
 
 _STEP_ROWS = {
@@ -135,6 +143,146 @@ def _does(grounds: Grounds, key: str) -> Does:
     return next((does for does, names in rows if key in names), "open")
 
 
+# What everybody sees of their foes
+
+_VERDICT_ROWS = {
+    "adjacent": ("FA-LOS-11",),
+    "exposed": ("FA-DEF-09",),
+    "covered": ("FA-LOS-02", "FA-COVER-04"),
+    "shielded": ("FA-COVER-08",),
+    "obstructed": ("FA-LOS-01", "FA-LOS-10"),
+}
+"""What a verdict rests on."""
+
+BODILY = ("FA-LOS-07", "FA-LOS-10")
+"""What it rests on that people leave no line."""
+
+
+def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:
+    """How every foe stands to everybody on the map who can still act (FA-LOS-13).
+
+    Nobody sees any more who is dying, and the dead are no targets. Worked out anew only when
+    somebody moves, goes down, or comes to attack or to defend otherwise.
+    """
+    if state.map is None:
+        return ()
+    book = names.book
+    standing = [one for one in state.combatants if one.place is not None and not one.out]
+    remembered = ground_of(book, state.map).crowd(state, book).sights
+    key = tuple([_bearing(book, one) for one in standing])
+    known: tuple[FullyAutomatedView, ...] | None = remembered.get(key)
+    if known is None:
+        known = remembered[key] = tuple(
+            [_view(names, one, standing) for one in standing if one.hp > book.tables.bands.dying]
+        )
+    return known
+
+
+def _bearing(book: FullyAutomatedBook, one: Combatant) -> tuple[object, ...]:
+    """All of a combatant that what is seen depends on, besides where the others stand."""
+    return (
+        one.id,
+        one.name,
+        one.side,
+        one.place,
+        band(book, one),
+        one.card,
+        one.restrained,
+        one.stuns,
+        one.stunned_next,
+        one.aim,
+        one.aim_used,
+        one.armour,
+        one.weapons,
+        one.tags,
+        one.proficiencies,
+        one.modifiers,
+    )
+
+
+def _view(names: Names, one: Combatant, standing: list[Combatant]) -> FullyAutomatedView:
+    cards = () if down(names.book, one) else cards_of(names.book, one)
+    lines = [
+        _line(names, one, other, cards)
+        for other in standing
+        if other.side != one.side and band(names.book, other) != "dead"
+    ]
+    return FullyAutomatedView(one.id, reaches(names, one, cards), tuple(lines))
+
+
+def _line(
+    names: Names, one: Combatant, other: Combatant, cards: tuple[str, ...]
+) -> FullyAutomatedLine:
+    state, book = names.state, names.book
+    assert one.place is not None, "only who is on the map sees"
+    assert other.place is not None, "only who is on the map is seen"
+    seen = verdict(state, book, one.id, other.id, one.place, other.place)
+    words = stands(names, seen)
+    because = BODILY if state.find(seen.stopped) is not None else _VERDICT_ROWS[seen.status]
+    behind = _hex_of(state, seen.stopped or seen.cover or seen.shield)
+    level = sum(term.amount for term in defence_levels(state, book, other.id, seen, aimed=False))
+    if seen.stopped:
+        return FullyAutomatedLine(
+            other.id, "obstructed", seen.distance, words, behind=behind, because=because
+        )
+    key, damage, made = _best(names, one, other, seen, cards)
+    by = attack_levels(state, book, one.id, key, seen, aimed=False) if key else ()
+    return FullyAutomatedLine(
+        other.id,
+        seen.status,  # type: ignore[arg-type]
+        seen.distance,
+        words,
+        names.card(key) if key else "",
+        sum(term.amount for term in by),
+        damage,
+        made,
+        level,
+        behind,
+        because,
+    )
+
+
+def _best(
+    names: Names, one: Combatant, other: Combatant, seen: Verdict, cards: tuple[str, ...]
+) -> tuple[str, int, str]:
+    """The attack that would be used, and its damage at outcome 0 with what makes it (FA-ATK-17).
+
+    A card that is laid counts before others; else what suits the distance, and then what does most.
+    """
+    book = names.book
+    found: list[tuple[bool, bool, int, str]] = []
+    for key in cards:
+        suits = reach(book, one, key, seen.distance)
+        if suits:
+            damage = sum(_damage(book, one, other, key, seen))
+            found.append((key == one.card, suits == "normal", max(damage, 0), key))
+    if not found:
+        return "", 0, ""
+    _, _, damage, key = max(found, key=lambda row: row[:3])
+    return key, damage, parts(names, _damage(book, one, other, key, seen))
+
+
+def _damage(
+    book: FullyAutomatedBook, one: Combatant, other: Combatant, key: str, seen: Verdict
+) -> tuple[int, int, int]:
+    """What a card does at outcome 0, less armour, less cover (FA-ATK-07, FA-DMG-02)."""
+    card = card_of(book, key)
+    raw = figures(card, one, key, 0, seen.distance, aimed=False)[2]
+    armour = min(raw, book.armour[other.armour].reduction)
+    shielded = card.ranged and seen.covered and not seen.adjacent
+    cover = min(raw - armour, book.tables.cover) if shielded else 0
+    return raw, -armour, -cover
+
+
+def _hex_of(state: State, label: str) -> str:
+    """The hex of what is named by its hex or, if it is somebody, by the id."""
+    one = state.find(label)
+    return label if one is None or one.place is None else str(one.place)
+
+
+# Cards, and the steps of the round
+
+
 def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
     """A card as all may see it: nothing but that it is being chosen, until all lie open."""
     state, book = names.state, names.book
@@ -220,129 +368,3 @@ def _made(
             for place, name in enumerate(names)
         ]
     )
-
-
-# The scene that all boards share
-
-_BY_EFFECT: dict[str, Texture] = {
-    "barrier": "wall",
-    "obstacle": "crates",
-    "obscures": "bush",
-    "rough": "earth",
-    "exit": "road",
-}
-"""What ground is drawn as that names no texture, by the gravest of what it does."""
-
-_VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
-    "adjacent": "clear",
-    "exposed": "clear",
-    "covered": "cover",
-    "shielded": "cover",
-    "obstructed": "blocked",
-}
-
-
-def scene(state: State, names: Names, drawing: FullyAutomatedDrawing) -> Scene:
-    """The scene of what a viewer sees, from what is drawn of it (FA-LOS-13)."""
-    book = names.book
-    key = scenario_called(book.scenarios, state.title)
-    if state.map is None:
-        return Scene(key, pieces=tuple([_loose(one, names) for one in state.present()]))
-    field, patches = _ground(book, state.map, key)
-    return Scene(
-        key,
-        field,
-        patches,
-        pieces=tuple(
-            [_placed(state.map, state.who(one.who), names, one.hex) for one in drawing.places]
-        ),
-        sights=tuple(
-            [
-                Sight(
-                    view.who,
-                    line.target,
-                    _VERDICTS[line.status],
-                    line.words,
-                    line.behind,
-                    not line.card and line.status != "obstructed",
-                )
-                for view in drawing.views
-                for line in view.lines
-            ]
-        ),
-    )
-
-
-def stages(steps: tuple[FullyAutomatedStep, ...]) -> tuple[Stage, ...]:
-    """The steps of the round (FA-ROUND-01)."""
-    return tuple(
-        [
-            Stage(f"step_{number}", one.name, _phase(one), one.who)
-            for number, one in enumerate(steps, 1)
-        ]
-    )
-
-
-def _phase(one: FullyAutomatedStep) -> Literal["done", "now", "later"]:
-    return "now" if one.now else "done" if one.over else "later"
-
-
-@lru_cache(maxsize=64)
-def _ground(
-    book: FullyAutomatedBook, board: HexMap, scenario: str
-) -> tuple[Layout, tuple[GroundPatch, ...]]:
-    """The map's hexes, and its ground with the plain one first, areas over it (FA-LOS-05)."""
-    kinds = [(one.name, board.hexes(one.name)) for one in board.kinds]
-    plain = [name for name, hexes in kinds if hexes and ground_called(book, name)[1] == "open"]
-    lie = [one for one in kinds if one[0] not in plain]
-    lie += [(one.name, one.hexes) for one in board.areas]
-    row = book.scenarios.get(scenario)
-    floor: Texture = row.floor if row is not None else "plain"
-    if floor == "plain" and plain:
-        floor = _texture(book, plain[0])
-    columns = max(map(len, board.rows), default=0)
-    field = Layout(
-        "hexes",
-        tuple([str(board.cell_at(at, 0)).rstrip("0123456789") for at in range(columns)]),
-        tuple([str(at + 1) for at in range(len(board.rows))]),
-    )
-    patches = [everywhere(floor, columns, len(board.rows))]
-    patches += [_patch(book, board, name, hexes) for name, hexes in lie if hexes]
-    return field, tuple(patches)
-
-
-def _patch(
-    book: FullyAutomatedBook, board: HexMap, name: str, hexes: tuple[Hex, ...]
-) -> GroundPatch:
-    called, does = ground_called(book, name)
-    return GroundPatch(
-        _texture(book, name),
-        ground_name(called, does),
-        () if does == "open" else (does,),
-        runs([board.column_and_row(one) for one in hexes]),
-    )
-
-
-def _texture(book: FullyAutomatedBook, name: str) -> Texture:
-    row = book.terrain.get(name)
-    if row is not None and row.texture != "plain":
-        return row.texture
-    return _BY_EFFECT.get(ground_called(book, name)[1], "plain")
-
-
-def _placed(board: HexMap, one: Combatant, names: Names, where: str) -> Piece:
-    assert isinstance(one.place, Hex), "only who is on the map is drawn there"
-    column, row = board.column_and_row(one.place)
-    return Piece(one.id, column, row, state=_marks(one, names), words=where)
-
-
-def _loose(one: Combatant, names: Names) -> Piece:
-    """Somebody in a fight without a map, with those in close contact (FA-LIGHT-08)."""
-    state = names.state
-    near = [who for who in one.close_with if (other := state.find(who)) and not other.out]
-    return Piece(one.id, near=tuple(near), state=_marks(one, names))
-
-
-def _marks(one: Combatant, names: Names) -> tuple[Mark, ...]:
-    marks: tuple[Mark, ...] = () if band(names.book, one) == "active" else ("fallen",)
-    return (*marks, "covered") if one.cover and names.state.map is None else marks

@@ -36,7 +36,7 @@ class Crowd:
     taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
     asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
     where to look and no more. sight.py fills `verdicts`, rounds.py `covers`, and
-    sights.py `sights`.
+    drawn.py `sights`.
     """
 
     __slots__ = ("at", "bits", "covers", "sights", "verdicts")
