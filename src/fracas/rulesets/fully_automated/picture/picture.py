@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from msgspec.structs import replace
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
@@ -27,6 +29,7 @@ from fracas.core.pictures import (
     told_apart,
 )
 from fracas.core.scenes import everywhere, runs, scenario_called
+from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of, ground_called
 from fracas.rulesets.fully_automated.rules.aim import aimers
@@ -35,7 +38,7 @@ from fracas.rulesets.fully_automated.rules.endings import fates
 from fracas.rulesets.fully_automated.rules.rounds import covering
 from fracas.rulesets.fully_automated.rules.turns import attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing, FullyAutomatedStep
-from fracas.rulesets.fully_automated.state.state import Combatant, State
+from fracas.rulesets.fully_automated.state.state import LONGEST, Combatant, State
 from fracas.rulesets.fully_automated.words import picture_words as words
 from fracas.rulesets.fully_automated.words.catalogue import (
     Names,
@@ -95,10 +98,9 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
             for one in ordered
         ]
     )
-    heads = [("Round", words.round_head(state))]
-    heads += [("Stakes", state.stakes)] if state.stakes else []
+    stakes = (("Stakes", state.stakes),) if state.stakes else ()
     return Picture(
-        tuple(heads),
+        (("Round", words.round_head(state)), *stakes),
         figures,
         _dials(state, names),
         (),
@@ -140,9 +142,12 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         return ()
     found: list[Slip] = []
 
-    def slip(key: str, weight: Weight, note: str, because: tuple[str, ...], more: str = "") -> None:
+    def slip(
+        key: str, weight: Weight, note: str, because: tuple[str, ...], levels: int = 1
+    ) -> None:
         code, sign, lean = words.SIGNS[key]
-        name = f"{say('slips', key)}{more}"
+        values = {"levels": levels, "many": levels > 1, "kept": one.aim >= LONGEST}
+        name = say("slips", key, values)
         found.append(Slip(code, name, weight, note, because, sign, lean, key))
 
     if state != "active":
@@ -154,14 +159,14 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         slip("restrained", "moderate", restraint(one, names), ("FA-RESTR-08",))
     if one.stuns:
         heavy: Weight = "light" if one.stuns == 1 else "moderate"
-        slip("stunned", heavy, stun(one, names), ("FA-STUN-01",), f" {one.stuns}")
+        slip("stunned", heavy, stun(one, names), ("FA-STUN-01",), one.stuns)
     if one.stunned_next:
         because = ("FA-STUN-01", "FA-STUN-03")
-        slip("ahead", "light", stun_ahead(one, names), because, f" {one.stunned_next}")
+        slip("ahead", "light", stun_ahead(one, names), because, one.stunned_next)
     if one.glued:
         slip("glued", "light", glue(one, names), ("FA-WPN-26",))
     if one.aim:
-        slip("aim", "", aim(one, names), ("FA-AIM-05",), f", age {one.aim}")
+        slip("aim", "", aim(one, names), ("FA-AIM-05",))
     if one.cover and names.state.map is None:
         slip("cover", "", "", ("FA-LIGHT-08",))
     if one.attitude == "neutral":
@@ -218,28 +223,13 @@ def _dials(state: State, names: Names) -> tuple[Dial, ...]:
 
 
 def _sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
-    return _remembered_sheet(
-        names.book,
-        Combatant(
-            one.id,
-            one.name,
-            one.side,
-            speed=one.speed,
-            armour=one.armour,
-            proficiencies=one.proficiencies,
-            weapons=one.weapons,
-            restraints=one.restraints,
-            tags=one.tags,
-            attributes=one.attributes,
-            skills=one.skills,
-            modifiers=one.modifiers,
-            note=one.note,
-        ),
-    )
+    """The lines of a sheet, made once for as long as nothing that they tell changes."""
+    lasting = replace(lapsed(one, "round", "fight"), hp=0, restrained=False, stabilized=False)
+    return _lasting_sheet(names.book, lasting)
 
 
 @lru_cache(maxsize=512)
-def _remembered_sheet(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
+def _lasting_sheet(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
     return words.sheet(names_of(State(combatants=(one,)), book), one)
 
 
