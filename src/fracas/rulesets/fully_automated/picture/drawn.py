@@ -31,15 +31,8 @@ from fracas.rulesets.fully_automated.state.drawing import (
     Sort,
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
+from fracas.rulesets.fully_automated.words.board import FORCED, LOST, lying, parts, reaches, stands
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
-from fracas.rulesets.fully_automated.words.picture_words import (
-    FORCED,
-    LOST,
-    lying,
-    parts,
-    reaches,
-    stands,
-)
 from fracas.space.hex_maps import HexMap
 from fracas.space.labels import format_label
 

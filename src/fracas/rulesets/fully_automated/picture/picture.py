@@ -39,7 +39,8 @@ from fracas.rulesets.fully_automated.rules.rounds import covering
 from fracas.rulesets.fully_automated.rules.turns import attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing, FullyAutomatedStep
 from fracas.rulesets.fully_automated.state.state import LONGEST, Combatant, State
-from fracas.rulesets.fully_automated.words import picture_words as words
+from fracas.rulesets.fully_automated.words import board as words
+from fracas.rulesets.fully_automated.words.board import ground_name
 from fracas.rulesets.fully_automated.words.catalogue import (
     Names,
     aim,
@@ -52,7 +53,6 @@ from fracas.rulesets.fully_automated.words.catalogue import (
     stun,
     stun_ahead,
 )
-from fracas.rulesets.fully_automated.words.picture_words import ground_name
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 

@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.setup.scenarios import (
 )
 from fracas.rulesets.fully_automated.state.scene_facts import Carried, Entered, Left, Sided
 from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.rulesets.fully_automated.words.picture_words import HP, SIGNS
+from fracas.rulesets.fully_automated.words.board import HP, SIGNS
 from fracas.space.hex_map_text import format_map
 
 
