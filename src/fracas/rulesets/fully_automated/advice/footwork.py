@@ -13,7 +13,13 @@ from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
 from fracas.rulesets.fully_automated.rules.cards import reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.ground import Ground, enter_cost, ground_cost, ground_of
+from fracas.rulesets.fully_automated.rules.ground import (
+    Ground,
+    enter_cost,
+    ground_cost,
+    ground_under,
+    steps_from,
+)
 from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import ToHex
 from fracas.rulesets.fully_automated.rules.targets import can_reach
@@ -52,7 +58,7 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     start = me.place
     if start is None:
         return ()
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     goal, near = _goal(state, book, me, ground)
     if goal is None:
         return ()
@@ -63,11 +69,11 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     far = costs.get(here, FIELD)
     while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
-        for there, cost in exits(ground, book.tables.moves, here):
+        for there, step in steps_from(ground, book.tables.moves, here):
             rest = costs.get(there, FIELD)
             nearer = far if best is None else best[0]
-            if cost <= left and rest < nearer and there not in taken:
-                best = (rest, cost, there)
+            if step.cost <= left and rest < nearer and there not in taken:
+                best = (rest, step.cost, there)
         if best is None:
             break
         far, cost, here = best
@@ -148,19 +154,12 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
         if cost > costs[here] or cost >= FIELD:
             continue
         step = max(moves.open, ground_cost(ground, moves, here))
-        for there, _ in exits(ground, moves, here):
+        for there, _ in steps_from(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
                 costs[there] = total
                 heappush(queue, (total, there))
     return costs
-
-
-@lru_cache(maxsize=16384)
-def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
-    """The hexes next to one that can be entered, with the movement that it takes."""
-    costs = ((there, ground_cost(ground, moves, there)) for there in neighbours(here))
-    return tuple((there, cost) for there, cost in costs if cost > 0)
 
 
 def aside(run: Run, who: str, attacker: str, hexes: Steps) -> ToHex | None:
@@ -211,7 +210,7 @@ def _behind(
     assert here is not None
     if of_two(state, book, attacker, who).covered:
         return None
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     if ground is not None and (ground.obstacles or ground.barriers):
         hiding = ground.obstacles | ground.barriers
         for one in hexes:
@@ -261,9 +260,8 @@ def towards(
     With `reaches` only a hex at one of these distances from a foe will do.
     """
     state: State = run.state
-    book: FullyAutomatedBook = run.book
     me = state.who(who)
-    foes = _foes_at(state, book, who)
+    foes = _foes_at(state, run.book, who)
     if me.place is None or not foes:
         return None
     best, found = min(distance(me.place, place) for place in foes), None
@@ -288,11 +286,10 @@ def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
 def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
     """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
     state: State = run.state
-    book: FullyAutomatedBook = run.book
     me = state.who(who)
     if me.place is None or me.hp * ROOM > me.most_hp:
         return None
-    foes = _foes_at(state, book, who)
+    foes = _foes_at(state, run.book, who)
     if not foes:
         return None
     best, found = min(distance(me.place, place) for place in foes), None

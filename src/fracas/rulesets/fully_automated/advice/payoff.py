@@ -17,9 +17,9 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.zero_sum import Solution, solve
-from fracas.rulesets.fully_automated.advice.outlook import STUN, stuns_of
+from fracas.rulesets.fully_automated.advice.outlook import STUN
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus
+from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
 from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.rules.rolls import law_2df

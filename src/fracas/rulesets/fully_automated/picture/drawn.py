@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.grammar import plain
-from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle, defence_levels
-from fracas.rulesets.fully_automated.rules.blows import attack_levels, figures
-from fracas.rulesets.fully_automated.rules.cards import card_of, cards_of, reach, struggles
+from fracas.rulesets.fully_automated.rules.blows import Dealt, attack_levels, blow_of
+from fracas.rulesets.fully_automated.rules.cards import cards_of, reach, struggles
 from fracas.rulesets.fully_automated.rules.conditions import band, down, gone, helpless
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.rules.movement import Move
@@ -54,6 +54,9 @@ Geometry = tuple[
     tuple[str, ...],
 ]
 """Columns, rows, kinds and areas of a map, and the ground in sentences."""
+
+GRAVEST: tuple[Does, ...] = ("barrier", "obstacle", "obscures", "rough", "exit")
+"""What ground may do, the gravest first; a kind of ground has a field of that name."""
 
 NO_GROUND: Geometry = ((), (), (), (), ())
 
@@ -122,18 +125,9 @@ def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
 def ground_called(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
     """What ground is called, and the gravest of what it does."""
     row: TerrainRow | None = book.terrain.get(key)
-    return (plain(key), "open") if row is None else (row.name, _does(book.grounds, key))
-
-
-def _does(grounds: Grounds, key: str) -> Does:
-    rows: tuple[tuple[Does, frozenset[str]], ...] = (
-        ("barrier", grounds.barriers),
-        ("obstacle", grounds.obstacles),
-        ("obscures", grounds.obscuring),
-        ("rough", grounds.rough),
-        ("exit", grounds.exits),
-    )
-    return next((does for does, names in rows if key in names), "open")
+    if row is None:
+        return plain(key), "open"
+    return row.name, next((does for does in GRAVEST if getattr(row, does)), "open")
 
 
 # What everybody sees of their foes
@@ -243,28 +237,16 @@ def _best(
     A card that is laid counts before others; else what suits the distance, and then what does most.
     """
     book = names.book
-    found: list[tuple[bool, bool, int, str]] = []
+    found: list[tuple[bool, bool, int, str, Dealt]] = []
     for key in cards:
         suits = reach(book, one, key, seen.distance)
         if suits:
-            damage = sum(_damage(book, one, other, key, seen))
-            found.append((key == one.card, suits == "normal", max(damage, 0), key))
+            dealt = blow_of(book, one, other, key, seen, 0, aimed=False)
+            found.append((key == one.card, suits == "normal", dealt.damage, key, dealt))
     if not found:
         return "", 0, ""
-    _, _, damage, key = max(found, key=lambda row: row[:3])
-    return key, damage, parts(names, _damage(book, one, other, key, seen))
-
-
-def _damage(
-    book: FullyAutomatedBook, one: Combatant, other: Combatant, key: str, seen: Verdict
-) -> tuple[int, int, int]:
-    """What a card does at outcome 0, less armour, less cover (FA-ATK-07, FA-DMG-02)."""
-    card = card_of(book, key)
-    raw = figures(card, one, key, 0, seen.distance, aimed=False)[2]
-    armour = min(raw, book.armour[other.armour].reduction)
-    shielded = card.ranged and seen.covered and not seen.adjacent
-    cover = min(raw - armour, book.tables.cover) if shielded else 0
-    return raw, -armour, -cover
+    _, _, damage, key, dealt = max(found, key=lambda row: row[:3])
+    return key, damage, parts(names, dealt)
 
 
 def _hex_of(state: State, label: str) -> str:

@@ -7,7 +7,7 @@ from fracas.core.grammar import plain, sentence, signed
 from fracas.core.moments import Motion, Opening, Telling
 from fracas.core.prompts import Roll
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import stuns_on
+from fracas.rulesets.fully_automated.rules.blows import stuns_of
 from fracas.rulesets.fully_automated.rules.conditions import band, band_at
 from fracas.rulesets.fully_automated.rules.rolls import rung_of_blow, rung_of_check, rung_of_effect
 from fracas.rulesets.fully_automated.state import facts as f
@@ -68,7 +68,7 @@ def _rung(fact: f.Struck, seen: State, book: FullyAutomatedBook) -> Rung:
     binds = fells = False
     if foe is not None and card is not None:
         aimed = bool(fact.bonus)
-        binds = stuns_on(card, fact.outcome, aimed=aimed) or fact.outcome in card.glues
+        binds = stuns_of(card, fact.outcome, aimed=aimed) > 0 or fact.outcome in card.glues
         fells = band_at(book, foe.hp - fact.damage) != band(book, foe)
     return rung_of_blow(fact.damage, binds=binds, fells=fells)
 

@@ -149,7 +149,7 @@ def grades_of(
         damage = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed).damage
         binds = fells = False
         if foe is not None:
-            stuns = IMMUNE not in foe.tags and stuns_on(card, outcome, aimed=aimed)
+            stuns = IMMUNE not in foe.tags and stuns_of(card, outcome, aimed=aimed) > 0
             binds = stuns or outcome in card.glues
             fells = band_at(book, foe.hp - damage) != band(book, foe)
         damages.append(damage)
@@ -234,9 +234,11 @@ def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[s
     return tuple(rows)
 
 
-def stuns_on(card: Card, outcome: int, *, aimed: bool) -> bool:
-    """Whether an outcome of a card stuns (FA-ATK-16)."""
-    return outcome in card.stuns or (aimed and outcome in card.aim_stuns)
+def stuns_of(card: Card, outcome: int, *, aimed: bool) -> int:
+    """How many levels of stun an outcome of a card deals (FA-ATK-16, FA-STUN-04)."""
+    if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
+        return 2 if aimed and card.aim_double else 1
+    return 0
 
 
 def effects(
@@ -248,8 +250,8 @@ def effects(
     """
     if run.state.find(target) is None:
         return
-    if stuns_on(card, outcome, aimed=aimed):
-        times = 2 if aimed and card.aim_double else 1
+    times = stuns_of(card, outcome, aimed=aimed)
+    if times:
         yield from stun(run, target, times, who, ("FA-ATK-16",))
     if outcome in card.glues:
         yield from glue(run, target, who)

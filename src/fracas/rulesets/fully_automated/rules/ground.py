@@ -129,6 +129,11 @@ def ground_of(book: FullyAutomatedBook, board: HexMap) -> Ground:
     return _ground(board, book.grounds)
 
 
+def ground_under(state: State, book: FullyAutomatedBook) -> Ground | None:
+    """The ground of a fight; None without a map."""
+    return None if state.map is None else ground_of(book, state.map)
+
+
 @lru_cache(maxsize=64)
 def _ground(board: HexMap, grounds: Grounds) -> Ground:
     return Ground(board, grounds)
@@ -151,9 +156,13 @@ def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
     Barred are barriers and what lies off the map; nobody stays in an occupied hex. Costs are in
     hexes of movement and add up (FA-MOVE-07). Without a map all ground is open.
     """
-    ground = ground_of(book, state.map) if state.map is not None else None
-    foes, others = _standing_by(state, who)
-    moves = book.tables.moves
+    ground = ground_under(state, book)
+    me, moves = state.who(who), book.tables.moves
+    foes: set[Hex] = set()
+    others: set[Hex] = set()
+    for one in state.combatants:
+        if one.place is not None and not one.out and one.id != who:
+            (foes if adversary(me, one) else others).add(one.place)
 
     def enter(_: Hex, there: Hex) -> Entry:
         cost = ground_cost(ground, moves, there)
@@ -164,17 +173,6 @@ def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
         return Entry(cost, may_end=there not in others, why="FA-MOVE-07")
 
     return enter
-
-
-def _standing_by(state: State, who: str) -> tuple[dict[Hex, str], dict[Hex, str]]:
-    """Who stands where: somebody's adversaries, and all others."""
-    me = state.who(who)
-    foes: dict[Hex, str] = {}
-    others: dict[Hex, str] = {}
-    for one in state.combatants:
-        if one.place is not None and not one.out and one.id != who:
-            (foes if adversary(me, one) else others)[one.place] = one.id
-    return foes, others
 
 
 def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
@@ -211,20 +209,13 @@ def one_hex(state: State, book: FullyAutomatedBook, who: str) -> tuple[Hex, ...]
     one = state.who(who)
     if one.place is None or not can_move(book, one):
         return ()
-    ground = ground_of(book, state.map) if state.map is not None else None
+    moves = book.tables.moves
     taken = {other.place for other in state.combatants if not other.out}
-    beside = _open_exits(ground, book.tables.moves, one.place)
-    return tuple([there for there in beside if there not in taken])
-
-
-@lru_cache(maxsize=16384)
-def _open_exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[Hex, ...]:
-    """The neighbours of a hex whose ground costs no more than open ground."""
     return tuple(
         [
             there
-            for there in neighbours(here)
-            if 0 <= ground_cost(ground, moves, there) <= moves.open
+            for there, step in steps_from(ground_under(state, book), moves, one.place)
+            if step.cost <= moves.open and there not in taken
         ]
     )
 
@@ -247,7 +238,7 @@ def path_form(
     me = state.who(who)
     if me.place is None:
         raise Moot(who)
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     foes: list[Hex] = []
     others: list[Hex] = []
     for one in state.combatants:
@@ -284,7 +275,7 @@ def _ways(
         for here in queue:
             if best[here] != cost:
                 continue
-            for there, usual in _exits(ground, moves, here):
+            for there, usual in steps_from(ground, moves, here):
                 held = there in foes
                 if held or there in others:
                     if towing:
@@ -306,7 +297,7 @@ def _ways(
 
 
 @lru_cache(maxsize=16384)
-def _exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, Step], ...]:
+def steps_from(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, Step], ...]:
     """The steps out of a hex onto ground that can be entered, at the ground's own cost."""
     found = []
     for there in neighbours(here):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from fracas.core.book import Book
 from fracas.core.grammar import count, lowered, minus, plain, sentence, signed
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
+from fracas.rulesets.fully_automated.rules.blows import Dealt
 from fracas.rulesets.fully_automated.rules.cards import card_of
 from fracas.rulesets.fully_automated.rules.conditions import helpless
 from fracas.rulesets.fully_automated.rules.sight import Verdict
@@ -180,10 +181,11 @@ def stands(names: Names, seen: Verdict) -> str:
     return say("stands", seen.status, {"state": names.state, "book": names.book, "seen": seen})
 
 
-def parts(names: Names, made: tuple[int, int, int]) -> str:
+def parts(names: Names, dealt: Dealt) -> str:
     """What makes a damage, where more than one thing does: `6 − 2 armour − 1 cover`."""
-    raw, armour, cover = made
-    return told("damage", names, raw=raw, armour=-armour, cover=-cover) if armour or cover else ""
+    armour, cover = dealt.armour, dealt.cover
+    raw = dealt.damage + armour + cover
+    return told("damage", names, raw=raw, armour=armour, cover=cover) if armour or cover else ""
 
 
 def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
