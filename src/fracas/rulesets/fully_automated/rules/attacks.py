@@ -81,8 +81,7 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
     (FA-GAP-46).
     """
-    book: FullyAutomatedBook = run.book
-    card = card_of(book, key)
+    card = card_of(run.book, key)
     if aimed is None:
         aimed = yield from apply_aim(run, who, key)
     picked: Picked = yield from pick_target(run, who, key, card.movement)
@@ -101,7 +100,7 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     goes_on = True
     counters = ""
     ruled: Verdict | None = None
-    if against(run.state, book, target):
+    if against(run.state, run.book, target):
         left = yield from give_way(run, who, target, left)
         if not still_in_reach(run, who, target, key):
             yield Missed(who, target, key, "reach", because=("FA-ATK-04", "FA-DEF-08"))

@@ -142,7 +142,8 @@ def unarmed(book: FullyAutomatedBook, one: Combatant) -> str:
 
     Who has several uses the dearest, and of equal ones the first in the book.
     """
-    return _dearest(book, one.tags, one.proficiencies)
+    bare = _unarmed(book, one.tags, one.proficiencies)
+    return max(bare, key=lambda key: book.proficiencies[book.cards[key].proficiency].cost)
 
 
 @lru_cache(maxsize=1024)
@@ -171,18 +172,9 @@ def _unarmed(
         for key, card in book.cards.items()
         if not card.weapon and card.proficiency in known and (not card.needs or card.needs in tags)
     ]
-    better = [key for key in bare if book.cards[key].needs or not _free(book, key)]
+    rows = book.proficiencies
+    better = [key for key in bare if (card := book.cards[key]).needs or rows[card.proficiency].cost]
     return tuple(better or bare)
-
-
-@lru_cache(maxsize=1024)
-def _dearest(book: FullyAutomatedBook, tags: tuple[str, ...], learnt: tuple[str, ...]) -> str:
-    bare = _unarmed(book, tags, learnt)
-    return max(bare, key=lambda key: book.proficiencies[book.cards[key].proficiency].cost)
-
-
-def _free(book: FullyAutomatedBook, key: str) -> bool:
-    return book.proficiencies[book.cards[key].proficiency].cost == 0
 
 
 def proficient(book: FullyAutomatedBook, one: Combatant, key: str) -> bool:

@@ -137,14 +137,13 @@ def _rolled(
     target: str,
 ) -> Procedure[Checked]:
     """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
-    book: FullyAutomatedBook = run.book
     who, action, attribute, skill = about
     because = ("FA-CHECK-01", "FA-CHECK-06")
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
         nonlocal asked
-        counted = (*check_terms(book, state.who(who), attribute, skill), *more)
+        counted = (*check_terms(run.book, state.who(who), attribute, skill), *more)
         counted = tuple(term for term in counted if term.name not in waived)
 
         def cast(kept: tuple[Term, ...]) -> tuple[Pool, Total]:

@@ -25,7 +25,6 @@ from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_
 from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import MOVE, Combatant, State
-from fracas.space.hex_paths import Entry
 from fracas.space.hexes import Hex, adjacent, neighbours
 
 _PATH = (
@@ -59,15 +58,14 @@ class Move(CardDeed, frozen=True):
 
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go, as far as the card leads."""
-        book: FullyAutomatedBook = run.book
         one = run.state.who(who)
-        if one.place is None or not can_move(book, one):
+        if one.place is None or not can_move(run.book, one):
             yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
             return
         aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
         if aimed:
             yield from serve(run, who, MOVE)
-        yield from walk(run, who, budget(run.state, book, run.state.who(who), aimed), "move")
+        yield from walk(run, who, budget(run.state, run.book, run.state.who(who), aimed), "move")
         if run.state.find(who) is not None:
             yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
 
@@ -277,12 +275,11 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
     """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
-    book: FullyAutomatedBook = run.book
     form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
         nonlocal form
-        form = path_form(state, book, who, left, companion, willing)
+        form = path_form(state, run.book, who, left, companion, willing)
         because = (*_PATH, *_SHIFT) if companion else _PATH
         about = Walking(who, how, left, companion)
         return Ask(Decider(who), "path", form, because, about, ())
@@ -322,7 +319,6 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     Asked before anybody moves, for the mover may go where the companion stands and two never
     share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
     """
-    book: FullyAutomatedBook = run.book
     other = run.state.find(companion)
     if other is None or other.place is None:
         return None
@@ -330,11 +326,14 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     before = way[-3] if len(way) > 2 else other.place
 
     def places(state: State) -> dict[str, Hex]:
-        enter = enter_cost(moved.apply(state), book, companion)
+        enter = enter_cost(moved.apply(state), run.book, companion)
         beside = [
             there
             for there in neighbours(way[-1])
-            if there != way[-2] and adjacent(there, before) and _stands(enter(before, there))
+            if there != way[-2]
+            and adjacent(there, before)
+            and (entry := enter(before, there)).may_enter
+            and entry.may_end
         ]
         return {str(there): there for there in (way[-2], *beside)}
 
@@ -351,7 +350,3 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     trodden = (other.place, *way[:-2], places(run.state)[chosen])
     because = ("FA-MOVE-09",) if willing else _SHIFT
     return Moved(companion, trodden, 0, "carried" if willing else "shifted", because=because)
-
-
-def _stands(entry: Entry) -> bool:
-    return entry.may_enter and entry.may_end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fracas.core.ids import Decider
@@ -99,14 +99,13 @@ BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
     """Whom to bind or to release; gives back the deed and what is left of the movement."""
-    book: FullyAutomatedBook = run.book
     while True:
         free = left
 
         def ask(state: State, free: int = free) -> Ask:
-            found = open_targets(state, book, who)
+            found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
-            form = choice(*found, *(steps(state, book, who) if free else ()), NOBODY)
+            form = choice(*found, *(steps(state, run.book, who) if free else ()), NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
@@ -179,8 +178,10 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     if run.state.who(who).modifiers:
         terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
     because = ("FA-RESTR-01", "FA-RESTR-18")
-    grade = _grades_of(book)
-    cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, grade, target)
+    grades = TableGrades(book.tables.restrain, "counter")
+    cast: Cast = yield from roll_2df(
+        run, who, "restrain", RESTRAIN, terms, because, lambda state: grades, target
+    )
     yield Rolled2dF(
         who,
         "restrain",
@@ -194,12 +195,6 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     )
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
     yield from fall_back(run, who, left)
-
-
-def _grades_of(book: FullyAutomatedBook) -> Callable[[State], TableGrades]:
-    """The grades of an attempt to bind, whatever the state; an answer to it is a botch."""
-    grades = TableGrades(book.tables.restrain, "counter")
-    return lambda state: grades
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:

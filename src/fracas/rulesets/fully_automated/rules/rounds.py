@@ -138,7 +138,6 @@ def round_(run: Run) -> Procedure[None]:
     A fight that is over ends here (FA-OPT-06). New places in the order count from now on
     (FA-AIM-12, FA-INIT-04).
     """
-    book: FullyAutomatedBook = run.book
     if (yield from concluded(run)):
         return
     if order_is_open(run.state):
@@ -147,12 +146,12 @@ def round_(run: Run) -> Procedure[None]:
     cards: dict[str, str] = yield from choose(run)
     forced = []
     for one in run.state.present():
-        if one.id not in cards and not gone(book, one):
+        if one.id not in cards and not gone(run.book, one):
             cards[one.id] = DEFEND
             forced.append(one.id)
     because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
     yield Revealed(tuple(cards.items()), tuple(forced), because=because)
-    yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
+    yield Planned(plan(run.state, run.book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
 
 
 def close(run: Run) -> Procedure[None]:
@@ -160,12 +159,11 @@ def close(run: Run) -> Procedure[None]:
 
     FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
     """
-    book: FullyAutomatedBook = run.book
     yield from round_end(run)
     yield from age(run)
     yield from count_alarms(run)
-    yield announcement(run.state, book)
-    if over(run.state, book) is None:
+    yield announcement(run.state, run.book)
+    if over(run.state, run.book) is None:
         yield from go_on(run)
 
 

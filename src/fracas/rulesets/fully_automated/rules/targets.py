@@ -61,13 +61,12 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
     Where the game master let it through, the line no longer matters, the distance does.
     """
     state: State = run.state
-    book: FullyAutomatedBook = run.book
     if not allowed(run, who, target):
-        return can_reach(state, book, who, target, key)
+        return can_reach(state, run.book, who, target, key)
     origin, place = state.who(who).place, state.who(target).place
     if origin is None or place is None:
         return False
-    return reach(book, state.who(who), key, distance(origin, place)) != ""
+    return reach(run.book, state.who(who), key, distance(origin, place)) != ""
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
@@ -174,15 +173,14 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     FA-ATK-02, FA-ATK-08, FA-GAP-68. Gives back what was `Picked`. What the game master has refused
     is not offered again.
     """
-    book: FullyAutomatedBook = run.book
     refused: set[Deed] = set()
     while True:
         free = left
 
         def ask_target(state: State, free: int = free) -> Ask:
-            found = targets(state, book, who, key)
+            found = targets(state, run.book, who, key)
             first = found[0] if found and isinstance(found[0], Strike) else NOBODY
-            found += steps(state, book, who) if free else []
+            found += steps(state, run.book, who) if free else []
             form = choice(*[one for one in (*found, AttackObject(), NOBODY) if one not in refused])
             because = ("FA-ATK-02", "FA-ROUND-15", "FA-SEL-03")
             decider, about = Decider(state.who(who).id), Playing(who, key)
@@ -260,7 +258,6 @@ def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
 
     What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
     """
-    book: FullyAutomatedBook = run.book
     because = ("FA-ATK-13",)
 
     def ask(state: State) -> Ask:
@@ -279,7 +276,7 @@ def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
     away: int = ruled.get("distance", 1)
     if ruled.get("verdict", "refused") == "refused":
         return None
-    if not reach(book, run.state.who(who), key, away):
+    if not reach(run.book, run.state.who(who), key, away):
         return None
     return Thing(words, away)
 

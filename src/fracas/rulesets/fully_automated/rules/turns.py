@@ -192,12 +192,11 @@ def defenders(run: Run) -> Procedure[None]:
 
     FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
     """
-    book: FullyAutomatedBook = run.book
     for one in run.state.in_order(rising=True):
         now = run.state.find(one.id)
         if now is None or not now.defends or now.attacked or now.stepped or now.out:
             continue
-        if now.place is not None and can_move(book, now):
+        if now.place is not None and can_move(run.book, now):
             if run.state.step != "defenders":
                 yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
             yield from Defend().act(run, one.id)
@@ -209,8 +208,7 @@ def mover(run: Run) -> Procedure[None]:
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
     FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
     """
-    book: FullyAutomatedBook = run.book
-    waiting = to_move(run.state, book)
+    waiting = to_move(run.state, run.book)
     if not waiting:
         return
     if run.state.step != "moves":
@@ -219,7 +217,7 @@ def mover(run: Run) -> Procedure[None]:
         yield Planned((Beat("mover"),), because=("FA-MOVE-10",))
     who = yield from _interjection(run, waiting)
     one = run.state.who(who)
-    if plays_move(book, one):
+    if plays_move(run.book, one):
         yield from Move().act(run, who)
         return
     if one.card == MOVE and not one.done:
@@ -289,7 +287,6 @@ class Interjecting(NamedTuple):
 
 def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
     """Who moves now: the highest of those who want to, else the lowest (FA-MOVE-11)."""
-    book: FullyAutomatedBook = run.book
     form = choice(WAIT, INTERJECT)
     because = ("FA-MOVE-10", "FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
 
@@ -298,7 +295,7 @@ def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
         found = []
         for who in reversed(waiting[1:]):
             one = state.find(who)
-            if one is not None and plays_move(book, one) and can_move(book, one):
+            if one is not None and plays_move(run.book, one) and can_move(run.book, one):
                 found.append(who)
         return found
 

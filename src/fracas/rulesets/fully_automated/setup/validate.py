@@ -100,7 +100,8 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = Rows(checker, shipped())
-    check_rulings(checker, shipped().switches)
+    switches = shipped().switches
+    check_rulings(checker, switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)
     learnt = rows.names("proficiencies")
@@ -109,7 +110,8 @@ def check(checker: Checker) -> None:
         _five(checker, ("cards", key, "table"), row.get("table"))
     for key, card in rows.own("cards", Card).items():
         _check_card(checker, key, card)
-    _check_variants(checker, rows)
+    for section in ("cards", "proficiencies"):
+        checker.refer(f"{section}.*.variants[*].switch", switches, "a ruling (FA-OPT-02)")
     checker.refer("cards.*.proficiency", learnt, "a proficiency (FA-WPN-06)")
     checker.refer("proficiencies.*.includes[*]", learnt, "a proficiency (FA-WPN-03)")
     checker.refer("proficiencies.*.threats", weapons, "a weapon (FA-WPN-23)", keys=True)
@@ -129,7 +131,7 @@ def check(checker: Checker) -> None:
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (FA-SETUP-01)")
     terrain = rows.all("terrain", TerrainRow)
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(checker, key, scene, terrain)
+        _Scene(checker, key, scene, terrain).check()
 
 
 def _check_tables(checker: Checker, rows: Rows) -> None:
@@ -180,14 +182,6 @@ def _check_card(checker: Checker, key: str, card: Card) -> None:
         checker.fault(("cards", key, field), f"0 or more ({rule})", getattr(card, field))
 
 
-def _check_variants(checker: Checker, rows: Rows) -> None:
-    """Other figures hang on a switch that there is (FA-OPT-02)."""
-    switches = shipped().switches
-    for section in ("cards", "proficiencies"):
-        pattern = f"{section}.*.variants[*].switch"
-        checker.refer(pattern, switches, "a ruling (FA-OPT-02)")
-
-
 def _check_combatant(
     checker: Checker,
     key: str,
@@ -211,13 +205,6 @@ def _check_combatant(
 
 
 # Scenarios: their maps, who stands where, alarms and goals
-
-
-def check_scene(
-    checker: Checker, key: str, row: ScenarioRow, terrain: Mapping[str, TerrainRow]
-) -> None:
-    """Note every fault of a scenario that its shape does not show."""
-    _Scene(checker, key, row, terrain).check()
 
 
 class _Scene:

@@ -226,13 +226,6 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         side = self.who(who).side
         return tuple([one for one in self.combatants if one.side != side and not one.out])
 
-    def allies(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody else present on somebody's side."""
-        side = self.who(who).side
-        return tuple(
-            [one for one in self.combatants if one.side == side and one.id != who and not one.out]
-        )
-
     def at(self, place: Hex) -> Combatant | None:
         """Who stands in a hex, in whatever state."""
         for one in self.combatants:
