@@ -31,7 +31,7 @@ from fracas.rulesets.fully_automated.state.drawing import (
     Sort,
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
-from fracas.rulesets.fully_automated.words.board import FORCED, LOST, lying, parts, reaches, stands
+from fracas.rulesets.fully_automated.words.board import FORCED, LOST, lying, parts, reaches
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
 from fracas.space.hex_maps import HexMap
 from fracas.space.labels import format_label
@@ -204,7 +204,7 @@ def _line(
     assert one.place is not None, "only who is on the map sees"
     assert other.place is not None, "only who is on the map is seen"
     seen = verdict(state, book, one.id, other.id, one.place, other.place)
-    words = stands(names, seen)
+    words = names.say("stands", seen.status, seen=seen)
     because = BODILY if state.find(seen.stopped) is not None else _VERDICT_ROWS[seen.status]
     behind = _hex_of(state, seen.stopped or seen.cover or seen.shield)
     level = sum(term.amount for term in defence_levels(state, book, other.id, seen, aimed=False))

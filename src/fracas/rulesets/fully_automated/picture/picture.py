@@ -44,11 +44,9 @@ from fracas.rulesets.fully_automated.words.board import ground_name
 from fracas.rulesets.fully_automated.words.catalogue import (
     Names,
     aim,
-    glue,
     low,
     names_of,
     out,
-    restraint,
     say,
     stun,
     stun_ahead,
@@ -156,7 +154,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
     if one.stabilized:
         slip("stabilized", "light", low(one, names), ("FA-HP-11",))
     if one.restrained:
-        slip("restrained", "moderate", restraint(one, names), ("FA-RESTR-08",))
+        slip("restrained", "moderate", say("markers", "restrained"), ("FA-RESTR-08",))
     if one.stuns:
         heavy: Weight = "light" if one.stuns == 1 else "moderate"
         slip("stunned", heavy, stun(one, names), ("FA-STUN-01",), one.stuns)
@@ -164,7 +162,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         because = ("FA-STUN-01", "FA-STUN-03")
         slip("ahead", "light", stun_ahead(one, names), because, one.stunned_next)
     if one.glued:
-        slip("glued", "light", glue(one, names), ("FA-WPN-26",))
+        slip("glued", "light", say("markers", "glued", {"one": one}), ("FA-WPN-26",))
     if one.aim:
         slip("aim", "", aim(one, names), ("FA-AIM-05",))
     if one.cover and names.state.map is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.rules.blows import Dealt
 from fracas.rulesets.fully_automated.rules.cards import card_of
 from fracas.rulesets.fully_automated.rules.conditions import helpless
-from fracas.rulesets.fully_automated.rules.sight import Verdict
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedDrawing,
@@ -28,7 +27,6 @@ from fracas.rulesets.fully_automated.words.catalogue import (
     markers,
     names_of,
     out,
-    say,
     weapon,
 )
 from fracas.rulesets.fully_automated.words.reference import distances, loadout
@@ -165,27 +163,17 @@ LOST = "beyond any card"
 HP, TO_LIVE = "HP", "Rounds left"
 
 
-def told(name: str, names: Names, **values: Any) -> str:
-    """A text of the picture, with what ids are looked up in."""
-    return say("picture", name, {"state": names.state, "book": names.book, **values})
-
-
 def ground_words(row: TerrainRow) -> str:
     """What a kind of ground does, all of it: `gives cover, slow to enter`."""
     flags = catalogue().texts["flags"].items()
     return ", ".join(words for flag, words in flags if getattr(row, flag))
 
 
-def stands(names: Names, seen: Verdict) -> str:
-    """How a target stands, with what decides it (FA-LOS-13)."""
-    return say("stands", seen.status, {"state": names.state, "book": names.book, "seen": seen})
-
-
 def parts(names: Names, dealt: Dealt) -> str:
     """What makes a damage, where more than one thing does: `6 − 2 armour − 1 cover`."""
-    armour, cover = dealt.armour, dealt.cover
-    raw = dealt.damage + armour + cover
-    return told("damage", names, raw=raw, armour=armour, cover=cover) if armour or cover else ""
+    less = dealt.armour + dealt.cover
+    raw = dealt.damage + less
+    return names.say("picture", "damage", raw=raw, dealt=dealt) if less else ""
 
 
 def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
@@ -200,7 +188,7 @@ def kit(names: Names, one: Combatant) -> str:
     if one.armour in names.book.armour and names.book.armour[one.armour].reduction:
         carried.append(names.armour(one.armour))
     if one.restraints:
-        carried.append(told("restraints", names, one=one, many=one.restraints > 1))
+        carried.append(names.say("picture", "restraints", one=one, many=one.restraints > 1))
     where = str(one.place) if one.place is not None and names.state.map is not None else ""
     low = f"{minus(one.hp)} HP" if one.hp < 0 else ""
     return "; ".join([part for part in (where, low, ", ".join(carried)) if part])
@@ -214,7 +202,7 @@ def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
         ("Speed", str(one.speed)),
         ("Attributes", ", ".join(f"{row.name} {row.value}" for row in one.attributes)),
         ("Skills", ", ".join(f"{row.name} {row.value}" for row in one.skills)),
-        ("Armour", told("armour", names, row=armour) if worn else ""),
+        ("Armour", names.say("picture", "armour", row=armour) if worn else ""),
         *loadout(names.book, one),
         ("Restraints", count(one.restraints, "set") if one.restraints else ""),
         ("Abilities", ", ".join(f"{m.name} {signed(m.amount)} {m.to}" for m in one.modifiers)),
@@ -238,7 +226,7 @@ def round_head(state: State) -> str:
 
 def alarm_note(alarm: Alarm, names: Names) -> str:
     """What a full alarm brings, and what stops it."""
-    return told("alarm", names, one=alarm, places=", ".join(map(str, alarm.hexes)))
+    return names.say("picture", "alarm", one=alarm, places=", ".join(map(str, alarm.hexes)))
 
 
 def runs(hexes: Iterable[Hex]) -> str:
@@ -268,57 +256,57 @@ def opening_line(names: Names) -> str:
     """Where the fight stands, as a sentence."""
     state = names.state
     name = "over" if state.result else "round" if state.round else "before"
-    return told(name, names, head=round_head(state))
+    return names.say("picture", name, head=round_head(state))
 
 
 def fighter(one: Combatant, covers: list[str], slips: Iterable[str], names: Names) -> str:
     """Somebody in a sentence: side, place, HP, card, markers and cover (FA-LOG-02, FA-HP-13)."""
     if one.out:
-        return told("gone", names, one=one, out=out(one))
+        return names.say("picture", "gone", one=one, out=out(one))
     mapped = names.state.map is not None
     card, near = card_words(one, names), () if mapped else one.close_with
     parts = [f"{minus(one.hp)} of {one.most_hp} HP", *((card,) if card else ()), *slips, *covers]
-    parts += [told("close", names, near=near)] if near else []
+    parts += [names.say("picture", "close", near=near)] if near else []
     where = mapped and one.place is not None
-    return told("fighter", names, one=one, where=where, told="; ".join(parts))
+    return names.say("picture", "fighter", one=one, where=where, told="; ".join(parts))
 
 
 def card_words(one: Combatant, names: Names) -> str:
     """Somebody's card or declaration in a fighter's sentence."""
     if one.declared:
-        return told("declares", names, one=one, sentence=" " in one.declared)
+        return names.say("picture", "declares", one=one, sentence=" " in one.declared)
     if names.state.step == "choose":
-        return told("forced" if helpless(names.book, one) else "choosing", names)
-    return told("card", names, one=one) if one.card else ""
+        return names.say("picture", "forced" if helpless(names.book, one) else "choosing")
+    return names.say("picture", "card", one=one) if one.card else ""
 
 
 def view_line(view: FullyAutomatedView, names: Names) -> str:
     """Everything that somebody sees, as one sentence (FA-LOS-13)."""
     seen = "; ".join([line_words(line, names) for line in view.lines])
-    return told("view", names, view=view, reach=view.reach or "no attack", seen=seen)
+    return names.say("picture", "view", view=view, reach=view.reach or "no attack", seen=seen)
 
 
 def line_words(line: FullyAutomatedLine, names: Names) -> str:
     """How one foe stands, with the attack that reaches and the defence against it."""
     clear, far = line.status != "obstructed", line.away != 1
-    return told("line", names, line=line, far=far, reaches=line.card, clear=clear)
+    return names.say("picture", "line", line=line, far=far, reaches=line.card, clear=clear)
 
 
 def goal_line(goal: Goal, names: Names) -> str:
     """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
-    return say("goals", goal.kind, {"state": names.state, "book": names.book, "one": goal})
+    return names.say("goals", goal.kind, one=goal)
 
 
 def alarm_line(alarm: Alarm, names: Names) -> str:
     """A count of rounds as a sentence."""
     filled, note = min(alarm.filled, alarm.size), alarm_note(alarm, names)
-    return told("alarm_line", names, one=alarm, filled=filled, note=note)
+    return names.say("picture", "alarm_line", one=alarm, filled=filled, note=note)
 
 
 def step_lines(drawing: FullyAutomatedDrawing, names: Names) -> list[str]:
     """Who still acts in each step of a round whose cards lie open."""
     return [
-        told("step", names, step=step, people=step.who)
+        names.say("picture", "step", step=step, people=step.who)
         for step in drawing.steps
         if step.who and not step.over
     ]
@@ -326,4 +314,4 @@ def step_lines(drawing: FullyAutomatedDrawing, names: Names) -> list[str]:
 
 def cover_words(feature: str, foes: tuple[str, ...], names: Names) -> str:
     """What somebody is in cover behind, and against whom (FA-ROUND-10)."""
-    return told("cover", names, what=inner(names.cover(feature)), foes=foes)
+    return names.say("picture", "cover", what=inner(names.cover(feature)), foes=foes)
