@@ -178,7 +178,7 @@ class StopAlarm(CardDeed, frozen=True):
 
         Within reach are its own hexes and those next to them.
         """
-        found = self._found(run.state)
+        found = run.state.alarm(self.alarm)
         place = run.state.who(who).place
         if found is None or not stoppable(found) or not _reached(place, found):
             yield Wasted(who, self.id, because=("FA-SPEC-01", "FA-SEL-11"))
@@ -192,11 +192,8 @@ class StopAlarm(CardDeed, frozen=True):
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
         """The alarm and its check; nothing of one that is gone."""
-        one = self._found(state)
+        one = state.alarm(self.alarm)
         return {"one": one, "skill": one and one.skill}
-
-    def _found(self, state: State) -> Alarm | None:
-        return next((one for one in state.alarms if one.id == self.alarm), None)
 
 
 def _reached(place: Hex | None, alarm: Alarm) -> bool:

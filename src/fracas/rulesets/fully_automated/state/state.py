@@ -217,6 +217,10 @@ class State(Crowd[Combatant], frozen=True, gc=False):
     result: str = ""
     agenda: tuple[Beat, ...] = ()
 
+    def alarm(self, key: str) -> Alarm | None:
+        """The count of rounds with that id, or None."""
+        return next((one for one in self.alarms if one.id == key), None)
+
     def present(self) -> tuple[Combatant, ...]:
         """Everybody who has not left the fight, in whatever state."""
         return tuple([one for one in self.combatants if not one.out])

@@ -67,7 +67,8 @@ class Names(msgspec.Struct, frozen=True):
 
     def alarm(self, key: str) -> str:
         """The label of a count of rounds."""
-        return next((one.label for one in self.state.alarms if one.id == key), plain(key))
+        one = self.state.alarm(key)
+        return one.label if one is not None else plain(key)
 
     def armour(self, key: str) -> str:
         """The name of armour."""
