@@ -388,15 +388,13 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     """What an aim condition would add to the next attack, at the best."""
     if one.aim:
         return ZERO
-    keys = [key for key in cards_of(book, one.bearer) if gap_of(book, one, key, away)]
-    return max(
-        (
-            mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 1, aimed=True))
-            - mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 0, aimed=False))
-            for key in keys
-        ),
-        default=ZERO,
-    )
+    gains = [
+        mean_of(blow(book, one, other, key, gap, 1, aimed=True))
+        - mean_of(blow(book, one, other, key, gap, 0, aimed=False))
+        for key in cards_of(book, one.bearer)
+        if (gap := gap_of(book, one, key, away))
+    ]
+    return max(gains, default=ZERO)
 
 
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:

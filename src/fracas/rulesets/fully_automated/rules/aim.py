@@ -13,7 +13,7 @@ from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Playing
 from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
+from fracas.rulesets.fully_automated.state.facts import OrderRolled
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant, State
 
@@ -100,21 +100,6 @@ class Aim(CardDeed, frozen=True):
         if not run.state.who(who).damage:
             yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
         yield from reroll(run, who)
-
-
-def aims(run: Run) -> Procedure[None]:
-    """Step 4 begins with the Aims; a card lost brings nothing (FA-ROUND-06, -07, FA-ROUND-11)."""
-    for who in aimers(run.state):
-        one = run.state.find(who)
-        if one is None or one.out or one.done:
-            continue
-        deed = Aim()
-        if deed.lost(run.book, one):
-            yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
-            continue
-        yield from deed.act(run, who)
-        if run.state.find(who) is not None:
-            yield Resolved(who, because=("FA-ROUND-06",))
 
 
 def aimers(state: State) -> list[str]:

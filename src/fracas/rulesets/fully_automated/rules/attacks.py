@@ -96,9 +96,7 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
         yield Wasted(who, key, because=("FA-ATK-12",))
         return
     yield Named(who, target, key, because=("FA-ATK-02", "FA-DEF-24", "FA-SEL-03"))
-    extra: tuple[Term, ...] = ()
-    goes_on = True
-    counters = ""
+    effect = "proceeds"
     ruled: Verdict | None = None
     if against(run.state, run.book, target):
         left = yield from give_way(run, who, target, left)
@@ -110,20 +108,17 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
             return
         ruled = yield from judged(run, who, target)
         effect = yield from defend(run, who, target, key, ruled, aimed=aimed)
-        goes_on = effect in ("proceeds", "disadvantage")
-        counters = effect if effect in ("counter", "counter_disadvantage") else ""
-        if effect == "disadvantage":
-            extra = (level("defended", -1, ("FA-DEF-04", "FA-ATK-15"), (target,)),)
     if aimed:
         yield from serve(run, who, key)
-    if goes_on:
+    if effect in ("proceeds", "disadvantage"):
         if ruled is None:
             ruled = yield from judged(run, who, target)
+        hampered = level("defended", -1, ("FA-DEF-04", "FA-ATK-15"), (target,))
+        extra = (hampered,) if effect == "disadvantage" else ()
         yield from blow(run, who, target, key, ruled, aimed=aimed, extra=extra)
     else:
         yield Missed(who, target, key, "stopped", because=("FA-DEF-05", "FA-ATK-05"))
-    if counters:
-        yield from counter(run, target, who, disadvantaged=counters == "counter_disadvantage")
+    yield from retort(run, target, who, effect)
     yield from fall_back(run, who, left)
 
 
@@ -344,6 +339,12 @@ class Answering(NamedTuple):
 
     who: Who
     target: Who
+
+
+def retort(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
+    """The answer that an entry of the Defend table earns, if any (FA-DEF-06, FA-DEF-07)."""
+    if effect in ("counter", "counter_disadvantage"):
+        yield from counter(run, who, target, disadvantaged=effect == "counter_disadvantage")
 
 
 def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure[None]:

@@ -36,7 +36,7 @@ _FALLING: dict[str, tuple[str, ...]] = {
     "dying": ("FA-HP-05", "FA-HP-06", "FA-GAP-30"),
     "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
 }
-"""For each band the rules by which somebody comes into it."""
+"""For each band the rules by which somebody comes into it, first the one that it is of."""
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
@@ -220,18 +220,12 @@ def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
 
 CROSSES = "crosses"
 
-_ROWS: dict[str, tuple[str, ...]] = {
-    "incapacitated": ("FA-HP-01",),
-    "dying": ("FA-HP-05",),
-    "dead": ("FA-HP-09",),
-}
-"""For each band below `active` the rule that puts a combatant there."""
-
 
 def dues(state: State, book: FullyAutomatedBook) -> tuple[Due, ...]:
     """Who is incapacitated, dying or dead by HP (FA-HP-01, FA-HP-05, FA-HP-09)."""
     bands = [(one.id, band(book, one)) for one in state.combatants if not one.out]
-    return tuple([Due(Beat(CROSSES, both), _ROWS[both[1]]) for both in bands if both[1] in _ROWS])
+    low = [both for both in bands if both[1] != "active"]
+    return tuple([Due(Beat(CROSSES, both), _FALLING[both[1]][:1]) for both in low])
 
 
 def crosses(run: Run, who: str, below: str) -> Procedure[None]:

@@ -12,7 +12,7 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
-from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend
+from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend, retort
 from fracas.rulesets.fully_automated.rules.blows import ability_levels
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
@@ -166,9 +166,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             if aimed:
                 yield from serve(run, who, RESTRAIN)
             yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
-            if effect in ("counter", "counter_disadvantage"):
-                hasty = effect == "counter_disadvantage"
-                yield from counter(run, target, who, disadvantaged=hasty)
+            yield from retort(run, target, who, effect)
             yield from fall_back(run, who, left)
             return
     if aimed:

@@ -12,7 +12,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, Menu, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import (
     CardDeed,
@@ -154,11 +154,11 @@ def special(run: Run, who: str) -> Procedure[None]:
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
 
-def aims_(run: Run) -> Procedure[None]:
+def aims(run: Run) -> Procedure[None]:
     """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
-    if aimers(run.state):
+    for who in aimers(run.state):
         yield from _last_step(run)
-        yield from aims(run)
+        yield from _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-06",))
 
 
 def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:

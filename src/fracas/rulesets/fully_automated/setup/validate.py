@@ -31,16 +31,11 @@ from fracas.rulesets.fully_automated.content.rows import (
     TerrainRow,
 )
 from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient
+from fracas.rulesets.fully_automated.rules.rolls import MOST, NAMES
 from fracas.rulesets.fully_automated.setup.scenarios import combatant_of, map_of, stands_of
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex, distance, parse_hex
-
-OUTCOMES = 5
-"""How many outcomes a combat roll has, from -2 to +2 (FA-DICE-08)."""
-
-MOST = 2
-"""The greatest outcome of a combat roll (FA-DICE-08)."""
 
 
 def validate(path: str) -> tuple[str, ...]:
@@ -156,7 +151,7 @@ def _check_tables(checker: Checker, rows: Rows) -> None:
 
 
 def _five(checker: Checker, path: tuple[str, ...], row: object) -> None:
-    if isinstance(row, list) and len(row) != OUTCOMES:
+    if isinstance(row, list) and len(row) != len(NAMES):
         wanted = "five entries, for the outcomes -2, -1, 0, +1 and +2 (FA-DICE-08)"
         checker.fault(path, wanted, row)
 

@@ -11,10 +11,11 @@ from fracas.rulesets.fully_automated.rules.cards import (
     proficient,
     weapon_threat,
 )
+from fracas.rulesets.fully_automated.rules.rolls import NAMES
 from fracas.rulesets.fully_automated.state.state import Combatant
 from fracas.rulesets.fully_automated.words.catalogue import say, weapon
 
-OUTCOMES = ("-2", "-1", "0", "+1", "+2")
+OUTCOMES = tuple(NAMES)
 """The outcomes of a combat roll as they are printed (FA-DICE-01)."""
 
 
