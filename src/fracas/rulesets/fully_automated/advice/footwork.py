@@ -260,18 +260,13 @@ def towards(
     With `reaches` only a hex at one of these distances from a foe will do.
     """
     state: State = run.state
-    me = state.who(who)
-    foes = _foes_at(state, run.book, who)
-    if me.place is None or not foes:
+    here, foes = state.who(who).place, _foes_at(state, run.book, who)
+    fitting = [one for one in hexes if reaches is None or _gap(one.place, foes) in reaches]
+    if here is None or not foes or not fitting:
         return None
-    best, found = min(distance(me.place, place) for place in foes), None
-    for one in hexes:
-        away = min(distance(one.place, place) for place in foes)
-        if reaches is not None and away not in reaches:
-            continue
-        if away < best or (reaches is not None and found is None):
-            best, found = away, one
-    return found
+    found = min(fitting, key=lambda one: _gap(one.place, foes))
+    nearer = reaches is not None or _gap(found.place, foes) < _gap(here, foes)
+    return found if nearer else None
 
 
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
@@ -287,14 +282,13 @@ def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
     """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
     state: State = run.state
     me = state.who(who)
-    if me.place is None or me.hp * ROOM > me.most_hp:
-        return None
     foes = _foes_at(state, run.book, who)
-    if not foes:
+    if me.place is None or me.hp * ROOM > me.most_hp or not foes or not hexes:
         return None
-    best, found = min(distance(me.place, place) for place in foes), None
-    for one in hexes:
-        away = min(distance(one.place, place) for place in foes)
-        if away > best:
-            best, found = away, one
-    return found
+    found = max(hexes, key=lambda one: _gap(one.place, foes))
+    return found if _gap(found.place, foes) > _gap(me.place, foes) else None
+
+
+def _gap(place: Hex, foes: list[Hex]) -> int:
+    """How far the nearest foe is from a hex; with no foes as far as can be."""
+    return min([distance(place, foe) for foe in foes], default=FIELD)

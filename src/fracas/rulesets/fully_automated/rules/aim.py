@@ -12,8 +12,8 @@ from fracas.dice.readings import Total
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Playing
-from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.state.facts import OrderRolled
+from fracas.rulesets.fully_automated.rules.checks import D10S, check
+from fracas.rulesets.fully_automated.state.facts import Checked, OrderRolled
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant, State
 
@@ -170,11 +170,20 @@ def age(run: Run) -> Procedure[None]:
             yield AimAged(one.id, one.aim + 1, because=("FA-AIM-04", "FA-AIM-05"))
 
 
-def aimed_check(run: Run, who: str) -> Procedure[tuple[Term, ...]]:
-    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
+def aimed_check(
+    run: Run,
+    who: str,
+    action: str,
+    figures: tuple[str, str],
+    terms: tuple[Term, ...] = (),
+    target: str = "",
+    goal: int | None = None,
+) -> Procedure[Checked]:
+    """A check by Attribute and Skill, with advantage by an aim condition if applied (FA-AIM-18)."""
     one = run.state.who(who)
-    if not (one.aim and (yield from apply_aim(run, who, one.card))):
-        return ()
-    yield from serve(run, who, one.card)
-    book: FullyAutomatedBook = run.book
-    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)
+    if one.aim and (yield from apply_aim(run, who, one.card)):
+        yield from serve(run, who, one.card)
+        book: FullyAutomatedBook = run.book
+        terms = (*terms, Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)))
+    made: Checked = yield from check(run, who, action, *figures, terms, target, goal)
+    return made

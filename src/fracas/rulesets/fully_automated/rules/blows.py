@@ -119,10 +119,12 @@ def blow_of(
 ) -> Dealt:
     """What an outcome deals to a foe, or to a thing, whose damage nothing takes anything off.
 
-    FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
+    Abilities are within the modifier (FA-SPEC-05). FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
     """
     card = card_of(book, key)
-    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
+    bonus = aim_bonus(card, ruled.distance) if aimed else 0
+    modifier = card.table[outcome + 2] + one.modifier("damage", key)
+    raw = max(0, card.base + bonus + modifier)
     if foe is None:
         return Dealt(bonus, modifier, 0, 0, raw)
     armour = min(raw, book.armour[foe.armour].reduction)
@@ -155,18 +157,6 @@ def grades_of(
         damages.append(damage)
         rungs.append(rung_of_blow(damage, binds=binds, fells=fells))
     return BlowGrades(tuple(damages), tuple(rungs))
-
-
-def figures(
-    card: Card, one: Combatant, key: str, outcome: int, away: int, *, aimed: bool
-) -> tuple[int, int, int]:
-    """What aim adds, what the outcome adds, and the damage that they make (FA-ATK-06, FA-ATK-07).
-
-    Abilities are within the second figure (FA-SPEC-05); the third is never below 0.
-    """
-    bonus = aim_bonus(card, away) if aimed else 0
-    modifier = card.table[outcome + 2] + one.modifier("damage", key)
-    return bonus, modifier, max(0, card.base + bonus + modifier)
 
 
 def attack_levels(

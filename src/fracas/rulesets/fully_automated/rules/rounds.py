@@ -115,9 +115,9 @@ def _roll(
 def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
     """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
+    because = ("FA-INIT-03", "FA-GAP-36")
     for who in tied:
-        total, faces = yield from _roll(run, who, TIE, ("FA-INIT-03", "FA-GAP-36"))
-        because = ("FA-INIT-03", "FA-GAP-36")
+        total, faces = yield from _roll(run, who, TIE, because)
         yield OrderRolled(who, total, faces, tie=True, because=because)
         rolls[who] = total
     tied = sorted(tied, key=lambda who: rolls[who], reverse=True)
@@ -247,12 +247,10 @@ def drift(run: Run, way: str) -> Procedure[None]:
     for name in drifting(run.state, run.book):
         board = run.state.map
         assert board is not None, "only a map has areas"
-        moved = []
-        for there in board.area(name) if way != "lift" else ():
-            new = next(there + step for known, step in STEPS.items() if known == way)
-            if board.holds(new):
-                moved.append(new)
-        yield GroundChanged(name, tuple(moved), because=("FA-SETUP-09", "FA-LOS-05"))
+        steps = [step for known, step in STEPS.items() if known == way]
+        moved = [there + step for step in steps for there in board.area(name)]
+        held = tuple([there for there in moved if board.holds(there)])
+        yield GroundChanged(name, held, because=("FA-SETUP-09", "FA-LOS-05"))
 
 
 def change_mode(run: Run, mode: str) -> Procedure[None]:
@@ -272,18 +270,15 @@ def announcement(state: State, book: FullyAutomatedBook) -> Announced:
 
     Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
     """
-    stunned: list[str] = []
-    aimed: list[str] = []
-    states: list[tuple[str, str, str]] = []
-    for one in state.present():
-        if one.stuns:
-            stunned.append(one.id)
-        if one.aim:
-            aimed.append(one.id)
-        states += [(one.id, what, clears) for what, clears in ailments(book, one, state.round)]
+    present = state.present()
     because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
-    covers = covering(state, book)
-    return Announced(tuple(stunned), tuple(aimed), covers, tuple(states), because=because)
+    return Announced(
+        tuple([one.id for one in present if one.stuns]),
+        tuple([one.id for one in present if one.aim]),
+        covering(state, book),
+        tuple([(one.id, *each) for one in present for each in ailments(book, one, state.round)]),
+        because=because,
+    )
 
 
 def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:

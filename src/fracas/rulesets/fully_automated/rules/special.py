@@ -17,7 +17,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing, stoppable
-from fracas.rulesets.fully_automated.rules.checks import check, improvised
+from fracas.rulesets.fully_automated.rules.checks import improvised
 from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal
 from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
@@ -58,9 +58,8 @@ class BreakFree(CardDeed, frozen=True):
             return
         book: FullyAutomatedBook = run.book
         figures = book.tables.checks
-        aimed = yield from aimed_check(run, who)
         tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
-        made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
+        made: Checked = yield from aimed_check(run, who, "break_free", figures.free, (tied,))
         if made.passed:
             yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
 
@@ -106,8 +105,7 @@ class Heal(Aid, frozen=True):
         """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
         book: FullyAutomatedBook = run.book
         figures = book.tables.checks
-        aimed = yield from aimed_check(run, who)
-        made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
+        made: Checked = yield from aimed_check(run, who, "heal", figures.medicine, (), other)
         if made.passed and run.state.find(other) is not None:
             amount = figures.heal + made.margin // figures.heal_step
             yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
@@ -127,9 +125,8 @@ class Stabilize(Aid, frozen=True):
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """See to it by a check (FA-HP-11, FA-GAP-33)."""
         book: FullyAutomatedBook = run.book
-        aimed = yield from aimed_check(run, who)
         medicine = book.tables.checks.medicine
-        made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
+        made: Checked = yield from aimed_check(run, who, "stabilize", medicine, (), other)
         now = run.state.find(other)
         if made.passed and now is not None and bleeds(run.book, now):
             yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
@@ -183,9 +180,9 @@ class StopAlarm(CardDeed, frozen=True):
         if found is None or not stoppable(found) or not _reached(place, found):
             yield Wasted(who, self.id, because=("FA-SPEC-01", "FA-SEL-11"))
             return
-        aimed = yield from aimed_check(run, who)
-        made: Checked = yield from check(
-            run, who, "alarm", found.attribute, found.skill, aimed, found.id, found.target
+        figures = (found.attribute, found.skill)
+        made: Checked = yield from aimed_check(
+            run, who, "alarm", figures, (), found.id, found.target
         )
         if made.passed:
             yield AlarmStopped(found.id, who, because=("FA-SPEC-01", "FA-SPEC-02"))
@@ -223,9 +220,8 @@ class SomethingElse(CardDeed, frozen=True):
             yield Wasted(who, ELSE, because=("FA-SPEC-01",))
             return
         yield Improvised(who, words, because=("FA-SPEC-01",))
-        aimed = yield from aimed_check(run, who)
         book: FullyAutomatedBook = run.book
-        made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
+        made: Checked = yield from aimed_check(run, who, "else", book.tables.checks.free)
         yield from improvised(run, who, made)
 
 

@@ -31,28 +31,10 @@ from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
 from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.space.hex_sight import LINES
-from fracas.space.hexes import Hex, distance
+from fracas.space.hexes import distance
 
 FARTHEST = 60
 """How far off a thing may be, in hexes; no card carries as far."""
-
-
-def attackable(
-    state: State,
-    book: FullyAutomatedBook,
-    who: str,
-    target: str,
-    key: str,
-    origin: Hex,
-    place: Hex,
-) -> bool:
-    """Whether a card can be used from one hex on somebody in another: reach, and a line.
-
-    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
-    """
-    if not reach(book, state.who(who), key, distance(origin, place)):
-        return False
-    return not verdict(state, book, who, target, origin, place).stopped
 
 
 def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
@@ -63,18 +45,23 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
     state: State = run.state
     if not allowed(run, who, target):
         return can_reach(state, run.book, who, target, key)
-    origin, place = state.who(who).place, state.who(target).place
-    if origin is None or place is None:
+    one, place = state.who(who), state.who(target).place
+    if one.place is None or place is None:
         return False
-    return reach(run.book, state.who(who), key, distance(origin, place)) != ""
+    return reach(run.book, one, key, distance(one.place, place)) != ""
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
-    """Whether a card can be used on somebody where both are now."""
-    origin, place = state.who(who).place, state.who(target).place
-    if origin is None or place is None:
+    """Whether a card can be used on somebody where both are now: reach, and a line.
+
+    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
+    """
+    one, place = state.who(who), state.who(target).place
+    if one.place is None or place is None:
         return False
-    return attackable(state, book, who, target, key, origin, place)
+    if not reach(book, one, key, distance(one.place, place)):
+        return False
+    return not verdict(state, book, who, target, one.place, place).stopped
 
 
 # What is named
