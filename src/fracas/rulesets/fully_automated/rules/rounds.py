@@ -95,7 +95,7 @@ def settle_order(run: Run) -> Procedure[None]:
 
 def _standing(one: Combatant) -> tuple[int, int]:
     """By what the order goes before dice break a tie: the total, then Speed (FA-INIT-03)."""
-    return (one.rank if one.rerolled is None else one.rerolled, one.speed)
+    return one.total, one.speed
 
 
 def _roll(

@@ -144,6 +144,11 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.card == DEFEND
 
     @property
+    def total(self) -> int:
+        """By what it stands in the turn order: its last total (FA-INIT-01, FA-AIM-12)."""
+        return self.rank if self.rerolled is None else self.rerolled
+
+    @property
     def initiative(self) -> int:
         """What is added to 2d10 for the turn order (FA-INIT-01, FA-SPEC-05)."""
         return self.speed + self.modifier("initiative")

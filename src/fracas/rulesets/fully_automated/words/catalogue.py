@@ -297,12 +297,7 @@ def _names(values: Values) -> Names:
 
 def _order(people: Any, values: Values) -> str:
     """Everybody with the total by which they stand there (FA-INIT-05, FA-AIM-12)."""
-    told = []
-    for one in people:
-        rank = getattr(one, "rerolled", None)
-        rank = getattr(one, "rank", "") if rank is None else rank
-        told.append(f"{shown(one)} {rank or ''}".rstrip())
-    return ", ".join(told)
+    return ", ".join([f"{shown(one)} {getattr(one, 'total', 0) or ''}".rstrip() for one in people])
 
 
 def _laid(cards: Any, values: Values) -> str:
