@@ -16,10 +16,10 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "fully_automated": {
         "checks": ("checks", "rolls", "aim"),
-        "attacks": ("attacks", "targets", "steps", "defence", "blows", "restrain"),
-        "damage": ("harm_facts", "weapons"),
+        "attacks": ("attacks", "targets", "steps", "blows", "restrain"),
+        "damage": ("harm_facts", "cards"),
         "conditions": ("conditions", "endings"),
-        "movement": ("movement", "ways", "move_steps", "cast", "sight"),
+        "movement": ("movement", "ground", "turns", "cast", "sight"),
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),

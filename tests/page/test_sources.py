@@ -168,7 +168,7 @@ def test_signs_are_those_that_systems_name() -> None:
         for name in import_module(f"fracas.rulesets.{system}").SIGNS.values()
     ]
     pairs += import_module("fracas.rulesets.razorweave.picture.portraits").TAG_SIGNS.values()
-    markers = import_module("fracas.rulesets.fully_automated.words.picture_words").SIGNS
+    markers = import_module("fracas.rulesets.fully_automated.words.board").SIGNS
     assert {*pairs, *(sign for _, sign, _ in markers.values())} <= set(_named("signs.json"))
 
 

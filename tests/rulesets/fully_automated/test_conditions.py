@@ -17,6 +17,7 @@ from fracas.rulesets.fully_automated.rules.conditions import (
     ticks_left,
 )
 from fracas.rulesets.fully_automated.state.harm_facts import Fell, Hurt, Unglued
+from tests.rulesets.correcting import apply, correct, happened, plays_again
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 BOOK = open_book({})
@@ -253,3 +254,42 @@ def test_a_stunned_one_may_step_away_and_spoil_the_attack_without_dice() -> None
     table.say("target", "strike:bob").say("step", f"step:{spot(8, 0)}")
     assert table.kind == "over"
     assert table.state.who("bob").defended == 0
+
+
+# What an edit makes due
+
+
+def fight() -> Table:
+    """Ada and Bix with their cards to choose."""
+    round_ = (Beat("round", stays=True),)
+    return Table(scene(fighter("ada"), fighter("bix", "blue", (3, 0)), beats=round_))
+
+
+@pytest.mark.rule("FA-HP-01", "FA-HP-05", "FA-HP-09", "FA-OPT-02")
+@pytest.mark.parametrize(
+    ("hp", "asked", "band"),
+    [
+        (0, "Bix has 0 HP: incapacitated?", "incapacitated"),
+        (-10, "Bix has −10 HP: incapacitated?", "incapacitated"),
+        (-11, "Bix has −11 HP: dying?", "dying"),
+        (-20, "Bix has −20 HP: dead?", "dead"),
+    ],
+)
+def test_a_threshold_is_crossed_once_that_is_applied(hp: int, asked: str, band: str) -> None:
+    table = fight()
+    kind = table.kind
+    assert correct(table.play, "combatants/bix/hp", hp) == (asked,)
+    assert not table.facts(Fell)
+    apply(table.play, f"crosses:bix:{band}")
+    assert [fact.band for fact in happened(table.play, Fell)] == [band]
+    assert table.kind == kind
+    plays_again(table.play)
+
+
+@pytest.mark.rule("FA-HP-03")
+def test_nothing_is_due_above_0_hp_or_in_the_same_band() -> None:
+    table = fight()
+    assert correct(table.play, "combatants/bix/hp", 1) == ()
+    correct(table.play, "combatants/bix/hp", -2)
+    assert correct(table.play, "combatants/bix/hp", -5) == ()
+    assert correct(table.play, "combatants/bix/hp", -15) == ("Bix has −15 HP: dying?",)

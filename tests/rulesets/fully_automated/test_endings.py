@@ -10,7 +10,7 @@ from fracas.core.answers import Sheet
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated.content.book import open_book
-from fracas.rulesets.fully_automated.rules.endings import over
+from fracas.rulesets.fully_automated.rules.endings import fates, over
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmCounted, Announced, Ended, Gone
 from fracas.rulesets.fully_automated.state.state import Alarm, Goal
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
@@ -171,3 +171,23 @@ def test_the_end_of_a_round_is_announced_with_what_clears_it() -> None:
     )
     assert ("b0", str(spot(8, 0)), ("ann",)) in said.cover
     assert ("ann", str(spot(-1, 0)), ()) in said.cover
+
+
+# How everybody fares
+
+
+@pytest.mark.rule("FA-DMG-01", "FA-HP-01")
+def test_everybody_has_the_hit_points_that_are_left_and_never_less_than_none() -> None:
+    state = scene(
+        fighter("ann", hp=7, most_hp=25, glued=2),
+        fighter("bo", "blue", hp=-12),
+        fighter("cy", "blue", hp=3, restrained=True),
+        fighter("di", out="fled"),
+    )
+    found = fates(open_book({}), state)
+    assert [(one.who, one.side, one.left, one.most, one.out) for one in found] == [
+        ("ann", "red", 7, 25, ""),
+        ("bo", "blue", 0, 20, "down"),
+        ("cy", "blue", 3, 20, "down"),
+        ("di", "red", 20, 20, "fled"),
+    ]

@@ -11,8 +11,8 @@ from fracas.core.facts import Beat, Corrected, WentMoot
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated.content.book import open_book
+from fracas.rulesets.fully_automated.rules.ground import budget, enter_cost, one_hex, path_form
 from fracas.rulesets.fully_automated.rules.movement import may_leave
-from fracas.rulesets.fully_automated.rules.ways import budget, enter_cost, one_hex, path_form
 from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Entered, Gone
 from fracas.rulesets.fully_automated.state.state import Modifier

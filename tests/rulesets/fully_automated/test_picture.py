@@ -111,6 +111,25 @@ def test_every_marker_is_a_slip_that_says_what_clears_it(
     assert note in slips[0].note
 
 
+@pytest.mark.rule("FA-STUN-04", "FA-AIM-05")
+@pytest.mark.parametrize(
+    ("values", "name"),
+    [
+        ({"stuns": 1}, "stunned"),
+        ({"stuns": 2}, "stunned ×2"),
+        ({"stunned_next": 1}, "stunned next round"),
+        ({"stunned_next": 2}, "stunned next round ×2"),
+        ({"aim": 1}, "aimed"),
+        ({"aim": 2}, "aimed, kept once"),
+    ],
+)
+def test_a_slip_says_how_often_one_is_stunned_and_that_an_aim_was_kept(
+    values: dict[str, Any], name: str
+) -> None:
+    (slip,) = figure(hall(one("ada", "A1", **values)), "ada").slips
+    assert slip.name == name
+
+
 @pytest.mark.rule("FA-SEL-01", "FA-SEL-02", "FA-SEL-08")
 def test_a_card_is_not_told_before_all_lie_open() -> None:
     people = (

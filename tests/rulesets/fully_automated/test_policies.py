@@ -1,4 +1,4 @@
-"""The cards that computers lay, by policy."""
+"""The cards that computers lay, by policy, and the lots of those who play by chance."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.advice.payoff import strategy
+from fracas.rulesets.fully_automated.advice.policies import lot
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Figure, Goal
-
-from .table import Table, fighter, ground, scene, spot
+from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot, with_one
 
 
 def choosing(*combatants: Combatant, **values: Any) -> Table:
@@ -241,3 +241,22 @@ def test_who_is_outnumbered_does_not_wait_for_the_end_behind_defend() -> None:
     friends = [fighter(f"friend{row}", at=(-9, row)) for row in range(3)]
     assert laid(choosing(red, *friends, *foes))["red"] == "defend"
     assert laid(choosing(red, *foes))["red"] == "pistol"
+
+
+# Lots
+
+
+@pytest.mark.rule("FA-ADV-05", "FA-LOG-04")
+def test_a_lot_goes_by_what_lies_open_and_by_nothing_else() -> None:
+    state = scene(fighter("ann"), fighter("bo", "blue", (2, 0)))
+    drawn = lot(state, "ann", "card", 1 << 30)
+    assert lot(state, "ann", "card", 1 << 30) == drawn
+    for sealed in ({"card": "aim"}, {"note": "Runs."}, {"policy": "x"}, {"declared": "bo"}):
+        assert lot(with_one(state, "bo", **sealed), "ann", "card", 1 << 30) == drawn, sealed
+    opened = (
+        {"hp": 3}, {"aim": 1}, {"stuns": 2}, {"last": "aim"}, {"rank": 4}, {"place": spot(3, 0)},
+    )  # fmt: skip
+    others = {lot(with_one(state, "bo", **one), "ann", "card", 1 << 30) for one in opened}
+    assert len(others - {drawn}) == len(opened)
+    named = scene(fighter("ann"), fighter("cy", "blue", (2, 0)))
+    assert lot(named, "ann", "card", 1 << 30) != drawn

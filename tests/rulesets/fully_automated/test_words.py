@@ -1,4 +1,4 @@
-"""Facts as sentences: states with what ends them, the round's end, checks, edits."""
+"""Facts as sentences: states with what ends them, the round's end, checks, edits; marks."""
 
 from __future__ import annotations
 
@@ -20,14 +20,25 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Term
+from fracas.odds.options import option_laws
+from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.state import facts as f
 from fracas.rulesets.fully_automated.state import harm_facts as harm
 from fracas.rulesets.fully_automated.state import scene_facts as scenes
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant
 from fracas.rulesets.fully_automated.words import words
+from fracas.rulesets.fully_automated.words.words import MARKS, say_marks
 from fracas.space.hex_maps import Area
-from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
+from tests.rulesets.fully_automated.table import (
+    Table,
+    attacks,
+    club_at,
+    fighter,
+    ground,
+    scene,
+    spot,
+)
 from tests.rulesets.fully_automated.telling import duel, log
 
 SILENT = {Began, Planned, f.Resolved}
@@ -246,3 +257,54 @@ def test_light_combat_is_told_by_its_sentences() -> None:
 def test_without_a_map_cover_is_what_its_players_say() -> None:
     state = scene(fighter("rook", cover=True), fighter("sable", "blue"), map=None, mode="light")
     assert "Behind cover: Rook. " in words.say_fact(scenes.Announced(), state)
+
+
+# What comes of an option
+
+
+def test_every_word_begins_with_a_letter_of_its_own() -> None:
+    letters = [words[0] for words in MARKS.values()]
+    assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize(
+    ("marks", "words"),
+    [
+        ((), ""),
+        (("missed",), "missed"),
+        (("missed", "answered", "stunned"), "answered"),
+        (("hit", "downed", "stunned"), "down but alive"),
+        (("harmless", "stunned"), "stunned but up"),
+        (("unheard_of",), ""),
+    ],
+)
+def test_the_gravest_mark_is_said(marks: tuple[str, ...], words: str) -> None:
+    assert say_marks(marks, club_at().state) == words
+
+
+def _bar(table: Table, option: str) -> dict[str, float]:
+    start, replies = table.play.beat
+    laws = option_laws(RULESET, table.book, start, replies)
+    (law,) = [one for one in laws if one.answer == option]
+    found: dict[str, float] = {}
+    for leaf in law.law.leaves:
+        words = RULESET.say_marks(leaf.marks, start)
+        found[words] = found.get(words, 0.0) + float(leaf.chance)
+    return found
+
+
+@pytest.mark.rule("FA-ATK-06", "FA-ATK-07")
+def test_a_shot_at_somebody_who_does_not_defend_hits_or_does_no_harm() -> None:
+    ada = fighter("ada", weapons=("rifle",), card="rifle")
+    table = Table(attacks(ada, fighter("bix", "blue", (4, 0), card="move")))
+    bar = _bar(table, "strike:bix")
+    assert set(bar) <= {"hit", "without harm"}
+    assert bar["hit"] > 0.5
+    assert sum(bar.values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("FA-DEF-05", "FA-DEF-07")
+def test_a_defence_stops_or_answers_an_attack() -> None:
+    bar = _bar(club_at(), "strike:bix")
+    assert {"missed", "answered", "hit"} <= set(bar)
+    assert sum(bar.values()) == pytest.approx(1)

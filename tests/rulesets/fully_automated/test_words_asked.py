@@ -12,9 +12,9 @@ from fracas.core.prompts import Ask
 from fracas.kit.deeds import One
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.rules.cards import Playing
-from fracas.rulesets.fully_automated.rules.move_steps import Interjecting
 from fracas.rulesets.fully_automated.rules.movement import Walking
 from fracas.rulesets.fully_automated.rules.steps import Stepping
+from fracas.rulesets.fully_automated.rules.turns import Interjecting
 from fracas.rulesets.fully_automated.words.catalogue import catalogue
 from tests.rulesets.fully_automated.telling import duel
 

@@ -15,10 +15,8 @@ from fracas.rulesets.fully_automated.picture.moments import TELLING
 from fracas.rulesets.fully_automated.rules import conditions, endings
 from fracas.rulesets.fully_automated.rules.conditions import crosses, time_passes
 from fracas.rulesets.fully_automated.rules.light import light_act, light_round
-from fracas.rulesets.fully_automated.rules.move_steps import defenders, mover
-from fracas.rulesets.fully_automated.rules.order import opening
-from fracas.rulesets.fully_automated.rules.rounds import close, round_
-from fracas.rulesets.fully_automated.rules.turns import aims_, attack, special
+from fracas.rulesets.fully_automated.rules.rounds import close, opening, round_
+from fracas.rulesets.fully_automated.rules.turns import aims, attack, defenders, mover, special
 from fracas.rulesets.fully_automated.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.fully_automated.state import state
 from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
@@ -32,7 +30,7 @@ BEATS: BeatTable = {
     "attack": (attack, ("FA-ROUND-02", "FA-ATK-20")),
     "defenders": (defenders, ("FA-ROUND-03",)),
     "mover": (mover, ("FA-ROUND-05", "FA-MOVE-10")),
-    "aims": (aims_, ("FA-ROUND-06",)),
+    "aims": (aims, ("FA-ROUND-06",)),
     "special": (special, ("FA-ROUND-06", "FA-SPEC-01")),
     "close": (close, ("FA-ROUND-08", "FA-ROUND-09")),
     "light_round": (light_round, ("FA-LIGHT-02",)),

@@ -26,16 +26,15 @@ from fracas.rulesets.fully_automated.advice.outlook import arms, look
 from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
+from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
+from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.defence import COUNTERS, NO_ANSWER, Counter
-from fracas.rulesets.fully_automated.rules.order import speed
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
 from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
 from fracas.rulesets.fully_automated.rules.turns import CARDS
-from fracas.rulesets.fully_automated.rules.weapons import reach
 from fracas.rulesets.fully_automated.state.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.space.hexes import distance
 
@@ -268,7 +267,7 @@ def _leave(run: Run, ask: Ask) -> Deed:
 def _reroll(run: Run, ask: Ask) -> Deed:
     """Roll again for the turn order after a roll below the mean (FA-AIM-12)."""
     me = run.state.who(str(ask.decider))
-    return REROLL if me.rank < speed(me) + 11 else KEEP_PLACE
+    return REROLL if me.rank < me.initiative + 11 else KEEP_PLACE
 
 
 _ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {

@@ -11,13 +11,18 @@ from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
+from fracas.rulesets.fully_automated.rules.cards import reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down
-from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.rules.ground import (
+    Ground,
+    enter_cost,
+    ground_cost,
+    ground_under,
+    steps_from,
+)
 from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import ToHex
 from fracas.rulesets.fully_automated.rules.targets import can_reach
-from fracas.rulesets.fully_automated.rules.ways import enter_cost, ground_cost
-from fracas.rulesets.fully_automated.rules.weapons import reach, unarmed
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hex_paths import reach as spread
@@ -53,7 +58,7 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     start = me.place
     if start is None:
         return ()
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     goal, near = _goal(state, book, me, ground)
     if goal is None:
         return ()
@@ -64,11 +69,11 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     far = costs.get(here, FIELD)
     while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
-        for there, cost in exits(ground, book.tables.moves, here):
+        for there, step in steps_from(ground, book.tables.moves, here):
             rest = costs.get(there, FIELD)
             nearer = far if best is None else best[0]
-            if cost <= left and rest < nearer and there not in taken:
-                best = (rest, cost, there)
+            if step.cost <= left and rest < nearer and there not in taken:
+                best = (rest, step.cost, there)
         if best is None:
             break
         far, cost, here = best
@@ -149,19 +154,12 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
         if cost > costs[here] or cost >= FIELD:
             continue
         step = max(moves.open, ground_cost(ground, moves, here))
-        for there, _ in exits(ground, moves, here):
+        for there, _ in steps_from(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
                 costs[there] = total
                 heappush(queue, (total, there))
     return costs
-
-
-@lru_cache(maxsize=16384)
-def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
-    """The hexes next to one that can be entered, with the movement that it takes."""
-    costs = ((there, ground_cost(ground, moves, there)) for there in neighbours(here))
-    return tuple((there, cost) for there, cost in costs if cost > 0)
 
 
 def aside(run: Run, who: str, attacker: str, hexes: Steps) -> ToHex | None:
@@ -212,7 +210,7 @@ def _behind(
     assert here is not None
     if of_two(state, book, attacker, who).covered:
         return None
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     if ground is not None and (ground.obstacles or ground.barriers):
         hiding = ground.obstacles | ground.barriers
         for one in hexes:
@@ -262,19 +260,13 @@ def towards(
     With `reaches` only a hex at one of these distances from a foe will do.
     """
     state: State = run.state
-    book: FullyAutomatedBook = run.book
-    me = state.who(who)
-    foes = _foes_at(state, book, who)
-    if me.place is None or not foes:
+    here, foes = state.who(who).place, _foes_at(state, run.book, who)
+    fitting = [one for one in hexes if reaches is None or _gap(one.place, foes) in reaches]
+    if here is None or not foes or not fitting:
         return None
-    best, found = min(distance(me.place, place) for place in foes), None
-    for one in hexes:
-        away = min(distance(one.place, place) for place in foes)
-        if reaches is not None and away not in reaches:
-            continue
-        if away < best or (reaches is not None and found is None):
-            best, found = away, one
-    return found
+    found = min(fitting, key=lambda one: _gap(one.place, foes))
+    nearer = reaches is not None or _gap(found.place, foes) < _gap(here, foes)
+    return found if nearer else None
 
 
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
@@ -289,16 +281,14 @@ def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
 def off(run: Run, who: str, hexes: Steps) -> ToHex | None:
     """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
     state: State = run.state
-    book: FullyAutomatedBook = run.book
     me = state.who(who)
-    if me.place is None or me.hp * ROOM > me.most_hp:
+    foes = _foes_at(state, run.book, who)
+    if me.place is None or me.hp * ROOM > me.most_hp or not foes or not hexes:
         return None
-    foes = _foes_at(state, book, who)
-    if not foes:
-        return None
-    best, found = min(distance(me.place, place) for place in foes), None
-    for one in hexes:
-        away = min(distance(one.place, place) for place in foes)
-        if away > best:
-            best, found = away, one
-    return found
+    found = max(hexes, key=lambda one: _gap(one.place, foes))
+    return found if _gap(found.place, foes) > _gap(me.place, foes) else None
+
+
+def _gap(place: Hex, foes: list[Hex]) -> int:
+    """How far the nearest foe is from a hex; with no foes as far as can be."""
+    return min([distance(place, foe) for foe in foes], default=FIELD)

@@ -10,13 +10,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content.rows import Card
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus
+from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
-from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.rules.ground import Ground, ground_under
 from fracas.rulesets.fully_automated.rules.rolls import law_2df
 from fracas.rulesets.fully_automated.rules.sight import verdict
-from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     DEFEND,
@@ -102,7 +101,7 @@ class Seen:
 def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
     """Everybody on the map and present, as all see them; those down are still looked at."""
     seen = [Seen(book, one) for one in state.combatants if one.place is not None and not one.out]
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     walled = ground is not None and bool(ground.barriers)
     for at, one in enumerate(seen):
         me = one.one
@@ -148,7 +147,7 @@ def clear(
     far = _steps(q - to_q, r - to_r)
     if far <= 1:
         return True
-    ground = ground_of(book, state.map) if state.map is not None else None
+    ground = ground_under(state, book)
     if ground is not None and ground.barriers and not open_line(ground, origin, place):
         return False
     for one in state.combatants:
@@ -323,13 +322,6 @@ def mean(
         total += float(chance) * (max(0, damage) + stun * times)
         stunning += float(chance) * (times > 0)
     return total, stunning
-
-
-def stuns_of(card: Card, outcome: int, *, aimed: bool) -> int:
-    """How many levels of stun an outcome of a card deals (FA-ATK-16, FA-STUN-04)."""
-    if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
-        return 2 if aimed and card.aim_double else 1
-    return 0
 
 
 @lru_cache(maxsize=64)

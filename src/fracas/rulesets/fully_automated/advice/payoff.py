@@ -17,13 +17,13 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.zero_sum import Solution, solve
-from fracas.rulesets.fully_automated.advice.outlook import STUN, stuns_of
+from fracas.rulesets.fully_automated.advice.outlook import STUN
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import aim_bonus
+from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.rules.rolls import law_2df
 from fracas.rulesets.fully_automated.rules.sight import of_two
-from fracas.rulesets.fully_automated.rules.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.state.state import AIM, DEFEND, MOVE, Combatant, State
 
 # What one attack does, as laws in whole numbers
@@ -388,15 +388,13 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     """What an aim condition would add to the next attack, at the best."""
     if one.aim:
         return ZERO
-    keys = [key for key in cards_of(book, one.bearer) if gap_of(book, one, key, away)]
-    return max(
-        (
-            mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 1, aimed=True))
-            - mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 0, aimed=False))
-            for key in keys
-        ),
-        default=ZERO,
-    )
+    gains = [
+        mean_of(blow(book, one, other, key, gap, 1, aimed=True))
+        - mean_of(blow(book, one, other, key, gap, 0, aimed=False))
+        for key in cards_of(book, one.bearer)
+        if (gap := gap_of(book, one, key, away))
+    ]
+    return max(gains, default=ZERO)
 
 
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:

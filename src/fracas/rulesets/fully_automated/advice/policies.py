@@ -19,16 +19,15 @@ from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, s
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
 from fracas.rulesets.fully_automated.rules.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
-from fracas.rulesets.fully_automated.rules.ground import ground_of
-from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
+from fracas.rulesets.fully_automated.rules.ground import ground_of, one_hex
+from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import BreakFree, Heal, Stabilize, StopAlarm
 from fracas.rulesets.fully_automated.rules.turns import CARDS
-from fracas.rulesets.fully_automated.rules.ways import one_hex
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
 from fracas.space.hexes import distance
 

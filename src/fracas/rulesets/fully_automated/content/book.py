@@ -65,12 +65,9 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
     def grounds(self) -> Grounds:
         """Which kinds of ground stop, cover, obscure, slow or lead out; worked out once a book."""
         rows = self.terrain.items()
+        effects = ("barrier", "obstacle", "obscures", "rough", "exit")
         return Grounds(
-            frozenset(key for key, row in rows if row.barrier),
-            frozenset(key for key, row in rows if row.obstacle),
-            frozenset(key for key, row in rows if row.obscures),
-            frozenset(key for key, row in rows if row.rough),
-            frozenset(key for key, row in rows if row.exit),
+            *[frozenset(key for key, row in rows if getattr(row, does)) for does in effects]
         )
 
     @cached_property

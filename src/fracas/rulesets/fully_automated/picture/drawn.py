@@ -1,4 +1,4 @@
-"""The parts of the board that is drawn: the ground, places, cards, steps of the round."""
+"""The parts of the board that is drawn: ground, places, what everybody sees, cards, steps."""
 
 from __future__ import annotations
 
@@ -6,47 +6,34 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.grammar import plain
-from fracas.core.pictures import (
-    GroundPatch,
-    Layout,
-    Mark,
-    Piece,
-    Scene,
-    Sight,
-    Stage,
-    Texture,
-)
-from fracas.core.scenes import everywhere, runs, scenario_called
-from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
+from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
-from fracas.rulesets.fully_automated.picture.sights import sights
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
-from fracas.rulesets.fully_automated.rules.cards import struggles
-from fracas.rulesets.fully_automated.rules.conditions import band, gone, helpless
-from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move, to_move
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle, defence_levels
+from fracas.rulesets.fully_automated.rules.blows import Dealt, attack_levels, blow_of
+from fracas.rulesets.fully_automated.rules.cards import cards_of, reach, struggles
+from fracas.rulesets.fully_automated.rules.conditions import band, down, gone, helpless
+from fracas.rulesets.fully_automated.rules.ground import ground_of
+from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
-from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists
+from fracas.rulesets.fully_automated.rules.sight import Verdict, verdict
+from fracas.rulesets.fully_automated.rules.turns import CARDS, attackers, specialists, to_move
 from fracas.rulesets.fully_automated.state.drawing import (
     Does,
     FullyAutomatedArea,
     FullyAutomatedCard,
     FullyAutomatedDrawing,
     FullyAutomatedKind,
+    FullyAutomatedLine,
     FullyAutomatedPlace,
     FullyAutomatedStep,
+    FullyAutomatedView,
     Sort,
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, STANDARD, Combatant, State
+from fracas.rulesets.fully_automated.words.board import FORCED, LOST, lying, parts, reaches
 from fracas.rulesets.fully_automated.words.catalogue import Names, say
-from fracas.rulesets.fully_automated.words.picture_words import (
-    FORCED,
-    LOST,
-    ground_name,
-    lying,
-)
 from fracas.space.hex_maps import HexMap
-from fracas.space.hexes import Hex
 from fracas.space.labels import format_label
 
 _STEP_ROWS = {
@@ -67,6 +54,9 @@ Geometry = tuple[
     tuple[str, ...],
 ]
 """Columns, rows, kinds and areas of a map, and the ground in sentences."""
+
+GRAVEST: tuple[Does, ...] = ("barrier", "obstacle", "obscures", "rough", "exit")
+"""What ground may do, the gravest first; a kind of ground has a field of that name."""
 
 NO_GROUND: Geometry = ((), (), (), (), ())
 
@@ -135,18 +125,137 @@ def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
 def ground_called(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
     """What ground is called, and the gravest of what it does."""
     row: TerrainRow | None = book.terrain.get(key)
-    return (plain(key), "open") if row is None else (row.name, _does(book.grounds, key))
+    if row is None:
+        return plain(key), "open"
+    return row.name, next((does for does in GRAVEST if getattr(row, does)), "open")
 
 
-def _does(grounds: Grounds, key: str) -> Does:
-    rows: tuple[tuple[Does, frozenset[str]], ...] = (
-        ("barrier", grounds.barriers),
-        ("obstacle", grounds.obstacles),
-        ("obscures", grounds.obscuring),
-        ("rough", grounds.rough),
-        ("exit", grounds.exits),
+# What everybody sees of their foes
+
+_VERDICT_ROWS = {
+    "adjacent": ("FA-LOS-11",),
+    "exposed": ("FA-DEF-09",),
+    "covered": ("FA-LOS-02", "FA-COVER-04"),
+    "shielded": ("FA-COVER-08",),
+    "obstructed": ("FA-LOS-01", "FA-LOS-10"),
+}
+"""What a verdict rests on."""
+
+BODILY = ("FA-LOS-07", "FA-LOS-10")
+"""What it rests on that people leave no line."""
+
+
+def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:
+    """How every foe stands to everybody on the map who can still act (FA-LOS-13).
+
+    Nobody sees any more who is dying, and the dead are no targets. Worked out anew only when
+    somebody moves, goes down, or comes to attack or to defend otherwise.
+    """
+    if state.map is None:
+        return ()
+    book = names.book
+    standing = [one for one in state.combatants if one.place is not None and not one.out]
+    remembered = ground_of(book, state.map).crowd(state, book).sights
+    key = tuple([_bearing(book, one) for one in standing])
+    known: tuple[FullyAutomatedView, ...] | None = remembered.get(key)
+    if known is None:
+        known = remembered[key] = tuple(
+            [_view(names, one, standing) for one in standing if one.hp > book.tables.bands.dying]
+        )
+    return known
+
+
+def _bearing(book: FullyAutomatedBook, one: Combatant) -> tuple[object, ...]:
+    """All of a combatant that what is seen depends on, besides where the others stand."""
+    return (
+        one.id,
+        one.name,
+        one.side,
+        one.place,
+        band(book, one),
+        one.card,
+        one.restrained,
+        one.stuns,
+        one.stunned_next,
+        one.aim,
+        one.aim_used,
+        one.armour,
+        one.weapons,
+        one.tags,
+        one.proficiencies,
+        one.modifiers,
     )
-    return next((does for does, names in rows if key in names), "open")
+
+
+def _view(names: Names, one: Combatant, standing: list[Combatant]) -> FullyAutomatedView:
+    cards = () if down(names.book, one) else cards_of(names.book, one)
+    lines = [
+        _line(names, one, other, cards)
+        for other in standing
+        if other.side != one.side and band(names.book, other) != "dead"
+    ]
+    return FullyAutomatedView(one.id, reaches(names, one, cards), tuple(lines))
+
+
+def _line(
+    names: Names, one: Combatant, other: Combatant, cards: tuple[str, ...]
+) -> FullyAutomatedLine:
+    state, book = names.state, names.book
+    assert one.place is not None, "only who is on the map sees"
+    assert other.place is not None, "only who is on the map is seen"
+    seen = verdict(state, book, one.id, other.id, one.place, other.place)
+    words = names.say("stands", seen.status, seen=seen)
+    because = BODILY if state.find(seen.stopped) is not None else _VERDICT_ROWS[seen.status]
+    behind = _hex_of(state, seen.stopped or seen.cover or seen.shield)
+    level = sum(term.amount for term in defence_levels(state, book, other.id, seen, aimed=False))
+    if seen.stopped:
+        return FullyAutomatedLine(
+            other.id, "obstructed", seen.distance, words, behind=behind, because=because
+        )
+    key, damage, made = _best(names, one, other, seen, cards)
+    by = attack_levels(state, book, one.id, key, seen, aimed=False) if key else ()
+    return FullyAutomatedLine(
+        other.id,
+        seen.status,  # type: ignore[arg-type]
+        seen.distance,
+        words,
+        names.card(key) if key else "",
+        sum(term.amount for term in by),
+        damage,
+        made,
+        level,
+        behind,
+        because,
+    )
+
+
+def _best(
+    names: Names, one: Combatant, other: Combatant, seen: Verdict, cards: tuple[str, ...]
+) -> tuple[str, int, str]:
+    """The attack that would be used, and its damage at outcome 0 with what makes it (FA-ATK-17).
+
+    A card that is laid counts before others; else what suits the distance, and then what does most.
+    """
+    book = names.book
+    found: list[tuple[bool, bool, int, str, Dealt]] = []
+    for key in cards:
+        suits = reach(book, one, key, seen.distance)
+        if suits:
+            dealt = blow_of(book, one, other, key, seen, 0, aimed=False)
+            found.append((key == one.card, suits == "normal", dealt.damage, key, dealt))
+    if not found:
+        return "", 0, ""
+    _, _, damage, key, dealt = max(found, key=lambda row: row[:3])
+    return key, damage, parts(names, dealt)
+
+
+def _hex_of(state: State, label: str) -> str:
+    """The hex of what is named by its hex or, if it is somebody, by the id."""
+    one = state.find(label)
+    return label if one is None or one.place is None else str(one.place)
+
+
+# Cards, and the steps of the round
 
 
 def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
@@ -234,129 +343,3 @@ def _made(
             for place, name in enumerate(names)
         ]
     )
-
-
-# The scene that all boards share
-
-_BY_EFFECT: dict[str, Texture] = {
-    "barrier": "wall",
-    "obstacle": "crates",
-    "obscures": "bush",
-    "rough": "earth",
-    "exit": "road",
-}
-"""What ground is drawn as that names no texture, by the gravest of what it does."""
-
-_VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
-    "adjacent": "clear",
-    "exposed": "clear",
-    "covered": "cover",
-    "shielded": "cover",
-    "obstructed": "blocked",
-}
-
-
-def scene(state: State, names: Names, drawing: FullyAutomatedDrawing) -> Scene:
-    """The scene of what a viewer sees, from what is drawn of it (FA-LOS-13)."""
-    book = names.book
-    key = scenario_called(book.scenarios, state.title)
-    if state.map is None:
-        return Scene(key, pieces=tuple([_loose(one, names) for one in state.present()]))
-    field, patches = _ground(book, state.map, key)
-    return Scene(
-        key,
-        field,
-        patches,
-        pieces=tuple(
-            [_placed(state.map, state.who(one.who), names, one.hex) for one in drawing.places]
-        ),
-        sights=tuple(
-            [
-                Sight(
-                    view.who,
-                    line.target,
-                    _VERDICTS[line.status],
-                    line.words,
-                    line.behind,
-                    not line.card and line.status != "obstructed",
-                )
-                for view in drawing.views
-                for line in view.lines
-            ]
-        ),
-    )
-
-
-def stages(steps: tuple[FullyAutomatedStep, ...]) -> tuple[Stage, ...]:
-    """The steps of the round (FA-ROUND-01)."""
-    return tuple(
-        [
-            Stage(f"step_{number}", one.name, _phase(one), one.who)
-            for number, one in enumerate(steps, 1)
-        ]
-    )
-
-
-def _phase(one: FullyAutomatedStep) -> Literal["done", "now", "later"]:
-    return "now" if one.now else "done" if one.over else "later"
-
-
-@lru_cache(maxsize=64)
-def _ground(
-    book: FullyAutomatedBook, board: HexMap, scenario: str
-) -> tuple[Layout, tuple[GroundPatch, ...]]:
-    """The map's hexes, and its ground with the plain one first, areas over it (FA-LOS-05)."""
-    kinds = [(one.name, board.hexes(one.name)) for one in board.kinds]
-    plain = [name for name, hexes in kinds if hexes and ground_called(book, name)[1] == "open"]
-    lie = [one for one in kinds if one[0] not in plain]
-    lie += [(one.name, one.hexes) for one in board.areas]
-    row = book.scenarios.get(scenario)
-    floor: Texture = row.floor if row is not None else "plain"
-    if floor == "plain" and plain:
-        floor = _texture(book, plain[0])
-    columns = max(map(len, board.rows), default=0)
-    field = Layout(
-        "hexes",
-        tuple([str(board.cell_at(at, 0)).rstrip("0123456789") for at in range(columns)]),
-        tuple([str(at + 1) for at in range(len(board.rows))]),
-    )
-    patches = [everywhere(floor, columns, len(board.rows))]
-    patches += [_patch(book, board, name, hexes) for name, hexes in lie if hexes]
-    return field, tuple(patches)
-
-
-def _patch(
-    book: FullyAutomatedBook, board: HexMap, name: str, hexes: tuple[Hex, ...]
-) -> GroundPatch:
-    called, does = ground_called(book, name)
-    return GroundPatch(
-        _texture(book, name),
-        ground_name(called, does),
-        () if does == "open" else (does,),
-        runs([board.column_and_row(one) for one in hexes]),
-    )
-
-
-def _texture(book: FullyAutomatedBook, name: str) -> Texture:
-    row = book.terrain.get(name)
-    if row is not None and row.texture != "plain":
-        return row.texture
-    return _BY_EFFECT.get(ground_called(book, name)[1], "plain")
-
-
-def _placed(board: HexMap, one: Combatant, names: Names, where: str) -> Piece:
-    assert isinstance(one.place, Hex), "only who is on the map is drawn there"
-    column, row = board.column_and_row(one.place)
-    return Piece(one.id, column, row, state=_marks(one, names), words=where)
-
-
-def _loose(one: Combatant, names: Names) -> Piece:
-    """Somebody in a fight without a map, with those in close contact (FA-LIGHT-08)."""
-    state = names.state
-    near = [who for who in one.close_with if (other := state.find(who)) and not other.out]
-    return Piece(one.id, near=tuple(near), state=_marks(one, names))
-
-
-def _marks(one: Combatant, names: Names) -> tuple[Mark, ...]:
-    marks: tuple[Mark, ...] = () if band(names.book, one) == "active" else ("fallen",)
-    return (*marks, "covered") if one.cover and names.state.map is None else marks

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fracas.core.chance import Rung
 from fracas.core.grammar import plain, sentence, signed
 from fracas.core.moments import Motion, Opening, Telling
-from fracas.core.prompts import Roll
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.blows import stuns_on
+from fracas.rulesets.fully_automated.rules.blows import stuns_of
 from fracas.rulesets.fully_automated.rules.conditions import band, band_at
 from fracas.rulesets.fully_automated.rules.rolls import rung_of_blow, rung_of_check, rung_of_effect
 from fracas.rulesets.fully_automated.state import facts as f
@@ -68,7 +67,7 @@ def _rung(fact: f.Struck, seen: State, book: FullyAutomatedBook) -> Rung:
     binds = fells = False
     if foe is not None and card is not None:
         aimed = bool(fact.bonus)
-        binds = stuns_on(card, fact.outcome, aimed=aimed) or fact.outcome in card.glues
+        binds = stuns_of(card, fact.outcome, aimed=aimed) > 0 or fact.outcome in card.glues
         fells = band_at(book, foe.hp - fact.damage) != band(book, foe)
     return rung_of_blow(fact.damage, binds=binds, fells=fells)
 
@@ -115,10 +114,6 @@ def _done(fact: h.Hurt | h.Healed | h.Stunned, seen: State, book: FullyAutomated
     return Opening(fact.by, (fact.who,), joins=True)
 
 
-def _borne(fact: h.Fell, seen: State, book: FullyAutomatedBook) -> Opening:
-    return Opening(fact.who, joins=True)
-
-
 def _moved(fact: f.Moved, seen: State, book: FullyAutomatedBook) -> Opening | None:
     return Opening(fact.who, joins=True) if fact.how in FORCED else None
 
@@ -134,28 +129,13 @@ def _strike(fact: f.Struck, seen: State, book: FullyAutomatedBook) -> tuple[Moti
     return (Motion("shot" if afar else "lunge", fact.who, fact.against),) * bool(fact.against)
 
 
-def _falls(fact: h.Fell, seen: State, book: FullyAutomatedBook) -> tuple[Motion, ...]:
-    return (Motion("fall", fact.who),)
-
-
-def _goes(fact: s.Gone | s.Left, seen: State, book: FullyAutomatedBook) -> tuple[Motion, ...]:
-    return (Motion("leave", fact.who),)
-
-
-def _comes(fact: s.Entered, seen: State, book: FullyAutomatedBook) -> tuple[Motion, ...]:
-    return (Motion("appear", fact.combatant.id),)
-
-
-def _need(roll: Roll, seen: State, book: FullyAutomatedBook) -> str:
-    return str(roll.about.wanted) if roll.kind == "skill" else ""
-
-
 TELLING = Telling(
     openers={
         f.Named: _named, f.OrderRolled: _ordered, f.Defended: _defended, f.Struck: _struck,
         f.Rolled2dF: _rolled, f.Missed: _missed, f.Checked: _checked, f.Moved: _moved,
         h.Hurt: _done, h.Healed: _done, h.Stunned: _done, h.Glued: _done, h.Unglued: _done,
-        h.Restrained: _done, h.Released: _done, h.Stabilized: _done, h.Fell: _borne,
+        h.Restrained: _done, h.Released: _done, h.Stabilized: _done,
+        h.Fell: lambda fact, seen, book: Opening(fact.who, joins=True),
     },
     details=frozenset((
         f.Resolved, f.CardLost, f.Wasted, h.Aimed, h.AimServed, h.AimKept, h.AimAged,
@@ -167,9 +147,12 @@ TELLING = Telling(
         s.Carried,
     )),
     motions={
-        f.Moved: _way, f.Struck: _strike, h.Fell: _falls, s.Gone: _goes, s.Left: _goes,
-        s.Entered: _comes,
+        f.Moved: _way, f.Struck: _strike,
+        h.Fell: lambda fact, seen, book: (Motion("fall", fact.who),),
+        s.Gone: lambda fact, seen, book: (Motion("leave", fact.who),),
+        s.Left: lambda fact, seen, book: (Motion("leave", fact.who),),
+        s.Entered: lambda fact, seen, book: (Motion("appear", fact.combatant.id),),
     },
-    need=_need,
+    need=lambda roll, seen, book: str(roll.about.wanted) if roll.kind == "skill" else "",
 )  # fmt: skip
 """How moments of this system are told."""

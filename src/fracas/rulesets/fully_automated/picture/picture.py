@@ -5,35 +5,57 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from msgspec.structs import replace
+
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, Vital, tokens_of, told_apart
+from fracas.core.pictures import (
+    Dial,
+    Figure,
+    GroundPatch,
+    Layout,
+    Mark,
+    Meter,
+    Picture,
+    Piece,
+    Scene,
+    Sight,
+    Slip,
+    Stage,
+    Texture,
+    Vital,
+    tokens_of,
+    told_apart,
+)
+from fracas.core.scenes import everywhere, runs, scenario_called
+from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of, scene, stages
+from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of, ground_called
 from fracas.rulesets.fully_automated.rules.aim import aimers
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left
 from fracas.rulesets.fully_automated.rules.endings import fates
-from fracas.rulesets.fully_automated.rules.move_steps import to_move
 from fracas.rulesets.fully_automated.rules.rounds import covering
-from fracas.rulesets.fully_automated.rules.turns import attackers, specialists
-from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing
-from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.rulesets.fully_automated.words import picture_words as words
+from fracas.rulesets.fully_automated.rules.turns import attackers, specialists, to_move
+from fracas.rulesets.fully_automated.state.drawing import FullyAutomatedDrawing, FullyAutomatedStep
+from fracas.rulesets.fully_automated.state.state import LONGEST, Combatant, State
+from fracas.rulesets.fully_automated.words import board as words
+from fracas.rulesets.fully_automated.words.board import ground_name
 from fracas.rulesets.fully_automated.words.catalogue import (
     Names,
     aim,
-    glue,
     low,
     names_of,
     out,
-    restraint,
     say,
     stun,
     stun_ahead,
 )
+from fracas.space.hex_maps import HexMap
+from fracas.space.hexes import Hex
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
+Weight = Literal["", "light", "moderate", "severe"]
 
 _LOW_ROWS = {
     "incapacitated": ("FA-HP-01", "FA-HP-02"),
@@ -49,7 +71,8 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
     ordered = (*state.in_order(), *[one for one in state.combatants if one.out])
     turns = _turns(state, book)
     gone = {str(fate.who): fate.out for fate in fates(book, state)}
-    tokens = dict(zip([one.id for one in state.combatants], _tokens(state), strict=True))
+    letters = _letters(tuple([one.name for one in state.combatants]))
+    tokens = dict(zip([one.id for one in state.combatants], letters, strict=True))
     slips = {one.id: _slips(one, names) for one in ordered}
     kinds = kinds_of(book, state.title, "combatant")
     figures = tuple(
@@ -73,10 +96,9 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
             for one in ordered
         ]
     )
-    heads = [("Round", words.round_head(state))]
-    heads += [("Stakes", state.stakes)] if state.stakes else []
+    stakes = (("Stakes", state.stakes),) if state.stakes else ()
     return Picture(
-        tuple(heads),
+        (("Round", words.round_head(state)), *stakes),
         figures,
         _dials(state, names),
         (),
@@ -85,10 +107,6 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
         scene(state, names, drawing),
         stages(drawing.steps),
     )
-
-
-def _tokens(state: State) -> tuple[str, ...]:
-    return _letters(tuple([one.name for one in state.combatants]))
 
 
 @lru_cache(maxsize=64)
@@ -116,49 +134,37 @@ def _vital(book: FullyAutomatedBook, one: Combatant) -> Vital:
 
 def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
     """Every marker on somebody, with what clears it (FA-HP-13, FA-LOG-03)."""
-    if not (
-        one.hp <= names.book.tables.bands.incapacitated
-        or one.stuns
-        or one.stunned_next
-        or one.aim
-        or one.restrained
-        or one.glued
-        or one.cover
-        or one.attitude == "neutral"
-    ):
+    state = band(names.book, one)
+    marks = (one.stuns, one.stunned_next, one.aim, one.restrained, one.glued, one.cover)
+    if state == "active" and one.attitude != "neutral" and not any(marks):
         return ()
     found: list[Slip] = []
 
     def slip(
-        key: str,
-        weight: Literal["", "light", "moderate", "severe"],
-        note: str,
-        because: tuple[str, ...],
-        more: str = "",
+        key: str, weight: Weight, note: str, because: tuple[str, ...], levels: int = 1
     ) -> None:
         code, sign, lean = words.SIGNS[key]
-        found.append(
-            Slip(code, f"{say('slips', key)}{more}", weight, note, because, sign, lean, key)
-        )
+        values = {"levels": levels, "many": levels > 1, "kept": one.aim >= LONGEST}
+        name = say("slips", key, values)
+        found.append(Slip(code, name, weight, note, because, sign, lean, key))
 
-    state = band(names.book, one)
     if state != "active":
-        grave = "moderate" if state == "incapacitated" else "severe"
-        slip(state, grave, low(one, names), _LOW_ROWS[state])  # type: ignore[arg-type]
+        grave: Weight = "moderate" if state == "incapacitated" else "severe"
+        slip(state, grave, low(one, names), _LOW_ROWS[state])
     if one.stabilized:
         slip("stabilized", "light", low(one, names), ("FA-HP-11",))
     if one.restrained:
-        slip("restrained", "moderate", restraint(one, names), ("FA-RESTR-08",))
+        slip("restrained", "moderate", say("markers", "restrained"), ("FA-RESTR-08",))
     if one.stuns:
-        grave = "light" if one.stuns == 1 else "moderate"
-        slip("stunned", grave, stun(one, names), ("FA-STUN-01",), f" {one.stuns}")  # type: ignore[arg-type]
+        heavy: Weight = "light" if one.stuns == 1 else "moderate"
+        slip("stunned", heavy, stun(one, names), ("FA-STUN-01",), one.stuns)
     if one.stunned_next:
         because = ("FA-STUN-01", "FA-STUN-03")
-        slip("ahead", "light", stun_ahead(one, names), because, f" {one.stunned_next}")
+        slip("ahead", "light", stun_ahead(one, names), because, one.stunned_next)
     if one.glued:
-        slip("glued", "light", glue(one, names), ("FA-WPN-26",))
+        slip("glued", "light", say("markers", "glued", {"one": one}), ("FA-WPN-26",))
     if one.aim:
-        slip("aim", "", aim(one, names), ("FA-AIM-05",), f", age {one.aim}")
+        slip("aim", "", aim(one, names), ("FA-AIM-05",))
     if one.cover and names.state.map is None:
         slip("cover", "", "", ("FA-LIGHT-08",))
     if one.attitude == "neutral":
@@ -197,8 +203,6 @@ def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:
 
 def _dials(state: State, names: Names) -> tuple[Dial, ...]:
     """The alarms: counts of rounds that decide the fight when full (FA-OPT-06)."""
-    if not state.alarms:
-        return ()
     ours = {one.side for one in state.combatants if one.kind == "pc"}
     return tuple(
         [
@@ -217,28 +221,13 @@ def _dials(state: State, names: Names) -> tuple[Dial, ...]:
 
 
 def _sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
-    return _remembered_sheet(
-        names.book,
-        Combatant(
-            one.id,
-            one.name,
-            one.side,
-            speed=one.speed,
-            armour=one.armour,
-            proficiencies=one.proficiencies,
-            weapons=one.weapons,
-            restraints=one.restraints,
-            tags=one.tags,
-            attributes=one.attributes,
-            skills=one.skills,
-            modifiers=one.modifiers,
-            note=one.note,
-        ),
-    )
+    """The lines of a sheet, made once for as long as nothing that they tell changes."""
+    lasting = replace(lapsed(one, "round", "fight"), hp=0, restrained=False, stabilized=False)
+    return _lasting_sheet(names.book, lasting)
 
 
 @lru_cache(maxsize=512)
-def _remembered_sheet(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
+def _lasting_sheet(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
     return words.sheet(names_of(State(combatants=(one,)), book), one)
 
 
@@ -269,3 +258,130 @@ def _lines(
     lines += [words.alarm_line(one, names) for one in state.alarms]
     lines += [words.goal_line(one, names) for one in state.goals]
     return (*lines, *geometry_of(state, names.book)[-1])
+
+
+# The scene that all boards share
+
+_BY_EFFECT: dict[str, Texture] = {
+    "barrier": "wall",
+    "obstacle": "crates",
+    "obscures": "bush",
+    "rough": "earth",
+    "exit": "road",
+}
+"""What ground is drawn as that names no texture, by the gravest of what it does."""
+
+_VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
+    "adjacent": "clear",
+    "exposed": "clear",
+    "covered": "cover",
+    "shielded": "cover",
+    "obstructed": "blocked",
+}
+
+
+def scene(state: State, names: Names, drawing: FullyAutomatedDrawing) -> Scene:
+    """The scene of what a viewer sees, from what is drawn of it (FA-LOS-13)."""
+    book = names.book
+    key = scenario_called(book.scenarios, state.title)
+    if state.map is None:
+        return Scene(key, pieces=tuple([_loose(one, names) for one in state.present()]))
+    field, patches = _ground(book, state.map, key)
+    return Scene(
+        key,
+        field,
+        patches,
+        pieces=tuple(
+            [_placed(state.map, state.who(one.who), names, one.hex) for one in drawing.places]
+        ),
+        sights=tuple(
+            [
+                Sight(
+                    view.who,
+                    line.target,
+                    _VERDICTS[line.status],
+                    line.words,
+                    line.behind,
+                    not line.card and line.status != "obstructed",
+                )
+                for view in drawing.views
+                for line in view.lines
+            ]
+        ),
+    )
+
+
+def stages(steps: tuple[FullyAutomatedStep, ...]) -> tuple[Stage, ...]:
+    """The steps of the round (FA-ROUND-01)."""
+    return tuple(
+        [
+            Stage(
+                f"step_{number}",
+                one.name,
+                "now" if one.now else "done" if one.over else "later",
+                one.who,
+            )
+            for number, one in enumerate(steps, 1)
+        ]
+    )
+
+
+@lru_cache(maxsize=64)
+def _ground(
+    book: FullyAutomatedBook, board: HexMap, scenario: str
+) -> tuple[Layout, tuple[GroundPatch, ...]]:
+    """The map's hexes, and its ground with the plain one first, areas over it (FA-LOS-05)."""
+    kinds = [(one.name, board.hexes(one.name)) for one in board.kinds]
+    plain = [name for name, hexes in kinds if hexes and ground_called(book, name)[1] == "open"]
+    lie = [one for one in kinds if one[0] not in plain]
+    lie += [(one.name, one.hexes) for one in board.areas]
+    row = book.scenarios.get(scenario)
+    floor: Texture = row.floor if row is not None else "plain"
+    if floor == "plain" and plain:
+        floor = _texture(book, plain[0])
+    columns = max(map(len, board.rows), default=0)
+    field = Layout(
+        "hexes",
+        tuple([str(board.cell_at(at, 0)).rstrip("0123456789") for at in range(columns)]),
+        tuple([str(at + 1) for at in range(len(board.rows))]),
+    )
+    patches = [everywhere(floor, columns, len(board.rows))]
+    patches += [_patch(book, board, name, hexes) for name, hexes in lie if hexes]
+    return field, tuple(patches)
+
+
+def _patch(
+    book: FullyAutomatedBook, board: HexMap, name: str, hexes: tuple[Hex, ...]
+) -> GroundPatch:
+    called, does = ground_called(book, name)
+    return GroundPatch(
+        _texture(book, name),
+        ground_name(called, does),
+        () if does == "open" else (does,),
+        runs([board.column_and_row(one) for one in hexes]),
+    )
+
+
+def _texture(book: FullyAutomatedBook, name: str) -> Texture:
+    row = book.terrain.get(name)
+    if row is not None and row.texture != "plain":
+        return row.texture
+    return _BY_EFFECT.get(ground_called(book, name)[1], "plain")
+
+
+def _placed(board: HexMap, one: Combatant, names: Names, where: str) -> Piece:
+    assert isinstance(one.place, Hex), "only who is on the map is drawn there"
+    column, row = board.column_and_row(one.place)
+    return Piece(one.id, column, row, state=_marks(one, names), words=where)
+
+
+def _loose(one: Combatant, names: Names) -> Piece:
+    """Somebody in a fight without a map, with those in close contact (FA-LIGHT-08)."""
+    state = names.state
+    near = [who for who in one.close_with if (other := state.find(who)) and not other.out]
+    return Piece(one.id, near=tuple(near), state=_marks(one, names))
+
+
+def _marks(one: Combatant, names: Names) -> tuple[Mark, ...]:
+    marks: tuple[Mark, ...] = () if band(names.book, one) == "active" else ("fallen",)
+    return (*marks, "covered") if one.cover and names.state.map is None else marks

@@ -12,9 +12,8 @@ from fracas.dice.readings import Total
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Playing
-from fracas.rulesets.fully_automated.rules.checks import D10S
-from fracas.rulesets.fully_automated.rules.order import speed
-from fracas.rulesets.fully_automated.state.facts import CardLost, OrderRolled, Resolved
+from fracas.rulesets.fully_automated.rules.checks import D10S, check
+from fracas.rulesets.fully_automated.state.facts import Checked, OrderRolled
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant, State
 
@@ -103,21 +102,6 @@ class Aim(CardDeed, frozen=True):
         yield from reroll(run, who)
 
 
-def aims(run: Run) -> Procedure[None]:
-    """Step 4 begins with the Aims; a card lost brings nothing (FA-ROUND-06, -07, FA-ROUND-11)."""
-    for who in aimers(run.state):
-        one = run.state.find(who)
-        if one is None or one.out or one.done:
-            continue
-        deed = Aim()
-        if deed.lost(run.book, one):
-            yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
-            continue
-        yield from deed.act(run, who)
-        if run.state.find(who) is not None:
-            yield Resolved(who, because=("FA-ROUND-06",))
-
-
 def aimers(state: State) -> list[str]:
     """Whose Aim is still to be looked at in this round, highest in the order first."""
     return [one.id for one in state.in_order() if one.card == AIM and not one.done]
@@ -159,8 +143,8 @@ def reroll(run: Run, who: str) -> Procedure[None]:
         return
 
     def ask_roll(state: State) -> Roll:
-        one = state.who(who)
-        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, One(who))
+        added = state.who(who).initiative
+        return Roll(Decider(who), "order", D10S, Total(D10S, added), (), because, One(who))
 
     result = yield from need(run, ask_roll)
     yield OrderRolled(who, result.value, result.faces, later=True, because=because)
@@ -186,11 +170,20 @@ def age(run: Run) -> Procedure[None]:
             yield AimAged(one.id, one.aim + 1, because=("FA-AIM-04", "FA-AIM-05"))
 
 
-def aimed_check(run: Run, who: str) -> Procedure[tuple[Term, ...]]:
-    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
+def aimed_check(
+    run: Run,
+    who: str,
+    action: str,
+    figures: tuple[str, str],
+    terms: tuple[Term, ...] = (),
+    target: str = "",
+    goal: int | None = None,
+) -> Procedure[Checked]:
+    """A check by Attribute and Skill, with advantage by an aim condition if applied (FA-AIM-18)."""
     one = run.state.who(who)
-    if not (one.aim and (yield from apply_aim(run, who, one.card))):
-        return ()
-    yield from serve(run, who, one.card)
-    book: FullyAutomatedBook = run.book
-    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)
+    if one.aim and (yield from apply_aim(run, who, one.card)):
+        yield from serve(run, who, one.card)
+        book: FullyAutomatedBook = run.book
+        terms = (*terms, Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)))
+    made: Checked = yield from check(run, who, action, *figures, terms, target, goal)
+    return made

@@ -1,35 +1,45 @@
-"""Step 1: the attack of one card, from the target named to the hex left over; and Tackle."""
+"""Step 1: the attack of one card, from the target named to the hex left over; Tackle; Defend."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from fracas.core.answers import Choice
+from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.aim import apply_aim, has_aim, serve
+from fracas.rulesets.fully_automated.rules.aim import apply_aim, guards_with_aim, has_aim, serve
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
-from fracas.rulesets.fully_automated.rules.conditions import can_move, stun
-from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
+from fracas.rulesets.fully_automated.rules.cards import (
+    CardDeed,
+    Hand,
+    card_of,
+    cards_of,
+    proficient,
+    unarmed,
+)
+from fracas.rulesets.fully_automated.rules.conditions import can_move, down, gone, may_defend, stun
+from fracas.rulesets.fully_automated.rules.ground import budget
 from fracas.rulesets.fully_automated.rules.movement import walk
-from fracas.rulesets.fully_automated.rules.rolls import level
-from fracas.rulesets.fully_automated.rules.sight import Verdict, judged
-from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way
+from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
+from fracas.rulesets.fully_automated.rules.sight import Verdict
+from fracas.rulesets.fully_automated.rules.steps import fall_back, give_way, single
 from fracas.rulesets.fully_automated.rules.targets import (
     Picked,
+    can_reach,
+    judged,
     pick_target,
     still_in_reach,
     strike_object,
 )
-from fracas.rulesets.fully_automated.rules.ways import budget
-from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, unarmed
-from fracas.rulesets.fully_automated.state.facts import Missed, Named, Wasted
+from fracas.rulesets.fully_automated.state.facts import Defended, Missed, Named, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import AimKept
-from fracas.rulesets.fully_automated.state.state import TACKLE, CardKey, Combatant, State
+from fracas.rulesets.fully_automated.state.state import DEFEND, TACKLE, CardKey, Combatant, State
 
 
 class Attack(CardDeed, frozen=True):
@@ -62,6 +72,57 @@ class Attack(CardDeed, frozen=True):
             "beside": card.range <= 1,
             "untrained": not proficient(book, me, self.key),
         }
+
+
+def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure[None]:
+    """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
+
+    `aimed` is None where its player is still to be asked. Only cards that say so have attack
+    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
+    (FA-GAP-46).
+    """
+    card = card_of(run.book, key)
+    if aimed is None:
+        aimed = yield from apply_aim(run, who, key)
+    picked: Picked = yield from pick_target(run, who, key, card.movement)
+    target, left = picked.target, picked.left
+    if picked.thing is not None:
+        if aimed:
+            yield from serve(run, who, key)
+        yield from strike_object(run, who, key, picked.thing, aimed=aimed)
+        yield from fall_back(run, who, left)
+        return
+    if not target:
+        yield Wasted(who, key, because=("FA-ATK-12",))
+        return
+    yield Named(who, target, key, because=("FA-ATK-02", "FA-DEF-24", "FA-SEL-03"))
+    effect = "proceeds"
+    ruled: Verdict | None = None
+    if against(run.state, run.book, target):
+        left = yield from give_way(run, who, target, left)
+        if not still_in_reach(run, who, target, key):
+            yield Missed(who, target, key, "reach", because=("FA-ATK-04", "FA-DEF-08"))
+            if aimed:
+                yield from serve(run, who, key)
+            yield from fall_back(run, who, left)
+            return
+        ruled = yield from judged(run, who, target)
+        effect = yield from defend(run, who, target, key, ruled, aimed=aimed)
+    if aimed:
+        yield from serve(run, who, key)
+    if effect in ("proceeds", "disadvantage"):
+        if ruled is None:
+            ruled = yield from judged(run, who, target)
+        hampered = level("defended", -1, ("FA-DEF-04", "FA-ATK-15"), (target,))
+        extra = (hampered,) if effect == "disadvantage" else ()
+        yield from blow(run, who, target, key, ruled, aimed=aimed, extra=extra)
+    else:
+        yield Missed(who, target, key, "stopped", because=("FA-DEF-05", "FA-ATK-05"))
+    yield from retort(run, target, who, effect)
+    yield from fall_back(run, who, left)
+
+
+# Tackle
 
 
 class Tackle(CardDeed, frozen=True):
@@ -106,63 +167,6 @@ class Tackle(CardDeed, frozen=True):
         return {"bare": card_of(book, unarmed(book, me))}
 
 
-def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure[None]:
-    """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
-
-    `aimed` is None where its player is still to be asked. Only cards that say so have attack
-    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
-    (FA-GAP-46).
-    """
-    book: FullyAutomatedBook = run.book
-    card = card_of(book, key)
-    if aimed is None:
-        aimed = yield from apply_aim(run, who, key)
-    picked: Picked = yield from pick_target(run, who, key, card.movement)
-    target, left = picked.target, picked.left
-    if picked.thing is not None:
-        if aimed:
-            yield from serve(run, who, key)
-        yield from strike_object(run, who, key, picked.thing, aimed=aimed)
-        yield from fall_back(run, who, left)
-        return
-    if not target:
-        yield Wasted(who, key, because=("FA-ATK-12",))
-        return
-    yield Named(who, target, key, because=("FA-ATK-02", "FA-DEF-24", "FA-SEL-03"))
-    extra: tuple[Term, ...] = ()
-    goes_on = True
-    counters = ""
-    ruled: Verdict | None = None
-    if against(run.state, book, target):
-        left = yield from give_way(run, who, target, left)
-        if not still_in_reach(run, who, target, key):
-            yield Missed(who, target, key, "reach", because=("FA-ATK-04", "FA-DEF-08"))
-            if aimed:
-                yield from serve(run, who, key)
-            yield from fall_back(run, who, left)
-            return
-        ruled = yield from judged(run, who, target)
-        effect = yield from defend(run, who, target, key, ruled, aimed=aimed)
-        goes_on = effect in ("proceeds", "disadvantage")
-        counters = effect if effect in ("counter", "counter_disadvantage") else ""
-        if effect == "disadvantage":
-            extra = (level("defended", -1, ("FA-DEF-04", "FA-ATK-15"), (target,)),)
-    if aimed:
-        yield from serve(run, who, key)
-    if goes_on:
-        if ruled is None:
-            ruled = yield from judged(run, who, target)
-        yield from blow(run, who, target, key, ruled, aimed=aimed, extra=extra)
-    else:
-        yield Missed(who, target, key, "stopped", because=("FA-DEF-05", "FA-ATK-05"))
-    if counters:
-        yield from counter(run, target, who, disadvantaged=counters == "counter_disadvantage")
-    yield from fall_back(run, who, left)
-
-
-# Tackle
-
-
 class AimMove(Deed, frozen=True):
     """Apply the aim condition to the Move of a Tackle (FA-UNARM-08)."""
 
@@ -197,3 +201,193 @@ def _ask_aim(state: State, who: str) -> Ask:
     form, because = choice(AimMove(), AIM_ATTACK, AimNeither()), ("FA-UNARM-08", "FA-AIM-16")
     decider = Decider(state.who(who).id)
     return Ask(decider, "tackle_aim", form, because, One(who), AIM_ATTACK.id)
+
+
+# Defend: its levels, what its outcome does to the attack, and the answer that it earns
+
+
+class Defend(CardDeed, frozen=True):
+    """Defend: a roll against every attack, and one hex (FA-DEF-01); open to all who choose."""
+
+    stem = DEFEND
+    because = ("FA-DEF-01", "FA-SEL-07")
+    step = "defenders"
+    shelf = "defend"
+    icon = "shield"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is always open (FA-SEL-07)."""
+        return ""
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
+        return single(run, who, "step", rows)
+
+
+def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
+    """Whether somebody meets an attack with Defend: each one, or by a switch the first alone.
+
+    FA-ATK-03, FA-DEF-13, FA-ATK-19.
+    """
+    one = state.who(who)
+    if not may_defend(book, one):
+        return False
+    return one.defended == 0 or book.rulings["defend_uses"] == "each_attack"
+
+
+def defence_levels(
+    state: State, book: FullyAutomatedBook, who: str, ruled: Verdict, *, aimed: bool
+) -> tuple[Term, ...]:
+    """Every advantage and disadvantage of a defence (FA-DEF-09 to FA-DEF-12, FA-STUN-04).
+
+    Two sources are two levels (FA-GAP-05); an aim on either side cancels that of the other
+    (FA-DEF-21, FA-GAP-41). Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
+    """
+    one = state.who(who)
+    terms: list[Term] = []
+    if ruled.exposed:
+        terms.append(level("exposed", -1, ("FA-DEF-09", "FA-DEF-11")))
+    if aimed:
+        terms.append(level("aimed_at", -1, ("FA-DEF-10", "FA-AIM-07")))
+    if one.stuns:
+        terms.append(level("stunned", -one.stuns, ("FA-STUN-01", "FA-STUN-04")))
+    if down(book, one):
+        terms.append(level("incapacitated", -1, ("FA-HP-02", "FA-HP-04", "FA-DEF-22")))
+    if guards_with_aim(one):
+        terms.append(level("aim", 1, ("FA-AIM-08", "FA-STUN-08")))
+    if one.modifiers:
+        terms += [
+            level(ability.name, ability.amount, ("FA-SPEC-05",))
+            for ability in one.modifiers
+            if ability.to == "levels" and ability.card == DEFEND
+        ]
+    return tuple(terms)
+
+
+def defend(
+    run: Run, attacker: str, who: str, card: str, ruled: Verdict, *, aimed: bool
+) -> Procedure[str]:
+    """Roll a defence; gives back what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
+    book: FullyAutomatedBook = run.book
+    terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
+    because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
+    grades = TableGrades(book.tables.defend)
+    cast: Cast = yield from roll_2df(
+        run, who, "defend", card, terms, because, lambda state: grades, attacker
+    )
+    effect = book.tables.defend[cast.outcome + 2]
+    yield Defended(
+        who,
+        "defend",
+        card,
+        cast.outcome,
+        cast.terms,
+        cast.faces,
+        cast.kept,
+        attacker,
+        effect,
+        because=(*because, _ROWS.get(effect, "FA-DEF-03")),
+    )
+    yield from serve(run, who, DEFEND)
+    return effect
+
+
+_ROWS = {
+    "proceeds": "FA-DEF-03",
+    "disadvantage": "FA-DEF-04",
+    "fails": "FA-DEF-05",
+    "counter_disadvantage": "FA-DEF-06",
+    "counter": "FA-DEF-07",
+}
+
+
+# The answer to an attack
+
+
+class Counter(Deed, frozen=True):
+    """Strike back at an attacker with a card in reach (FA-DEF-15)."""
+
+    key: CardKey
+
+    kind = "counter"
+    stem = ""
+    because = ("FA-DEF-15",)
+    shelf = "attack"
+    icon = "swords"
+
+    def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
+        """Who is answered."""
+        return {"target": prompt.about.target}
+
+
+class NoAnswer(Deed, frozen=True):
+    """Let an attack go unanswered (FA-DEF-23)."""
+
+    kind = "no_counter"
+    stem = "none"
+    because = ("FA-DEF-23",)
+
+
+NO_ANSWER = NoAnswer()
+
+COUNTERS: Deeds[Deed] = Deeds(NoAnswer, Counter)
+
+
+class Answering(NamedTuple):
+    """Who may answer whose attack."""
+
+    who: Who
+    target: Who
+
+
+def retort(run: Run, who: str, target: str, effect: str) -> Procedure[None]:
+    """The answer that an entry of the Defend table earns, if any (FA-DEF-06, FA-DEF-07)."""
+    if effect in ("counter", "counter_disadvantage"):
+        yield from counter(run, who, target, disadvantaged=effect == "counter_disadvantage")
+
+
+def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure[None]:
+    """The defender's answer: any card of one's own in reach, at once, not defended against.
+
+    FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
+    Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
+    aloud (FA-DEF-16). Whoever is restrained has bare hands only (FA-STUN-06).
+    """
+    book: FullyAutomatedBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or run.state.find(target) is None:
+        return
+    if gone(book, one):
+        return
+    if not answers(run.state, book, who, target):
+        yield Noted("no_counter", (who, target), because=("FA-DEF-16",))
+        return
+
+    def ask(state: State) -> Ask:
+        found = [*map(Counter, answers(state, book, who, target)), NO_ANSWER]
+        form = Choice(tuple([one.option(target) for one in found]))
+        because = ("FA-DEF-06" if disadvantaged else "FA-DEF-07", "FA-DEF-14", "FA-DEF-23")
+        decider, about = Decider(state.who(who).id), Answering(who, target)
+        return Ask(decider, "counter", form, because, about, found[0].id)
+
+    deed = COUNTERS.read((yield from need(run, ask)))
+    if not isinstance(deed, Counter):
+        return
+    extra: tuple[Term, ...] = ()
+    if disadvantaged:
+        extra = (level("hasty_counter", -1, ("FA-DEF-06", "FA-RESTR-05", "FA-ATK-15")),)
+    ruled = yield from judged(run, who, target)
+    yield from blow(run, who, target, deed.key, ruled, aimed=False, extra=extra, counter=True)
+
+
+def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
+    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15).
+
+    They are those of what is carried, and of bare hands (FA-ATK-18).
+    """
+    one = state.who(who)
+    keys = cards_of(book, one)
+    if one.restrained:
+        keys = tuple(key for key in keys if not card_of(book, key).weapon)
+    return tuple(key for key in keys if can_reach(state, book, who, target, key))

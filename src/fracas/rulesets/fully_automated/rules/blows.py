@@ -8,6 +8,7 @@ from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
+from fracas.rulesets.fully_automated.rules.cards import card_of, proficient, reach
 from fracas.rulesets.fully_automated.rules.conditions import IMMUNE, band, band_at, glue, hurt, stun
 from fracas.rulesets.fully_automated.rules.rolls import (
     LEAST,
@@ -19,7 +20,6 @@ from fracas.rulesets.fully_automated.rules.rolls import (
     rung_of_blow,
 )
 from fracas.rulesets.fully_automated.rules.sight import Verdict
-from fracas.rulesets.fully_automated.rules.weapons import card_of, proficient, reach
 from fracas.rulesets.fully_automated.state.facts import Struck
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 
@@ -119,10 +119,12 @@ def blow_of(
 ) -> Dealt:
     """What an outcome deals to a foe, or to a thing, whose damage nothing takes anything off.
 
-    FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
+    Abilities are within the modifier (FA-SPEC-05). FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
     """
     card = card_of(book, key)
-    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
+    bonus = aim_bonus(card, ruled.distance) if aimed else 0
+    modifier = card.table[outcome + 2] + one.modifier("damage", key)
+    raw = max(0, card.base + bonus + modifier)
     if foe is None:
         return Dealt(bonus, modifier, 0, 0, raw)
     armour = min(raw, book.armour[foe.armour].reduction)
@@ -149,24 +151,12 @@ def grades_of(
         damage = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed).damage
         binds = fells = False
         if foe is not None:
-            stuns = IMMUNE not in foe.tags and stuns_on(card, outcome, aimed=aimed)
+            stuns = IMMUNE not in foe.tags and stuns_of(card, outcome, aimed=aimed) > 0
             binds = stuns or outcome in card.glues
             fells = band_at(book, foe.hp - damage) != band(book, foe)
         damages.append(damage)
         rungs.append(rung_of_blow(damage, binds=binds, fells=fells))
     return BlowGrades(tuple(damages), tuple(rungs))
-
-
-def figures(
-    card: Card, one: Combatant, key: str, outcome: int, away: int, *, aimed: bool
-) -> tuple[int, int, int]:
-    """What aim adds, what the outcome adds, and the damage that they make (FA-ATK-06, FA-ATK-07).
-
-    Abilities are within the second figure (FA-SPEC-05); the third is never below 0.
-    """
-    bonus = aim_bonus(card, away) if aimed else 0
-    modifier = card.table[outcome + 2] + one.modifier("damage", key)
-    return bonus, modifier, max(0, card.base + bonus + modifier)
 
 
 def attack_levels(
@@ -234,9 +224,11 @@ def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[s
     return tuple(rows)
 
 
-def stuns_on(card: Card, outcome: int, *, aimed: bool) -> bool:
-    """Whether an outcome of a card stuns (FA-ATK-16)."""
-    return outcome in card.stuns or (aimed and outcome in card.aim_stuns)
+def stuns_of(card: Card, outcome: int, *, aimed: bool) -> int:
+    """How many levels of stun an outcome of a card deals (FA-ATK-16, FA-STUN-04)."""
+    if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
+        return 2 if aimed and card.aim_double else 1
+    return 0
 
 
 def effects(
@@ -248,8 +240,8 @@ def effects(
     """
     if run.state.find(target) is None:
         return
-    if stuns_on(card, outcome, aimed=aimed):
-        times = 2 if aimed and card.aim_double else 1
+    times = stuns_of(card, outcome, aimed=aimed)
+    if times:
         yield from stun(run, target, times, who, ("FA-ATK-16",))
     if outcome in card.glues:
         yield from glue(run, target, who)

@@ -1,4 +1,4 @@
-"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to the margin."""
+"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to what comes of it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.rules.cards import PURPOSES, parley, threat
+from fracas.rulesets.fully_automated.rules.conditions import heal, hurt, stun
 from fracas.rulesets.fully_automated.rules.rolls import CheckGrades
-from fracas.rulesets.fully_automated.rules.weapons import PURPOSES, parley, threat
 from fracas.rulesets.fully_automated.state.facts import Checked
+from fracas.rulesets.fully_automated.state.harm_facts import Aimed, Released, Restrained, Stabilized
+from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import ELSE, Combatant, State
 
 D10S = Pool(2, 10)
@@ -134,14 +137,13 @@ def _rolled(
     target: str,
 ) -> Procedure[Checked]:
     """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
-    book: FullyAutomatedBook = run.book
     who, action, attribute, skill = about
     because = ("FA-CHECK-01", "FA-CHECK-06")
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
         nonlocal asked
-        counted = (*check_terms(book, state.who(who), attribute, skill), *more)
+        counted = (*check_terms(run.book, state.who(who), attribute, skill), *more)
         counted = tuple(term for term in counted if term.name not in waived)
 
         def cast(kept: tuple[Term, ...]) -> tuple[Pool, Total]:
@@ -169,3 +171,116 @@ def chance_of(bonus: int, target: int) -> Fraction:
 def _number(value: object) -> int:
     assert isinstance(value, int), "dice with numbers come to a number"
     return value
+
+
+# What comes of it, as the game master says
+
+
+def harms(
+    people: tuple[str, ...],
+    rule: str,
+    rows: tuple[str, str, str],
+    other: str = "nobody",
+    damage: int = 0,
+    stuns: int = 0,
+) -> tuple[Field, ...]:
+    """The lines of a sheet for whom something befell: damage, healing, stuns.
+
+    They rest on `rule`, and each of the three on one of `rows`; what is proposed is filled in.
+    """
+    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
+    damaged, healed, stunned = rows
+    return (
+        Field("on", Choice(on), other if other in people else "nobody", (rule,)),
+        Field("damage", Number(0, 40), damage, (rule, damaged)),
+        Field("healed", Number(0, 40), 0, (rule, healed)),
+        Field("stuns", Number(0, 5), stuns, (rule, stunned)),
+    )
+
+
+def befall(
+    run: Run, who: str, other: str, values: Mapping[str, Any], because: tuple[str, ...]
+) -> Procedure[None]:
+    """What these lines say befalls somebody (FA-DMG-01, FA-DMG-06, FA-STUN-01)."""
+    yield from hurt(run, other, values.get("damage", 0), who, "gm", because)
+    yield from heal(run, other, values.get("healed", 0), who, because)
+    if values.get("stuns"):
+        yield from stun(run, other, values["stuns"], who, because)
+
+
+class Outcome(NamedTuple):
+    """Whose improvised action passed or failed its check, and by how much."""
+
+    who: Who
+    passed: bool
+    margin: int
+
+
+def improvised(run: Run, who: str, made: Checked) -> Procedure[None]:
+    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
+    because = ("FA-SPEC-02", "FA-SPEC-01")
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        about = Outcome(who, made.passed, made.margin)
+        return Ruling("effect", _improvised_sheet(people), (), because, about)
+
+    done: dict[str, Any] = dict((yield from need(run, ask)))
+    other = done.get("on", "nobody")
+    if run.state.find(other) is not None:
+        yield from befall(run, who, other, done, because)
+
+
+@lru_cache(maxsize=256)
+def _improvised_sheet(people: tuple[str, ...]) -> Sheet:
+    return Sheet(harms(people, "FA-SPEC-02", ("FA-DMG-01", "FA-DMG-06", "FA-STUN-01")))
+
+
+STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled")
+"""States of standard combat that the GM may give besides HP and stuns (FA-LIGHT-11)."""
+
+
+@lru_cache(maxsize=512)
+def effect_sheet(
+    people: tuple[str, ...], other: str, damage: int, stuns: int, aimed: bool
+) -> Sheet:
+    """The GM's sheet for what an action does, with what is proposed already filled in."""
+    rows = ("FA-LIGHT-10", "FA-DMG-06", "FA-LIGHT-11")
+    states = Several(tuple(Option(one, "state") for one in STATES))
+    return Sheet(
+        (
+            *harms(people, "FA-LIGHT-07", rows, other, damage, stuns),
+            Field("states", states, ("aimed",) if aimed else (), ("FA-LIGHT-11",)),
+            Field("words", Text(0, 300), "", ("FA-LIGHT-07",)),
+        )
+    )
+
+
+def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure[None]:
+    """Record what a sheet says happened to somebody (FA-LIGHT-07, FA-LIGHT-11).
+
+    `who` is whose doing it was, blank in a tracker. States without somebody named are the own.
+    """
+    because = ("FA-LIGHT-07", "FA-LIGHT-11") if who else ("FA-OPT-01",)
+    words: str = values["words"].strip()
+    if words:
+        yield Noted("effect", (who,) if who else (), words, because=because)
+    named = values["on"] != "nobody"
+    other = values["on"] if named else who
+    if run.state.find(other) is None:
+        return
+    if named:
+        yield from befall(run, who, other, values, because)
+    for state in values["states"]:
+        one = run.state.who(other)
+        if state == "restrained" and not one.restrained:
+            yield Restrained(other, who, because=because)
+        elif state == "released" and one.restrained:
+            yield Released(other, who, because=because)
+        elif state == "aimed":
+            yield Aimed(who or other, because=because)
+        elif state == "stabilized":
+            yield Stabilized(other, who, because=because)
+        elif state in ("surrendered", "fled"):
+            yield Gone(other, state, because=(*because, "FA-OPT-06"))
+            return

@@ -36,7 +36,7 @@ _FALLING: dict[str, tuple[str, ...]] = {
     "dying": ("FA-HP-05", "FA-HP-06", "FA-GAP-30"),
     "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
 }
-"""For each band the rules by which somebody comes into it."""
+"""For each band the rules by which somebody comes into it, first the one that it is of."""
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
@@ -105,7 +105,7 @@ def can_move(book: FullyAutomatedBook, one: Combatant) -> bool:
 def ticks_left(book: FullyAutomatedBook, one: Combatant) -> int:
     """How many round ends a dying character has before death; 0 for all others (FA-HP-10)."""
     tables = book.tables
-    if band(book, one) != "dying" or one.stabilized or tables.dying_loss <= 0:
+    if not bleeds(book, one) or tables.dying_loss <= 0:
         return 0
     return -(-(one.hp - tables.bands.dead) // tables.dying_loss)
 
@@ -125,21 +125,19 @@ def hurt(
     """
     if damage <= 0:
         return
-    book: FullyAutomatedBook = run.book
-    before = band(book, run.state.who(who))
+    before = band(run.book, run.state.who(who))
     yield Hurt(who, damage, by, how, because=(*because, "FA-DMG-01"))
     yield from cross(run, who, before)
 
 
 def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure[None]:
     """Somebody gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
-    book: FullyAutomatedBook = run.book
     one = run.state.who(who)
     given = min(amount, one.most_hp - one.hp)
     if given <= 0:
         return
     yield Healed(who, given, by, because=(*because, "FA-DMG-06"))
-    yield from cross(run, who, band(book, one))
+    yield from cross(run, who, band(run.book, one))
 
 
 def cross(run: Run, who: str, before: Band) -> Procedure[None]:
@@ -199,7 +197,7 @@ def bleed(run: Run, who: str, times: int) -> Procedure[None]:
     book: FullyAutomatedBook = run.book
     for _ in range(times):
         one = run.state.find(who)
-        if one is None or one.stabilized or band(book, one) != "dying":
+        if one is None or not bleeds(book, one):
             return
         loss = book.tables.dying_loss
         yield from hurt(run, who, loss, "", "dying", ("FA-HP-08", "FA-HP-10", "FA-DMG-05"))
@@ -222,18 +220,12 @@ def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
 
 CROSSES = "crosses"
 
-_ROWS: dict[str, tuple[str, ...]] = {
-    "incapacitated": ("FA-HP-01",),
-    "dying": ("FA-HP-05",),
-    "dead": ("FA-HP-09",),
-}
-"""For each band below `active` the rule that puts a combatant there."""
-
 
 def dues(state: State, book: FullyAutomatedBook) -> tuple[Due, ...]:
     """Who is incapacitated, dying or dead by HP (FA-HP-01, FA-HP-05, FA-HP-09)."""
     bands = [(one.id, band(book, one)) for one in state.combatants if not one.out]
-    return tuple([Due(Beat(CROSSES, both), _ROWS[both[1]]) for both in bands if both[1] in _ROWS])
+    low = [both for both in bands if both[1] != "active"]
+    return tuple([Due(Beat(CROSSES, both), _FALLING[both[1]][:1]) for both in low])
 
 
 def crosses(run: Run, who: str, below: str) -> Procedure[None]:

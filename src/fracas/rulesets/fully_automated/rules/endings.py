@@ -107,12 +107,21 @@ def _rest(state: State, side: str) -> str:
 
 def give_up(run: Run) -> Procedure[None]:
     """Those left of a side that has had enough lay down their arms (FA-OPT-06)."""
-    book: FullyAutomatedBook = run.book
     for goal in run.state.goals:
-        if goal.kind == "broken" and _broken(run.state, book, goal):
+        if goal.kind == "broken" and _broken(run.state, run.book, goal):
             for one in run.state.combatants:
-                if one.side == goal.side and effective(book, one):
+                if one.side == goal.side and effective(run.book, one):
                     yield Gone(one.id, "surrendered", because=("FA-OPT-06",))
+
+
+def concluded(run: Run) -> Procedure[bool]:
+    """Before a round: a fight that is over ends (FA-OPT-06); gives back whether it did."""
+    ended = over(run.state, run.book)
+    if ended is None:
+        return False
+    yield from give_up(run)
+    yield from finish(run, *ended)
+    return True
 
 
 def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure[None]:

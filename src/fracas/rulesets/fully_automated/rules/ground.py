@@ -1,15 +1,20 @@
-"""The ground of a fight: what each hex of its map does, worked out once a map."""
+"""The ground of a fight: what each hex does and costs, how far one gets, and all ways there."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
+from fracas.core.errors import Moot
+from fracas.core.paths import Path, Step
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
-from fracas.rulesets.fully_automated.state.state import State
+from fracas.rulesets.fully_automated.content.rows import Moves
+from fracas.rulesets.fully_automated.rules.conditions import can_move
+from fracas.rulesets.fully_automated.state.state import MOVE, TACKLE, Combatant, State
 from fracas.space.hex_maps import HexMap
+from fracas.space.hex_paths import Enter, Entry
 from fracas.space.hex_sight import Sight, sight
-from fracas.space.hexes import Hex
+from fracas.space.hexes import Hex, neighbours
 
 Standing = tuple[str, Hex]
 """Somebody's id, and the hex."""
@@ -31,7 +36,7 @@ class Crowd:
     taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
     asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
     where to look and no more. sight.py fills `verdicts`, rounds.py `covers`, and
-    sights.py `sights`.
+    drawn.py `sights`.
     """
 
     __slots__ = ("at", "bits", "covers", "sights", "verdicts")
@@ -124,6 +129,179 @@ def ground_of(book: FullyAutomatedBook, board: HexMap) -> Ground:
     return _ground(board, book.grounds)
 
 
+def ground_under(state: State, book: FullyAutomatedBook) -> Ground | None:
+    """The ground of a fight; None without a map."""
+    return None if state.map is None else ground_of(book, state.map)
+
+
 @lru_cache(maxsize=64)
 def _ground(board: HexMap, grounds: Grounds) -> Ground:
     return Ground(board, grounds)
+
+
+# Ways: what steps cost, how far somebody gets, and where
+
+
+def adversary(one: Combatant, other: Combatant) -> bool:
+    """Whether one is in the way of the other as an adversary, in whatever state (FA-MOVE-05).
+
+    Neutral people are nobody's adversaries (FA-SETUP-08, FA-MOVE-06).
+    """
+    return one.side != other.side and "neutral" not in (one.attitude, other.attitude)
+
+
+def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
+    """What a step costs somebody, for the ways of `space.hex_paths` (FA-MOVE-04 to -07, -13).
+
+    Barred are barriers and what lies off the map; nobody stays in an occupied hex. Costs are in
+    hexes of movement and add up (FA-MOVE-07). Without a map all ground is open.
+    """
+    ground = ground_under(state, book)
+    me, moves = state.who(who), book.tables.moves
+    foes: set[Hex] = set()
+    others: set[Hex] = set()
+    for one in state.combatants:
+        if one.place is not None and not one.out and one.id != who:
+            (foes if adversary(me, one) else others).add(one.place)
+
+    def enter(_: Hex, there: Hex) -> Entry:
+        cost = ground_cost(ground, moves, there)
+        if cost < 0:
+            return Entry(may_enter=False, why="FA-MOVE-13")
+        if there in foes:
+            return Entry(cost + moves.adversary, may_end=False, why="FA-MOVE-05")
+        return Entry(cost, may_end=there not in others, why="FA-MOVE-07")
+
+    return enter
+
+
+def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
+    """Hexes of movement for the ground alone; below 0 where no one can go."""
+    if ground is None:
+        return moves.open
+    if there in ground.barriers or not ground.map.holds(there):
+        return -1
+    return moves.open + (moves.rough if there in ground.rough else 0)
+
+
+def budget(state: State, book: FullyAutomatedBook, one: Combatant, aimed: bool) -> int:
+    """How many hexes the Move of somebody has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
+
+    Nothing but the aim condition makes it longer (FA-MOVE-17, FA-GAP-17), and a repeated Move is
+    one hex shorter with it too (FA-GAP-18), but not shorter still the third time (FA-GAP-19).
+    `aimed` says that the aim condition goes to it. Playing Move or Tackle in the round before
+    makes it shorter, moved or not (FA-MOVE-12, FA-MOVE-14).
+    """
+    if not can_move(book, one):
+        return 0
+    moves = book.tables.moves
+    hexes = moves.aimed if aimed else moves.base
+    if one.last in (MOVE, TACKLE):
+        hexes += moves.repeated
+    return max(0, hexes + one.modifier("movement"))
+
+
+def one_hex(state: State, book: FullyAutomatedBook, who: str) -> tuple[Hex, ...]:
+    """The hexes that a step of one hex may enter: free ones that cost no more than open ground.
+
+    So it is with the hex of Defend and with attack movement (FA-MOVE-16, FA-ATK-11).
+    """
+    one = state.who(who)
+    if one.place is None or not can_move(book, one):
+        return ()
+    moves = book.tables.moves
+    taken = {other.place for other in state.combatants if not other.out}
+    return tuple(
+        [
+            there
+            for there, step in steps_from(ground_under(state, book), moves, one.place)
+            if step.cost <= moves.open and there not in taken
+        ]
+    )
+
+
+def path_form(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    left: int,
+    companion: str = "",
+    willing: bool = True,
+) -> Path:
+    """All ways that somebody can go with so many hexes of movement (FA-MOVE-04 to -08).
+
+    With somebody in tow no occupied hex is entered, since the other needs a hex to go into; where
+    the mover goes into the hex of the one in tow, the two change places.
+
+    Raises `Moot` for whoever is on no map.
+    """
+    me = state.who(who)
+    if me.place is None:
+        raise Moot(who)
+    ground = ground_under(state, book)
+    foes: list[Hex] = []
+    others: list[Hex] = []
+    for one in state.combatants:
+        place = one.place
+        if place is None or one.out or one.id in (who, companion):
+            continue
+        # Only who stands where the way could lead counts, so that more ways are found again.
+        if max(abs(place.q - me.place.q), abs(place.r - me.place.r)) <= left:
+            (foes if adversary(me, one) else others).append(place)
+    moves = book.tables.moves
+    extra = moves.unwilling - moves.open if companion and not willing else 0
+    return _ways(
+        ground, moves, me.place, left, frozenset(foes), frozenset(others), extra, bool(companion)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _ways(
+    ground: Ground | None,
+    moves: Moves,
+    start: Hex,
+    left: int,
+    foes: frozenset[Hex],
+    others: frozenset[Hex],
+    extra: int,
+    towing: bool,
+) -> Path:
+    """The ways from a hex as a form: every step that some way within the budget could take."""
+    best = {start: 0}
+    queues: list[list[Hex]] = [[start], *([] for _ in range(left))]
+    steps: list[Step] = []
+    crossed = False
+    for cost, queue in enumerate(queues):
+        for here in queue:
+            if best[here] != cost:
+                continue
+            for there, usual in steps_from(ground, moves, here):
+                held = there in foes
+                if held or there in others:
+                    if towing:
+                        continue
+                    crossed = True
+                more = moves.adversary if held else extra
+                step = Step(usual.start, usual.end, usual.cost + more) if more else usual
+                total = cost + step.cost
+                if total > left:
+                    continue
+                steps.append(step)
+                if total < best.get(there, left + 1):
+                    best[there] = total
+                    queues[total].append(there)
+    ends: tuple[str, ...] = ()
+    if crossed:
+        ends = tuple([str(one) for one in best if one not in foes and one not in others])
+    return Path(str(start), tuple(steps), left, ends)
+
+
+@lru_cache(maxsize=16384)
+def steps_from(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, Step], ...]:
+    """The steps out of a hex onto ground that can be entered, at the ground's own cost."""
+    found = []
+    for there in neighbours(here):
+        cost = ground_cost(ground, moves, there)
+        if cost >= 0:
+            found.append((there, Step(str(here), str(there), cost)))
+    return tuple(found)

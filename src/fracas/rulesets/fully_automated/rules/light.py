@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
@@ -25,9 +25,9 @@ from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.cards import RoundOf
-from fracas.rulesets.fully_automated.rules.checks import check
-from fracas.rulesets.fully_automated.rules.conditions import down, gone, heal, helpless, hurt, stun
-from fracas.rulesets.fully_automated.rules.endings import finish, give_up, over
+from fracas.rulesets.fully_automated.rules.checks import apply_sheet, check, effect_sheet
+from fracas.rulesets.fully_automated.rules.conditions import down, gone, helpless
+from fracas.rulesets.fully_automated.rules.endings import concluded
 from fracas.rulesets.fully_automated.state.facts import (
     CardLost,
     Checked,
@@ -35,8 +35,7 @@ from fracas.rulesets.fully_automated.state.facts import (
     Resolved,
     RoundBegan,
 )
-from fracas.rulesets.fully_automated.state.harm_facts import Aimed, Released, Restrained, Stabilized
-from fracas.rulesets.fully_automated.state.scene_facts import Declared, Gone, Positioned
+from fracas.rulesets.fully_automated.state.scene_facts import Declared, Positioned
 from fracas.rulesets.fully_automated.state.state import (
     AIM,
     DEFEND,
@@ -51,9 +50,6 @@ from fracas.rulesets.fully_automated.state.state import (
 SENTENCE = Text(0, 160)
 """A declaration: one plain sentence (FA-LIGHT-03)."""
 
-STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled")
-"""States of standard combat that the GM may give besides HP and stuns (FA-LIGHT-11)."""
-
 ENTRIES = 20
 """How many lines a tracker takes in one round."""
 
@@ -63,14 +59,9 @@ def light_round(run: Run) -> Procedure[None]:
 
     FA-LIGHT-01, FA-LIGHT-02, FA-LIGHT-04, FA-LIGHT-12.
     """
-    book: FullyAutomatedBook = run.book
-    ended = over(run.state, book)
-    if ended is not None:
-        yield from give_up(run)
-        yield from finish(run, *ended)
+    if (yield from concluded(run)):
         return
-    number = run.state.round + 1
-    yield RoundBegan(number, because=("FA-LIGHT-02", "FA-LIGHT-01", "FA-LIGHT-12"))
+    yield RoundBegan(run.state.round + 1, because=("FA-LIGHT-02", "FA-LIGHT-01", "FA-LIGHT-12"))
     if run.state.mode == "other":
         yield from tracker(run)
         yield Planned((Beat("close"),), because=("FA-OPT-01",))
@@ -116,7 +107,7 @@ def declare(run: Run) -> Procedure[None]:
             words = yield from _fill_in(run, one.id)
         forced = one.id not in said
         words = words or DEFEND
-        card = card_named(book, words) if not forced else DEFEND
+        card = DEFEND if forced else card_named(book, words)
         rows = ("FA-LIGHT-03", "FA-LIGHT-11") if forced else ("FA-LIGHT-03", "FA-LIGHT-02")
         yield Declared(one.id, words, card, because=rows)
 
@@ -138,7 +129,6 @@ def seating(run: Run) -> Procedure[tuple[str, ...]]:
     Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
     no settling.
     """
-
     book: FullyAutomatedBook = run.book
 
     def ask(state: State) -> Ruling:
@@ -219,20 +209,18 @@ class Passes(Way, frozen=True):
     """It succeeds without dice."""
 
     stem = "passes"
+    passed: ClassVar[bool] = True
 
     def settle(self, run: Run, who: str) -> Procedure[None]:
         """See what comes of it."""
-        yield from effect(run, who, None, passed=True)
+        yield from effect(run, who, None, passed=self.passed)
 
 
-class Fails(Way, frozen=True):
+class Fails(Passes, frozen=True):
     """It fails without dice."""
 
     stem = "fails"
-
-    def settle(self, run: Run, who: str) -> Procedure[None]:
-        """See what comes of it."""
-        yield from effect(run, who, None, passed=False)
+    passed = False
 
 
 class Pointless(Way, frozen=True):
@@ -290,29 +278,26 @@ def effect(run: Run, who: str, margin: int | None, *, passed: bool) -> Procedure
     FA-LIGHT-07, FA-LIGHT-10, FA-LIGHT-11. Without dice a success suggests outcome 0.
     """
     book: FullyAutomatedBook = run.book
-    outcome: int | None = suggested(book, margin) if margin is not None else None
-    if margin is None and passed:
-        outcome = 0
+    outcome = 0 if passed else None
+    if margin is not None:
+        outcome = suggested(book, margin)
+
+    def sheet(state: State) -> Sheet:
+        one = state.who(who)
+        other, damage, stuns = _proposal(state, book, one, outcome)
+        return effect_sheet(_ids(state.present()), other, damage, stuns, one.card == AIM and passed)
 
     def ask(state: State) -> Ruling:
         one = state.who(who)
-        other, damage, stuns = _proposal(state, book, one, outcome)
-        people = tuple([person.id for person in state.present()])
         because = ("FA-LIGHT-07", "FA-LIGHT-10", "FA-LIGHT-11", "FA-GAP-56")
         reasons: tuple[Term, ...] = ()
         if margin is not None and outcome is not None:
             reasons = (Term("suggested", "outcome", outcome, ("FA-LIGHT-10",), (one.card,)),)
-        form = effect_sheet(people, other, damage, stuns, one.card == AIM and passed)
         about = Said(who, one.declared, margin)
-        return Ruling("light_effect", form, (), because, about, reasons)
+        return Ruling("light_effect", sheet(state), (), because, about, reasons)
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
-    state: State = run.state
-    one = state.who(who)
-    other, damage, stuns = _proposal(state, book, one, outcome)
-    people = tuple([person.id for person in state.present()])
-    sheet = effect_sheet(people, other, damage, stuns, one.card == AIM and passed)
-    yield from apply_sheet(run, who, sheet.filled(tuple(given.items())))
+    yield from apply_sheet(run, who, sheet(run.state).filled(tuple(given.items())))
 
 
 def _proposal(
@@ -326,62 +311,6 @@ def _proposal(
     target = state.who(named[0])
     damage = max(0, card.base + card.table[outcome + 2]) - book.armour[target.armour].reduction
     return target.id, max(0, damage), int(outcome in card.stuns)
-
-
-@lru_cache(maxsize=512)
-def effect_sheet(
-    people: tuple[str, ...], other: str, damage: int, stuns: int, aimed: bool
-) -> Sheet:
-    """The GM's sheet for what an action does, with what is proposed already filled in."""
-    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
-    known = other if other in people else "nobody"
-    return Sheet(
-        (
-            Field("on", Choice(on), known, ("FA-LIGHT-07",)),
-            Field("damage", Number(0, 40), damage, ("FA-LIGHT-07", "FA-LIGHT-10")),
-            Field("healed", Number(0, 40), 0, ("FA-LIGHT-07", "FA-DMG-06")),
-            Field("stuns", Number(0, 5), stuns, ("FA-LIGHT-07", "FA-LIGHT-11")),
-            Field(
-                "states",
-                Several(tuple(Option(one, "state") for one in STATES)),
-                ("aimed",) if aimed else (),
-                ("FA-LIGHT-11",),
-            ),
-            Field("words", Text(0, 300), "", ("FA-LIGHT-07",)),
-        )
-    )
-
-
-def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure[None]:
-    """Record what a sheet says happened to somebody (FA-LIGHT-07, FA-LIGHT-11).
-
-    `who` is whose doing it was, blank in a tracker. States without somebody named are the own.
-    """
-    because = ("FA-LIGHT-07", "FA-LIGHT-11") if who else ("FA-OPT-01",)
-    words: str = values["words"].strip()
-    if words:
-        yield Noted("effect", (who,) if who else (), words, because=because)
-    other = values["on"] if values["on"] != "nobody" else who
-    if run.state.find(other) is None:
-        return
-    if values["on"] != "nobody":
-        yield from hurt(run, other, values["damage"], who, "gm", because)
-        yield from heal(run, other, values["healed"], who, because)
-        if values["stuns"]:
-            yield from stun(run, other, values["stuns"], who, because)
-    for state in values["states"]:
-        one = run.state.who(other)
-        if state == "restrained" and not one.restrained:
-            yield Restrained(other, who, because=because)
-        elif state == "released" and one.restrained:
-            yield Released(other, who, because=because)
-        elif state == "aimed":
-            yield Aimed(who or other, because=because)
-        elif state == "stabilized":
-            yield Stabilized(other, who, because=because)
-        elif state in ("surrendered", "fled"):
-            yield Gone(other, state, because=(*because, "FA-OPT-06"))
-            return
 
 
 def position(run: Run, who: str) -> Procedure[None]:
@@ -401,8 +330,7 @@ def position(run: Run, who: str) -> Procedure[None]:
     one = run.state.who(who)
     cover = given["cover"] == "yes" if "cover" in given else one.cover
     close: tuple[str, ...] = given.get("close_with", one.close_with)
-    before = one.close_with
-    if (cover, close) != (one.cover, before):
+    if (cover, close) != (one.cover, one.close_with):
         yield Positioned(who, cover, close, because=("FA-LIGHT-08",))
     for other in run.state.present():
         if other.id == who or (other.id in close) == (who in other.close_with):

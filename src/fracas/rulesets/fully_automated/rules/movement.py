@@ -1,12 +1,13 @@
-"""Movement: going a way, carrying and dragging people, leaving by an exit.
+"""Movement: the Move card, going a way, carrying and dragging people, leaving by an exit.
 
 The way of a `Moved` begins where its mover stood.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
@@ -16,13 +17,14 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.conditions import band, helpless
+from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand
+from fracas.rulesets.fully_automated.rules.conditions import band, can_move, helpless
+from fracas.rulesets.fully_automated.rules.ground import adversary, budget, enter_cost, path_form
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, ToHex, may_leave
-from fracas.rulesets.fully_automated.rules.ways import adversary, enter_cost, path_form
-from fracas.rulesets.fully_automated.state.facts import Moved
+from fracas.rulesets.fully_automated.state.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
-from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.space.hex_paths import Entry
+from fracas.rulesets.fully_automated.state.state import MOVE, Combatant, State
 from fracas.space.hexes import Hex, adjacent, neighbours
 
 _PATH = (
@@ -39,6 +41,38 @@ class Walking(NamedTuple):
     how: str
     left: int
     towing: str = ""
+
+
+class Move(CardDeed, frozen=True):
+    """The Move card: up to four hexes, more with the aim condition (FA-MOVE-01, FA-MOVE-03)."""
+
+    stem = MOVE
+    because = ("FA-MOVE-01", "FA-SEL-11")
+    step = "moves"
+    shelf = "move"
+    icon = "footprints"
+
+    def shut(self, book: FullyAutomatedBook, means: Hand) -> str:
+        """It is open to those who are not glued (FA-WPN-26)."""
+        return "FA-WPN-26" if means.glued else super().shut(book, means)
+
+    def act(self, run: Run, who: str) -> Procedure[None]:
+        """Go, as far as the card leads."""
+        one = run.state.who(who)
+        if one.place is None or not can_move(run.book, one):
+            yield Resolved(who, because=("FA-MOVE-12", "FA-WPN-26"))
+            return
+        aimed = (yield from apply_aim(run, who, MOVE)) if one.aim else False
+        if aimed:
+            yield from serve(run, who, MOVE)
+        yield from walk(run, who, budget(run.state, run.book, run.state.who(who), aimed), "move")
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-MOVE-12", "FA-MOVE-14"))
+
+    def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
+        """The hexes without the aim condition and with it."""
+        far, more = (budget(state, book, me, aimed) for aimed in (False, True))
+        return {"far": far, "more": more}
 
 
 def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
@@ -168,8 +202,11 @@ class SetDown(ToHex, frozen=True):
 ALONE, COME, RESIST, ALLOW, FORBID = Alone(), Come(), Resist(), Allow(), Forbid()
 
 COMPANIONS: Deeds[Deed] = Deeds(Alone, Along)
+
 COMES: Deeds[Deed] = Deeds(Come, Resist)
+
 SHIFTS: Deeds[Deed] = Deeds(Allow, Forbid)
+
 PLACES: Deeds[SetDown] = Deeds(SetDown)
 
 
@@ -238,12 +275,11 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
     """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
-    book: FullyAutomatedBook = run.book
     form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
         nonlocal form
-        form = path_form(state, book, who, left, companion, willing)
+        form = path_form(state, run.book, who, left, companion, willing)
         because = (*_PATH, *_SHIFT) if companion else _PATH
         about = Walking(who, how, left, companion)
         return Ask(Decider(who), "path", form, because, about, ())
@@ -283,7 +319,6 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     Asked before anybody moves, for the mover may go where the companion stands and two never
     share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
     """
-    book: FullyAutomatedBook = run.book
     other = run.state.find(companion)
     if other is None or other.place is None:
         return None
@@ -291,11 +326,14 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     before = way[-3] if len(way) > 2 else other.place
 
     def places(state: State) -> dict[str, Hex]:
-        enter = enter_cost(moved.apply(state), book, companion)
+        enter = enter_cost(moved.apply(state), run.book, companion)
         beside = [
             there
             for there in neighbours(way[-1])
-            if there != way[-2] and adjacent(there, before) and _stands(enter(before, there))
+            if there != way[-2]
+            and adjacent(there, before)
+            and (entry := enter(before, there)).may_enter
+            and entry.may_end
         ]
         return {str(there): there for there in (way[-2], *beside)}
 
@@ -312,7 +350,3 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     trodden = (other.place, *way[:-2], places(run.state)[chosen])
     because = ("FA-MOVE-09",) if willing else _SHIFT
     return Moved(companion, trodden, 0, "carried" if willing else "shifted", because=because)
-
-
-def _stands(entry: Entry) -> bool:
-    return entry.may_enter and entry.may_end

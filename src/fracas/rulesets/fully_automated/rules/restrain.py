@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fracas.core.ids import Decider
@@ -12,19 +12,13 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.rules.attacks import against, counter, defend, retort
 from fracas.rulesets.fully_automated.rules.blows import ability_levels
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing
 from fracas.rulesets.fully_automated.rules.conditions import band, hurt
-from fracas.rulesets.fully_automated.rules.defence import against, counter, defend
 from fracas.rulesets.fully_automated.rules.rolls import Cast, TableGrades, level, roll_2df
 from fracas.rulesets.fully_automated.rules.sight import NEIGHBOURS
-from fracas.rulesets.fully_automated.rules.steps import (
-    Step,
-    fall_back,
-    give_way,
-    one_step,
-    steps,
-)
+from fracas.rulesets.fully_automated.rules.steps import Step, fall_back, give_way, one_step, steps
 from fracas.rulesets.fully_automated.state.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Restrained
 from fracas.rulesets.fully_automated.state.state import RESTRAIN, State
@@ -105,14 +99,13 @@ BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
     """Whom to bind or to release; gives back the deed and what is left of the movement."""
-    book: FullyAutomatedBook = run.book
     while True:
         free = left
 
         def ask(state: State, free: int = free) -> Ask:
-            found = open_targets(state, book, who)
+            found = open_targets(state, run.book, who)
             usual = [*found, NOBODY][0].id
-            form = choice(*found, *(steps(state, book, who) if free else ()), NOBODY)
+            form = choice(*found, *(steps(state, run.book, who) if free else ()), NOBODY)
             because = ("FA-RESTR-01", "FA-RESTR-02", "FA-ATK-02")
             decider, about = Decider(state.who(who).id), Playing(who, RESTRAIN)
             return Ask(decider, "restrain", form, because, about, usual)
@@ -173,9 +166,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
             if aimed:
                 yield from serve(run, who, RESTRAIN)
             yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
-            if effect in ("counter", "counter_disadvantage"):
-                hasty = effect == "counter_disadvantage"
-                yield from counter(run, target, who, disadvantaged=hasty)
+            yield from retort(run, target, who, effect)
             yield from fall_back(run, who, left)
             return
     if aimed:
@@ -185,8 +176,10 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     if run.state.who(who).modifiers:
         terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
     because = ("FA-RESTR-01", "FA-RESTR-18")
-    grade = _grades_of(book)
-    cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, grade, target)
+    grades = TableGrades(book.tables.restrain, "counter")
+    cast: Cast = yield from roll_2df(
+        run, who, "restrain", RESTRAIN, terms, because, lambda state: grades, target
+    )
     yield Rolled2dF(
         who,
         "restrain",
@@ -200,12 +193,6 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     )
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
     yield from fall_back(run, who, left)
-
-
-def _grades_of(book: FullyAutomatedBook) -> Callable[[State], TableGrades]:
-    """The grades of an attempt to bind, whatever the state; an answer to it is a botch."""
-    grades = TableGrades(book.tables.restrain, "counter")
-    return lambda state: grades
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure[None]:

@@ -1,32 +1,36 @@
-"""The round: all choose and reveal, its steps are planned, and it ends with what the GM says."""
+"""The round: the turn order, the choice of all, its steps, and its end with what the GM says."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.facts import Beat, Dropped, Planned
+from fracas.core.ids import Decider
 from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.prompts import Procedure, Roll, Ruling, need
 from fracas.core.run import Run
+from fracas.dice.readings import Total
+from fracas.kit.deeds import One
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import age
 from fracas.rulesets.fully_automated.rules.cards import RoundOf
+from fracas.rulesets.fully_automated.rules.checks import D10S
 from fracas.rulesets.fully_automated.rules.conditions import band, gone, round_end
 from fracas.rulesets.fully_automated.rules.endings import (
     WINNERS,
     Winner,
+    concluded,
     effective,
     finish,
-    give_up,
     over,
 )
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_of
-from fracas.rulesets.fully_automated.rules.order import order_is_open, settle_order
 from fracas.rulesets.fully_automated.rules.sight import may_cover, verdict
 from fracas.rulesets.fully_automated.rules.turns import choose, plan
-from fracas.rulesets.fully_automated.state.facts import Revealed, RoundBegan
+from fracas.rulesets.fully_automated.state.facts import OrderRolled, OrderSet, Revealed, RoundBegan
 from fracas.rulesets.fully_automated.state.scene_facts import (
     AlarmCounted,
     Announced,
@@ -36,6 +40,93 @@ from fracas.rulesets.fully_automated.state.scene_facts import (
 )
 from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
 from fracas.space.hexes import STEPS, neighbours
+
+ORDER = "order"
+"""The kind of the roll for the turn order, and of a re-roll by Aim."""
+
+TIE = "order_tie"
+"""The kind of the roll that breaks a tie."""
+
+
+def opening(run: Run) -> Procedure[None]:
+    """A fight starts: tokens lie, the turn order is rolled, and the first choice is due.
+
+    FA-SETUP-01, FA-SETUP-03, FA-INIT-01.
+    """
+    yield from settle_order(run)
+    yield Planned((Beat("round", stays=True),), because=("FA-SETUP-03", "FA-ROUND-01"))
+
+
+def order_is_open(state: State) -> bool:
+    """Whether somebody has no place in the order yet, or has rolled anew (FA-INIT-02)."""
+    placed = state.sequence
+    for one in state.combatants:
+        if not one.out and (one.rerolled is not None or one.id not in placed):
+            return True
+    return False
+
+
+def settle_order(run: Run) -> Procedure[None]:
+    """Roll for those without a place, break ties, and set the order (FA-INIT-01 to FA-INIT-05).
+
+    At the opening that is everybody; before a later round those who came late (FA-INIT-04) and
+    those whom Aim let roll again (FA-AIM-12). Whoever is tied as before keeps the place won then.
+    """
+    for one in run.state.present():
+        if one.id not in run.state.sequence and one.rerolled is None:
+            total, faces = yield from _roll(run, one.id, ORDER, ("FA-INIT-01", "FA-INIT-04"))
+            yield OrderRolled(one.id, total, faces, because=("FA-INIT-01", "FA-INIT-04"))
+    state: State = run.state
+    before = {who: place for place, who in enumerate(state.sequence)}
+    # Python sorts stably, so that those tied as before stand as they did.
+    ranked = sorted(state.present(), key=lambda one: before.get(one.id, len(before)))
+    ranked.sort(key=_standing, reverse=True)
+    sequence: list[str] = []
+    for _, group in groupby(ranked, key=_standing):
+        tied = list(group)
+        fresh = any(one.id not in before or one.rerolled is not None for one in tied)
+        if len(tied) > 1 and fresh:
+            sequence += yield from _roll_off(run, [one.id for one in tied])
+        else:
+            sequence += [one.id for one in tied]
+    because = ("FA-INIT-02", "FA-INIT-03", "FA-INIT-05", "FA-GAP-36")
+    yield OrderSet(tuple(sequence), because=because)
+
+
+def _standing(one: Combatant) -> tuple[int, int]:
+    """By what the order goes before dice break a tie: the total, then Speed (FA-INIT-03)."""
+    return one.total, one.speed
+
+
+def _roll(
+    run: Run, who: str, kind: str, because: tuple[str, ...]
+) -> Procedure[tuple[int, tuple[int, ...]]]:
+    """Roll 2d10, with Speed but for a tie; gives back the total and the faces."""
+
+    def ask(state: State) -> Roll:
+        one = state.who(who)
+        added = one.initiative if kind == ORDER else 0
+        return Roll(Decider(who), kind, D10S, Total(D10S, added), (), because, One(who))
+
+    result = yield from need(run, ask)
+    return result.value, result.faces
+
+
+def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
+    """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
+    rolls: dict[str, int] = {}
+    because = ("FA-INIT-03", "FA-GAP-36")
+    for who in tied:
+        total, faces = yield from _roll(run, who, TIE, because)
+        yield OrderRolled(who, total, faces, tie=True, because=because)
+        rolls[who] = total
+    tied = sorted(tied, key=lambda who: rolls[who], reverse=True)
+    order: list[str] = []
+    for _, group in groupby(tied, key=lambda who: rolls[who]):
+        still = list(group)
+        order += still if len(still) == 1 else (yield from _roll_off(run, still))
+    return order
+
 
 MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
@@ -47,25 +138,20 @@ def round_(run: Run) -> Procedure[None]:
     A fight that is over ends here (FA-OPT-06). New places in the order count from now on
     (FA-AIM-12, FA-INIT-04).
     """
-    book: FullyAutomatedBook = run.book
-    ended = over(run.state, book)
-    if ended is not None:
-        yield from give_up(run)
-        yield from finish(run, *ended)
+    if (yield from concluded(run)):
         return
     if order_is_open(run.state):
         yield from settle_order(run)
-    number = run.state.round + 1
-    yield RoundBegan(number, because=("FA-ROUND-01", "FA-SEL-01"))
+    yield RoundBegan(run.state.round + 1, because=("FA-ROUND-01", "FA-SEL-01"))
     cards: dict[str, str] = yield from choose(run)
     forced = []
     for one in run.state.present():
-        if one.id not in cards and not gone(book, one):
+        if one.id not in cards and not gone(run.book, one):
             cards[one.id] = DEFEND
             forced.append(one.id)
     because = ("FA-SEL-02", "FA-SEL-04", "FA-SEL-08", "FA-SEL-09", "FA-SETUP-04")
     yield Revealed(tuple(cards.items()), tuple(forced), because=because)
-    yield Planned(plan(run.state, book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
+    yield Planned(plan(run.state, run.book), because=("FA-ROUND-01", "FA-ROUND-02", "FA-ATK-20"))
 
 
 def close(run: Run) -> Procedure[None]:
@@ -73,12 +159,11 @@ def close(run: Run) -> Procedure[None]:
 
     FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
     """
-    book: FullyAutomatedBook = run.book
     yield from round_end(run)
     yield from age(run)
     yield from count_alarms(run)
-    yield announcement(run.state, book)
-    if over(run.state, book) is None:
+    yield announcement(run.state, run.book)
+    if over(run.state, run.book) is None:
         yield from go_on(run)
 
 
@@ -162,12 +247,10 @@ def drift(run: Run, way: str) -> Procedure[None]:
     for name in drifting(run.state, run.book):
         board = run.state.map
         assert board is not None, "only a map has areas"
-        moved = []
-        for there in board.area(name) if way != "lift" else ():
-            new = next(there + step for known, step in STEPS.items() if known == way)
-            if board.holds(new):
-                moved.append(new)
-        yield GroundChanged(name, tuple(moved), because=("FA-SETUP-09", "FA-LOS-05"))
+        steps = [step for known, step in STEPS.items() if known == way]
+        moved = [there + step for step in steps for there in board.area(name)]
+        held = tuple([there for there in moved if board.holds(there)])
+        yield GroundChanged(name, held, because=("FA-SETUP-09", "FA-LOS-05"))
 
 
 def change_mode(run: Run, mode: str) -> Procedure[None]:
@@ -187,18 +270,15 @@ def announcement(state: State, book: FullyAutomatedBook) -> Announced:
 
     Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
     """
-    stunned: list[str] = []
-    aimed: list[str] = []
-    states: list[tuple[str, str, str]] = []
-    for one in state.present():
-        if one.stuns:
-            stunned.append(one.id)
-        if one.aim:
-            aimed.append(one.id)
-        states += [(one.id, what, clears) for what, clears in ailments(book, one, state.round)]
+    present = state.present()
     because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
-    covers = covering(state, book)
-    return Announced(tuple(stunned), tuple(aimed), covers, tuple(states), because=because)
+    return Announced(
+        tuple([one.id for one in present if one.stuns]),
+        tuple([one.id for one in present if one.aim]),
+        covering(state, book),
+        tuple([(one.id, *each) for one in present for each in ailments(book, one, state.round)]),
+        because=because,
+    )
 
 
 def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:

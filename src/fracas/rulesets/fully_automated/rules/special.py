@@ -6,21 +6,19 @@ The aim condition gives a check of the kind an advantage as a number (FA-AIM-18)
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from fracas.core.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.answers import Text
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import aimed_check
 from fracas.rulesets.fully_automated.rules.cards import CardDeed, Hand, Playing, stoppable
-from fracas.rulesets.fully_automated.rules.checks import check
-from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal, hurt, stun
+from fracas.rulesets.fully_automated.rules.checks import improvised
+from fracas.rulesets.fully_automated.rules.conditions import bleeds, heal
 from fracas.rulesets.fully_automated.state.facts import Checked, Wasted
 from fracas.rulesets.fully_automated.state.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmStopped, Improvised
@@ -60,9 +58,8 @@ class BreakFree(CardDeed, frozen=True):
             return
         book: FullyAutomatedBook = run.book
         figures = book.tables.checks
-        aimed = yield from aimed_check(run, who)
         tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
-        made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
+        made: Checked = yield from aimed_check(run, who, "break_free", figures.free, (tied,))
         if made.passed:
             yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
 
@@ -108,8 +105,7 @@ class Heal(Aid, frozen=True):
         """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
         book: FullyAutomatedBook = run.book
         figures = book.tables.checks
-        aimed = yield from aimed_check(run, who)
-        made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
+        made: Checked = yield from aimed_check(run, who, "heal", figures.medicine, (), other)
         if made.passed and run.state.find(other) is not None:
             amount = figures.heal + made.margin // figures.heal_step
             yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
@@ -129,9 +125,8 @@ class Stabilize(Aid, frozen=True):
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """See to it by a check (FA-HP-11, FA-GAP-33)."""
         book: FullyAutomatedBook = run.book
-        aimed = yield from aimed_check(run, who)
         medicine = book.tables.checks.medicine
-        made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
+        made: Checked = yield from aimed_check(run, who, "stabilize", medicine, (), other)
         now = run.state.find(other)
         if made.passed and now is not None and bleeds(run.book, now):
             yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
@@ -180,25 +175,22 @@ class StopAlarm(CardDeed, frozen=True):
 
         Within reach are its own hexes and those next to them.
         """
-        found = self._found(run.state)
+        found = run.state.alarm(self.alarm)
         place = run.state.who(who).place
         if found is None or not stoppable(found) or not _reached(place, found):
             yield Wasted(who, self.id, because=("FA-SPEC-01", "FA-SEL-11"))
             return
-        aimed = yield from aimed_check(run, who)
-        made: Checked = yield from check(
-            run, who, "alarm", found.attribute, found.skill, aimed, found.id, found.target
+        figures = (found.attribute, found.skill)
+        made: Checked = yield from aimed_check(
+            run, who, "alarm", figures, (), found.id, found.target
         )
         if made.passed:
             yield AlarmStopped(found.id, who, because=("FA-SPEC-01", "FA-SPEC-02"))
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
         """The alarm and its check; nothing of one that is gone."""
-        one = self._found(state)
+        one = state.alarm(self.alarm)
         return {"one": one, "skill": one and one.skill}
-
-    def _found(self, state: State) -> Alarm | None:
-        return next((one for one in state.alarms if one.id == self.alarm), None)
 
 
 def _reached(place: Hex | None, alarm: Alarm) -> bool:
@@ -228,10 +220,9 @@ class SomethingElse(CardDeed, frozen=True):
             yield Wasted(who, ELSE, because=("FA-SPEC-01",))
             return
         yield Improvised(who, words, because=("FA-SPEC-01",))
-        aimed = yield from aimed_check(run, who)
         book: FullyAutomatedBook = run.book
-        made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
-        yield from effect(run, who, made)
+        made: Checked = yield from aimed_check(run, who, "else", book.tables.checks.free)
+        yield from improvised(run, who, made)
 
 
 class Help(Deed, frozen=True):
@@ -290,46 +281,3 @@ def beside(one: Combatant, other: Combatant) -> bool:
     if one.place is None or other.place is None:
         return True
     return distance(one.place, other.place) == 1
-
-
-# What no card names
-
-
-class Outcome(NamedTuple):
-    """Whose improvised action passed or failed its check, and by how much."""
-
-    who: Who
-    passed: bool
-    margin: int
-
-
-def effect(run: Run, who: str, made: Checked) -> Procedure[None]:
-    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
-    because = ("FA-SPEC-02", "FA-SPEC-01")
-
-    def ask(state: State) -> Ruling:
-        people = tuple([one.id for one in state.present()])
-        about = Outcome(who, made.passed, made.margin)
-        return Ruling("effect", _effects(people), (), because, about)
-
-    done: dict[str, Any] = dict((yield from need(run, ask)))
-    other = done.get("on", "nobody")
-    if run.state.find(other) is None:
-        return
-    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
-    yield from heal(run, other, done.get("healed", 0), who, because)
-    if done.get("stuns"):
-        yield from stun(run, other, done["stuns"], who, because)
-
-
-@lru_cache(maxsize=256)
-def _effects(people: tuple[str, ...]) -> Sheet:
-    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
-    return Sheet(
-        (
-            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
-            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
-            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
-            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
-        )
-    )

@@ -15,8 +15,7 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Key, Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.conditions import can_move, down
-from fracas.rulesets.fully_automated.rules.ground import ground_of
-from fracas.rulesets.fully_automated.rules.ways import one_hex
+from fracas.rulesets.fully_automated.rules.ground import ground_of, one_hex
 from fracas.rulesets.fully_automated.state.facts import Moved
 from fracas.rulesets.fully_automated.state.scene_facts import Gone
 from fracas.rulesets.fully_automated.state.state import State
@@ -99,11 +98,6 @@ def _step(place: Hex) -> Step:
     return Step(str(place))
 
 
-@lru_cache(maxsize=4096)
-def _go(place: Hex) -> Go:
-    return Go(str(place))
-
-
 def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Step]:
     """The hexes that one hex of movement leads to (FA-ATK-11, FA-UNARM-02); none for the glued."""
     return [_step(place) for place in one_hex(state, book, who)]
@@ -150,13 +144,12 @@ def _shift_one(
 
     `other` is who attacks, or is attacked.
     """
-    book: FullyAutomatedBook = run.book
-    if not one_hex(run.state, book, who):
+    if not one_hex(run.state, run.book, who):
         return False
 
     def ask(state: State) -> Ask:
         state.who(who)
-        form = choice(STAY, *steps(state, book, who))
+        form = choice(STAY, *steps(state, run.book, who))
         return Ask(Decider(who), how, form, because, Stepping(who, other), STAY.id)
 
     deed = STEPS.read((yield from need(run, ask)))
@@ -174,7 +167,8 @@ def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[
 
     def offers(state: State) -> tuple[Deed, ...]:
         leaves = may_leave(state, book, who, book.tables.moves.open)
-        return (STAY, *map(_go, one_hex(state, book, who)), *((LEAVE,) if leaves else ()))
+        beside = [Go(str(place)) for place in one_hex(state, book, who)]
+        return (STAY, *beside, *((LEAVE,) if leaves else ()))
 
     def ask(state: State) -> Ask:
         about = Stepping(who, down=how == "downed")

@@ -1,16 +1,19 @@
-"""Whom or what an attack can be used on, and how its player names it.
+"""Whom or what an attack can be used on, how its player names it, and what the GM says of it.
 
 An object is a target as far as the game master allows it (FA-ATK-13): a lamp, a lock, a rope. It
 has no HP here. The attack is rolled as any other, and its figures tell the game master how hard it
-hit; what that does, is said at the table.
+hit; what that does, is said at the table. Of a line the game master may overrule cover, smoke or an
+obstruction, once (FA-LOS-12).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
@@ -21,35 +24,17 @@ from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import blow
-from fracas.rulesets.fully_automated.rules.cards import Playing
+from fracas.rulesets.fully_automated.rules.cards import Playing, in_reach, reach
 from fracas.rulesets.fully_automated.rules.conditions import band, may_defend
-from fracas.rulesets.fully_automated.rules.sight import Verdict, appeal, of_two, verdict
+from fracas.rulesets.fully_automated.rules.sight import Verdict, of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import Step, one_step, steps
-from fracas.rulesets.fully_automated.rules.weapons import in_reach, reach
 from fracas.rulesets.fully_automated.state.scene_facts import Improvised, Overruled
 from fracas.rulesets.fully_automated.state.state import State
-from fracas.space.hexes import Hex, distance
+from fracas.space.hex_sight import LINES
+from fracas.space.hexes import distance
 
 FARTHEST = 60
 """How far off a thing may be, in hexes; no card carries as far."""
-
-
-def attackable(
-    state: State,
-    book: FullyAutomatedBook,
-    who: str,
-    target: str,
-    key: str,
-    origin: Hex,
-    place: Hex,
-) -> bool:
-    """Whether a card can be used from one hex on somebody in another: reach, and a line.
-
-    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
-    """
-    if not reach(book, state.who(who), key, distance(origin, place)):
-        return False
-    return not verdict(state, book, who, target, origin, place).stopped
 
 
 def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
@@ -58,21 +43,25 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
     Where the game master let it through, the line no longer matters, the distance does.
     """
     state: State = run.state
-    book: FullyAutomatedBook = run.book
     if not allowed(run, who, target):
-        return can_reach(state, book, who, target, key)
-    origin, place = state.who(who).place, state.who(target).place
-    if origin is None or place is None:
+        return can_reach(state, run.book, who, target, key)
+    one, place = state.who(who), state.who(target).place
+    if one.place is None or place is None:
         return False
-    return reach(book, state.who(who), key, distance(origin, place)) != ""
+    return reach(run.book, one, key, distance(one.place, place)) != ""
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
-    """Whether a card can be used on somebody where both are now."""
-    origin, place = state.who(who).place, state.who(target).place
-    if origin is None or place is None:
+    """Whether a card can be used on somebody where both are now: reach, and a line.
+
+    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
+    """
+    one, place = state.who(who), state.who(target).place
+    if one.place is None or place is None:
         return False
-    return attackable(state, book, who, target, key, origin, place)
+    if not reach(book, one, key, distance(one.place, place)):
+        return False
+    return not verdict(state, book, who, target, one.place, place).stopped
 
 
 # What is named
@@ -171,15 +160,14 @@ def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     FA-ATK-02, FA-ATK-08, FA-GAP-68. Gives back what was `Picked`. What the game master has refused
     is not offered again.
     """
-    book: FullyAutomatedBook = run.book
     refused: set[Deed] = set()
     while True:
         free = left
 
         def ask_target(state: State, free: int = free) -> Ask:
-            found = targets(state, book, who, key)
+            found = targets(state, run.book, who, key)
             first = found[0] if found and isinstance(found[0], Strike) else NOBODY
-            found += steps(state, book, who) if free else []
+            found += steps(state, run.book, who) if free else []
             form = choice(*[one for one in (*found, AttackObject(), NOBODY) if one not in refused])
             because = ("FA-ATK-02", "FA-ROUND-15", "FA-SEL-03")
             decider, about = Decider(state.who(who).id), Playing(who, key)
@@ -257,7 +245,6 @@ def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
 
     What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
     """
-    book: FullyAutomatedBook = run.book
     because = ("FA-ATK-13",)
 
     def ask(state: State) -> Ask:
@@ -276,7 +263,7 @@ def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
     away: int = ruled.get("distance", 1)
     if ruled.get("verdict", "refused") == "refused":
         return None
-    if not reach(book, run.state.who(who), key, away):
+    if not reach(run.book, run.state.who(who), key, away):
         return None
     return Thing(words, away)
 
@@ -285,3 +272,87 @@ def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) ->
     """Roll an attack on an object (FA-ATK-13)."""
     yield Improvised(who, thing.words, because=("FA-ATK-13",))
     yield from blow(run, who, "", key, Verdict(thing.distance), aimed=aimed)
+
+
+# The game master's say on a line
+
+_YES_NO = Choice((Option("no"), Option("yes")))
+
+
+@lru_cache(maxsize=8)
+def _verdict_sheet(covered: bool, obscured: bool) -> Sheet:
+    return Sheet(
+        (
+            Field("cover", _YES_NO, "yes" if covered else "no", ("FA-LOS-12", "FA-COVER-02")),
+            Field("obscured", _YES_NO, "yes" if obscured else "no", ("FA-LOS-12", "FA-LOS-05")),
+            Field("why", Text(0, 300), "", ("FA-LOS-12",)),
+        )
+    )
+
+
+class Judged(NamedTuple):
+    """Whether a target is in cover from somebody, behind what, and what obscures the line."""
+
+    who: Who
+    target: Who
+    hidden: bool
+    behind: str
+    veil: str
+
+
+def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
+    """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
+
+    Only asked about where something is on the lines; gives back the `Verdict` that stands.
+    """
+    now = of_two(run.state, run.book, who, target)
+    if not (now.covered or now.obscured or now.free < LINES):
+        return now
+
+    def ask(state: State) -> Ruling:
+        seen = of_two(state, run.book, who, target)
+        hidden = seen.status in ("covered", "shielded")
+        about = Judged(who, target, hidden, seen.cover or seen.shield, seen.obscured)
+        form = _verdict_sheet(seen.covered, bool(seen.obscured))
+        because = ("FA-LOS-12", "FA-LOS-02", "FA-LOS-03", "FA-LOS-08")
+        return Ruling("verdict", form, (), because, about)
+
+    values: dict[str, Any] = dict((yield from need(run, ask)))
+    now = of_two(run.state, run.book, who, target)
+    covered = values.get("cover", "yes" if now.covered else "no") == "yes"
+    obscured = values.get("obscured", "yes" if now.obscured else "no") == "yes"
+    reason = values.get("why", "").strip()
+    if covered != now.covered:
+        now = replace(now, cover="gm" if covered else "", shield="")
+        said = "cover" if covered else "no_cover"
+        yield Overruled(who, target, said, reason, because=("FA-LOS-12",))
+    if obscured != bool(now.obscured):
+        now = replace(now, obscured="gm" if obscured else "")
+        said = "obscured" if obscured else "clear"
+        yield Overruled(who, target, said, reason, because=("FA-LOS-12",))
+    return now
+
+
+_APPEAL = Choice((Option("stands"), Option("allowed")))
+
+
+class Appealed(NamedTuple):
+    """Who wants to attack whom, and what is in the way."""
+
+    who: Who
+    target: Who
+    stopped: str
+
+
+def appeal(run: Run, who: str, target: str) -> Procedure[bool]:
+    """Ask the game master to let an attack through where the lines say no (FA-LOS-12)."""
+
+    def ask(state: State) -> Ruling:
+        seen = of_two(state, run.book, who, target)
+        about = Appealed(who, target, seen.stopped)
+        return Ruling("appeal", _APPEAL, "stands", ("FA-LOS-12", "FA-LOS-01"), about)
+
+    said: str = yield from need(run, ask)
+    if said == "allowed":
+        yield Overruled(who, target, "allowed", because=("FA-LOS-12",))
+    return said == "allowed"

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fracas.core.errors import Moot
-from fracas.core.facts import Beat
-from fracas.core.prompts import Procedure, Together, need
+from fracas.core.facts import Beat, Planned
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
-from fracas.kit.deeds import Menu
+from fracas.kit.deeds import Deed, Deeds, Menu, One, choice
+from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.rules.aim import Aim, aimers, aims
-from fracas.rulesets.fully_automated.rules.attacks import Attack, Tackle
+from fracas.rulesets.fully_automated.rules.aim import Aim, aimers
+from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import (
     CardDeed,
     Hand,
     RoundOf,
+    cards_of,
     stoppable,
     struggles,
 )
-from fracas.rulesets.fully_automated.rules.conditions import helpless
-from fracas.rulesets.fully_automated.rules.move_steps import Defend, Move
+from fracas.rulesets.fully_automated.rules.conditions import can_move, down, helpless, loses_card
+from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
 from fracas.rulesets.fully_automated.rules.special import (
     AIDS,
@@ -29,9 +34,9 @@ from fracas.rulesets.fully_automated.rules.special import (
     StopAlarm,
     Unglue,
 )
-from fracas.rulesets.fully_automated.rules.weapons import cards_of
-from fracas.rulesets.fully_automated.state.facts import CardLost, Resolved, StepBegan
-from fracas.rulesets.fully_automated.state.state import DEFEND, Combatant, State
+from fracas.rulesets.fully_automated.rules.steps import single
+from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved, StepBegan
+from fracas.rulesets.fully_automated.state.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
 
 _BECAUSE = (
     "FA-SEL-01", "FA-SEL-03", "FA-SEL-05", "FA-SEL-06", "FA-SEL-07", "FA-SEL-10", "FA-SETUP-10",
@@ -149,11 +154,11 @@ def special(run: Run, who: str) -> Procedure[None]:
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
 
-def aims_(run: Run) -> Procedure[None]:
+def aims(run: Run) -> Procedure[None]:
     """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
-    if aimers(run.state):
+    for who in aimers(run.state):
         yield from _last_step(run)
-        yield from aims(run)
+        yield from _played(run, who, ("FA-ROUND-11", "FA-GAP-28"), ("FA-ROUND-06",))
 
 
 def _played(run: Run, who: str, lost: tuple[str, ...], because: tuple[str, ...]) -> Procedure[None]:
@@ -177,3 +182,139 @@ def _last_step(run: Run) -> Procedure[None]:
     """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
     if run.state.step != "aims":
         yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
+
+
+# Steps 2 and 3: defenders whom nobody attacked, then Moves from the lowest order upward
+
+
+def defenders(run: Run) -> Procedure[None]:
+    """Step 2: who played Defend and was not attacked may move one hex, lowest order first.
+
+    FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
+    """
+    for one in run.state.in_order(rising=True):
+        now = run.state.find(one.id)
+        if now is None or not now.defends or now.attacked or now.stepped or now.out:
+            continue
+        if now.place is not None and can_move(run.book, now):
+            if run.state.step != "defenders":
+                yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
+            yield from Defend().act(run, one.id)
+
+
+def mover(run: Run) -> Procedure[None]:
+    """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
+
+    Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
+    FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
+    """
+    waiting = to_move(run.state, run.book)
+    if not waiting:
+        return
+    if run.state.step != "moves":
+        yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
+    if len(waiting) > 1:
+        yield Planned((Beat("mover"),), because=("FA-MOVE-10",))
+    who = yield from _interjection(run, waiting)
+    one = run.state.who(who)
+    if plays_move(run.book, one):
+        yield from Move().act(run, who)
+        return
+    if one.card == MOVE and not one.done:
+        yield CardLost(who, MOVE, because=("FA-ROUND-11", "FA-GAP-28"))
+    yield from single(run, who, "downed", ("FA-ROUND-11", "FA-HP-02", "FA-GAP-61"))
+    now = run.state.find(who)
+    if now is not None and now.place is not None and not (now.stepped or now.out):
+        # To stay put uses the slot up as well.
+        yield Moved(who, (now.place,), 0, "downed", because=("FA-ROUND-11",))
+
+
+def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
+
+    A stun does not stop it (FA-ROUND-12).
+    """
+    return one.card == MOVE and not (one.done or one.out or loses_card(book, one))
+
+
+def to_move(state: State, book: FullyAutomatedBook) -> list[str]:
+    """Who still has a slot in step 3, lowest in the order first (FA-MOVE-10, FA-INIT-06)."""
+    return [
+        one.id
+        for one in state.in_order(rising=True)
+        if plays_move(book, one) or _drops(book, one) or (one.card == MOVE and not one.done)
+    ]
+
+
+def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody who is down has one hex in step 3 (FA-ROUND-11).
+
+    Where a table lets the card of whoever goes down resolve, the card stands for the hex.
+    """
+    if not one.card or one.card == DEFEND or one.stepped or not down(book, one):
+        return False
+    if one.place is None or not can_move(book, one):
+        return False
+    return book.rulings["downed_card"] == "lost" or one.card == BREAK_FREE
+
+
+class Wait(Deed, frozen=True):
+    """Let those who are lower go first (FA-MOVE-11)."""
+
+    kind = "wait"
+
+
+class Interject(Deed, frozen=True):
+    """Move before those who are lower (FA-MOVE-10)."""
+
+    kind = "interject"
+    stem = "now"
+    shelf = "move"
+    icon = "zap"
+
+
+WAIT, INTERJECT = Wait(), Interject()
+
+INTERJECTS: Deeds[Deed] = Deeds(Wait, Interject)
+
+
+class Interjecting(NamedTuple):
+    """Who may move before whom."""
+
+    who: Who
+    first: Who
+
+
+def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
+    """Who moves now: the highest of those who want to, else the lowest (FA-MOVE-11)."""
+    form = choice(WAIT, INTERJECT)
+    because = ("FA-MOVE-10", "FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
+
+    def eager(state: State) -> list[str]:
+        """Higher movers who could move now, highest first."""
+        found = []
+        for who in reversed(waiting[1:]):
+            one = state.find(who)
+            if one is not None and plays_move(run.book, one) and can_move(run.book, one):
+                found.append(who)
+        return found
+
+    def ask(state: State) -> Together:
+        first = waiting[0]
+        asks = tuple(
+            [
+                Ask(Decider(who), "interject", form, because, Interjecting(who, first), WAIT.id)
+                for who in eager(state)
+            ]
+        )
+        if not asks:
+            raise Moot(first)
+        return Together("interject", asks, hidden=False, because=because, about=One(first))
+
+    if not eager(run.state):
+        return waiting[0]
+    answers: tuple[str, ...] = yield from need(run, ask)
+    for who, answer in zip(eager(run.state), answers, strict=True):
+        if answer == INTERJECT.id:
+            return who
+    return waiting[0]

@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.setup.scenarios import (
 )
 from fracas.rulesets.fully_automated.state.scene_facts import Carried, Entered, Left, Sided
 from fracas.rulesets.fully_automated.state.state import Combatant, State
-from fracas.rulesets.fully_automated.words.picture_words import HP, SIGNS
+from fracas.rulesets.fully_automated.words.board import HP, SIGNS
 from fracas.space.hex_map_text import format_map
 
 
@@ -186,7 +186,7 @@ def handles(state: State, book: FullyAutomatedBook, who: str) -> tuple[Handle, .
         Handle(f"{root}/speed", "Speed", "counts", "number", one.speed, most=12),
         Handle(f"{root}/restraints", "Restraints", "gear", "number", one.restraints, most=sets),
         marker("stuns", "Stunned", "stunned", 5),
-        marker("stunned_next", "Stunned next", "ahead", 5),
+        marker("stunned_next", "Stunned next round", "ahead", 5),
         marker("aim", "Aimed", "aim", 2),
         Handle(
             f"{root}/restrained", "Restrained", "conditions", "switch", one.restrained,

@@ -24,7 +24,7 @@ from fracas.rulesets.fully_automated.state.state import (
     Modifier,
     State,
 )
-from fracas.rulesets.fully_automated.words.picture_words import ground_words
+from fracas.rulesets.fully_automated.words.board import ground_words
 from fracas.space.hex_map_text import format_map, parse_map
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex, distance, parse_hex

@@ -95,22 +95,15 @@ def _check_places(state: State, book: FullyAutomatedBook) -> None:
         place = one.place
         if place is None:
             continue
+        wrong = ""
         if not board.holds(place):
-            raise IllegalAnswer(
-                f"{one.id} cannot stand on {place}, which is not on the map (FA-MOVE-13).",
-                who=one.id,
-            )
-        if place in barriers:
-            raise IllegalAnswer(
-                f"{one.id} cannot stand on {place}: {board.kind(place)} fills it (FA-MOVE-13).",
-                who=one.id,
-            )
-        if place in taken:
-            raise IllegalAnswer(
-                f"{one.id} cannot stand on {place}, where {taken[place]} stands (FA-MOVE-07): "
-                "choose another hex.",
-                who=one.id,
-            )
+            wrong = ", which is not on the map (FA-MOVE-13)."
+        elif place in barriers:
+            wrong = f": {board.kind(place)} fills it (FA-MOVE-13)."
+        elif place in taken:
+            wrong = f", where {taken[place]} stands (FA-MOVE-07): choose another hex."
+        if wrong:
+            raise IllegalAnswer(f"{one.id} cannot stand on {place}{wrong}", who=one.id)
         taken[place] = one.id
 
 

@@ -48,7 +48,7 @@ class AlarmCounted(Told, frozen=True):
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
         """The count, while there is one, and who wins by it once it is full."""
-        one = next((one for one in state.alarms if one.id == self.alarm), None)
+        one = state.alarm(self.alarm)
         if one is None:
             return {"found": None}
         now = min(one.filled + 1, one.size)

@@ -143,6 +143,16 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         """Whether Defend is this round's card, chosen or forced (FA-ATK-19)."""
         return self.card == DEFEND
 
+    @property
+    def total(self) -> int:
+        """By what it stands in the turn order: its last total (FA-INIT-01, FA-AIM-12)."""
+        return self.rank if self.rerolled is None else self.rerolled
+
+    @property
+    def initiative(self) -> int:
+        """What is added to 2d10 for the turn order (FA-INIT-01, FA-SPEC-05)."""
+        return self.speed + self.modifier("initiative")
+
     def figure(self, name: str) -> int:
         """The value of an Attribute or a Skill; 0 for one that is not on the sheet."""
         for one in (*self.attributes, *self.skills):
@@ -212,6 +222,10 @@ class State(Crowd[Combatant], frozen=True, gc=False):
     result: str = ""
     agenda: tuple[Beat, ...] = ()
 
+    def alarm(self, key: str) -> Alarm | None:
+        """The count of rounds with that id, or None."""
+        return next((one for one in self.alarms if one.id == key), None)
+
     def present(self) -> tuple[Combatant, ...]:
         """Everybody who has not left the fight, in whatever state."""
         return tuple([one for one in self.combatants if not one.out])
@@ -220,13 +234,6 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         """Everybody present on another side than somebody's (FA-SETUP-08)."""
         side = self.who(who).side
         return tuple([one for one in self.combatants if one.side != side and not one.out])
-
-    def allies(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody else present on somebody's side."""
-        side = self.who(who).side
-        return tuple(
-            [one for one in self.combatants if one.side == side and one.id != who and not one.out]
-        )
 
     def at(self, place: Hex) -> Combatant | None:
         """Who stands in a hex, in whatever state."""

@@ -1,16 +1,38 @@
-"""The board: the map, the stakes, the turn order with everybody's HP and markers, the alarms."""
+"""The board in words: as lines of plain text, and as a page says it beside what it draws."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
 
 from msgspec.structs import replace
 
 from fracas.core.book import Book
-from fracas.core.grammar import lowered, minus, plain, sentence
-from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
-from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, markers, names_of, out
-from fracas.rulesets.fully_automated.words.picture_words import alarm_note, goal_line
+from fracas.core.grammar import count, lowered, minus, plain, sentence, signed
+from fracas.rulesets.fully_automated.content.rows import TerrainRow
+from fracas.rulesets.fully_automated.rules.blows import Dealt
+from fracas.rulesets.fully_automated.rules.cards import card_of
+from fracas.rulesets.fully_automated.rules.conditions import helpless
+from fracas.rulesets.fully_automated.state.drawing import (
+    Does,
+    FullyAutomatedDrawing,
+    FullyAutomatedLine,
+    FullyAutomatedView,
+)
+from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.words.catalogue import (
+    Names,
+    catalogue,
+    inner,
+    markers,
+    names_of,
+    out,
+    weapon,
+)
+from fracas.rulesets.fully_automated.words.reference import distances, loadout
 from fracas.space.hex_map_text import format_map
 from fracas.space.hex_maps import HexMap, Token
+from fracas.space.hexes import Hex, format_hex
 
 CELLS = 10
 """How many cells a bar of HP has."""
@@ -117,3 +139,179 @@ def _alarm(alarm: Alarm, names: Names) -> str:
     line = f"{sentence(alarm.label)} {bar} {filled}/{alarm.size} rounds"
     note = alarm_note(alarm, names)
     return f"{line}; {note}" if note else line
+
+
+# The picture: what is seen, how a sheet reads, the board in sentences
+
+SIGNS: dict[str, tuple[str, str, Literal[-1, 0, 1]]] = {
+    "stunned": ("St", "spark", -1),
+    "ahead": ("St", "spark", -1),
+    "aim": ("Ai", "aim", 1),
+    "restrained": ("Re", "bound", -1),
+    "glued": ("Gl", "bound", -1),
+    "incapacitated": ("In", "down", -1),
+    "dying": ("Dy", "life", -1),
+    "stabilized": ("Sb", "heal", 0),
+    "dead": ("De", "skull", -1),
+    "cover": ("Co", "cover", 1),
+    "neutral": ("Ne", "open_hand", 0),
+}
+"""The two letters of each marker, its drawing, and whether it helps or hampers."""
+
+FORCED = "no choice"
+LOST = "beyond any card"
+HP, TO_LIVE = "HP", "Rounds left"
+
+
+def ground_words(row: TerrainRow) -> str:
+    """What a kind of ground does, all of it: `gives cover, slow to enter`."""
+    flags = catalogue().texts["flags"].items()
+    return ", ".join(words for flag, words in flags if getattr(row, flag))
+
+
+def parts(names: Names, dealt: Dealt) -> str:
+    """What makes a damage, where more than one thing does: `6 − 2 armour − 1 cover`."""
+    less = dealt.armour + dealt.cover
+    raw = dealt.damage + less
+    return names.say("picture", "damage", raw=raw, dealt=dealt) if less else ""
+
+
+def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
+    """The attacks that somebody has, with their distances in hexes (FA-RANGE-01)."""
+    book = names.book
+    return ", ".join(f"{card_of(book, key).name} {distances(book, one, key)}" for key in cards)
+
+
+def kit(names: Names, one: Combatant) -> str:
+    """Where somebody is, and what is carried."""
+    carried = [weapon(names.book, key) for key in one.weapons]
+    if one.armour in names.book.armour and names.book.armour[one.armour].reduction:
+        carried.append(names.armour(one.armour))
+    if one.restraints:
+        carried.append(names.say("picture", "restraints", one=one, many=one.restraints > 1))
+    where = str(one.place) if one.place is not None and names.state.map is not None else ""
+    low = f"{minus(one.hp)} HP" if one.hp < 0 else ""
+    return "; ".join([part for part in (where, low, ", ".join(carried)) if part])
+
+
+def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
+    """What a sheet says besides HP: figures, armour, the loadout, and what else there is."""
+    armour = names.book.armour.get(one.armour)
+    worn = armour is not None and armour.reduction
+    rows = (
+        ("Speed", str(one.speed)),
+        ("Attributes", ", ".join(f"{row.name} {row.value}" for row in one.attributes)),
+        ("Skills", ", ".join(f"{row.name} {row.value}" for row in one.skills)),
+        ("Armour", names.say("picture", "armour", row=armour) if worn else ""),
+        *loadout(names.book, one),
+        ("Restraints", count(one.restraints, "set") if one.restraints else ""),
+        ("Abilities", ", ".join(f"{m.name} {signed(m.amount)} {m.to}" for m in one.modifiers)),
+        ("Tags", ", ".join(map(plain, one.tags))),
+        ("Note", one.note),
+    )
+    return tuple([row for row in rows if row[1]])
+
+
+def round_head(state: State) -> str:
+    """Where the fight stands, in a few words."""
+    if state.result:
+        return "over"
+    if not state.round:
+        return "before the first"
+    where = catalogue().texts["where"].get(state.step, plain(state.step))
+    if state.mode == "light" and state.step:
+        where = "settling" if any(one.declared for one in state.combatants) else "declaring"
+    return str(state.round) if state.mode == "other" else f"{state.round}, {where}"
+
+
+def alarm_note(alarm: Alarm, names: Names) -> str:
+    """What a full alarm brings, and what stops it."""
+    return names.say("picture", "alarm", one=alarm, places=", ".join(map(str, alarm.hexes)))
+
+
+def runs(hexes: Iterable[Hex]) -> str:
+    """Hexes of a map as few words: neighbours of a row are named by their ends."""
+    rows: list[list[Hex]] = []
+    for one in sorted(hexes, key=lambda there: (there.r, there.q)):
+        if rows and rows[-1][-1].r == one.r and rows[-1][-1].q == one.q - 1:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    ends = [[format_hex(row[0]), format_hex(row[-1])] for row in rows]
+    return ", ".join(one if one == last else f"{one} to {last}" for one, last in ends)
+
+
+def lying(name: str, does: Does, hexes: Iterable[Hex]) -> str:
+    """Ground of a kind, what it does and where it is: `A wall (stops lines and steps): E3`."""
+    return f"{ground_name(name, does)}: {runs(hexes)}."
+
+
+def ground_name(name: str, does: Does) -> str:
+    """What ground is called and what it does: `A wall (stops lines and steps)`."""
+    words = catalogue().texts["does"].get(does)
+    return f"{sentence(name)} ({words})" if words else sentence(name)
+
+
+def opening_line(names: Names) -> str:
+    """Where the fight stands, as a sentence."""
+    state = names.state
+    name = "over" if state.result else "round" if state.round else "before"
+    return names.say("picture", name, head=round_head(state))
+
+
+def fighter(one: Combatant, covers: list[str], slips: Iterable[str], names: Names) -> str:
+    """Somebody in a sentence: side, place, HP, card, markers and cover (FA-LOG-02, FA-HP-13)."""
+    if one.out:
+        return names.say("picture", "gone", one=one, out=out(one))
+    mapped = names.state.map is not None
+    card, near = card_words(one, names), () if mapped else one.close_with
+    parts = [f"{minus(one.hp)} of {one.most_hp} HP", *((card,) if card else ()), *slips, *covers]
+    parts += [names.say("picture", "close", near=near)] if near else []
+    where = mapped and one.place is not None
+    return names.say("picture", "fighter", one=one, where=where, told="; ".join(parts))
+
+
+def card_words(one: Combatant, names: Names) -> str:
+    """Somebody's card or declaration in a fighter's sentence."""
+    if one.declared:
+        return names.say("picture", "declares", one=one, sentence=" " in one.declared)
+    if names.state.step == "choose":
+        return names.say("picture", "forced" if helpless(names.book, one) else "choosing")
+    return names.say("picture", "card", one=one) if one.card else ""
+
+
+def view_line(view: FullyAutomatedView, names: Names) -> str:
+    """Everything that somebody sees, as one sentence (FA-LOS-13)."""
+    seen = "; ".join([line_words(line, names) for line in view.lines])
+    return names.say("picture", "view", view=view, reach=view.reach or "no attack", seen=seen)
+
+
+def line_words(line: FullyAutomatedLine, names: Names) -> str:
+    """How one foe stands, with the attack that reaches and the defence against it."""
+    clear, far = line.status != "obstructed", line.away != 1
+    return names.say("picture", "line", line=line, far=far, reaches=line.card, clear=clear)
+
+
+def goal_line(goal: Goal, names: Names) -> str:
+    """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
+    return names.say("goals", goal.kind, one=goal)
+
+
+def alarm_line(alarm: Alarm, names: Names) -> str:
+    """A count of rounds as a sentence."""
+    filled, note = min(alarm.filled, alarm.size), alarm_note(alarm, names)
+    return names.say("picture", "alarm_line", one=alarm, filled=filled, note=note)
+
+
+def step_lines(drawing: FullyAutomatedDrawing, names: Names) -> list[str]:
+    """Who still acts in each step of a round whose cards lie open."""
+    return [
+        names.say("picture", "step", step=step, people=step.who)
+        for step in drawing.steps
+        if step.who and not step.over
+    ]
+
+
+def cover_words(feature: str, foes: tuple[str, ...], names: Names) -> str:
+    """What somebody is in cover behind, and against whom (FA-ROUND-10)."""
+    return names.say("picture", "cover", what=inner(names.cover(feature)), foes=foes)

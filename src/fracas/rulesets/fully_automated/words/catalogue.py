@@ -37,6 +37,10 @@ class Names(msgspec.Struct, frozen=True):
     state: State
     book: FullyAutomatedBook
 
+    def say(self, chapter: str, name: str, **values: Any) -> str:
+        """A text of the catalogue, with what ids are looked up in."""
+        return say(chapter, name, {"state": self.state, "book": self.book, **values})
+
     def find(self, who: str) -> Combatant | None:
         """The combatant with that id, or None."""
         return self.state.find(who)
@@ -63,7 +67,8 @@ class Names(msgspec.Struct, frozen=True):
 
     def alarm(self, key: str) -> str:
         """The label of a count of rounds."""
-        return next((one.label for one in self.state.alarms if one.id == key), plain(key))
+        one = self.state.alarm(key)
+        return one.label if one is not None else plain(key)
 
     def armour(self, key: str) -> str:
         """The name of armour."""
@@ -102,18 +107,10 @@ class Names(msgspec.Struct, frozen=True):
         found = [board.kind(place), *(one for one in over if one in self.book.terrain)]
         return next((one for one in found if one in kinds), found[0])
 
-    def in_the_way(self, label: str) -> str:
-        """What stops a line: a barrier or somebody."""
-        return self.feature(label, self.book.grounds.barriers)
-
     def cover(self, label: str) -> str:
         """What gives cover: an obstacle, a wall's corner or somebody."""
         grounds = self.book.grounds
         return self.feature(label, grounds.obstacles | grounds.barriers)
-
-    def veil(self, label: str) -> str:
-        """What obscures a line: foliage or smoke."""
-        return self.feature(label, self.book.grounds.obscuring)
 
 
 def names_of(state: State, book: Book | None = None) -> Names:
@@ -150,14 +147,9 @@ def weapon(book: FullyAutomatedBook, key: str) -> str:
     return spelled if spelled.replace("-", " ") == plain(key) else plain(key)
 
 
-def hexes(number: int) -> str:
-    """A number of hexes."""
-    return count(number, "hex", "hexes")
-
-
 def away(number: int) -> str:
     """How far somebody is."""
-    return "adjacent" if number == 1 else f"{hexes(number)} away"
+    return "adjacent" if number == 1 else f"{count(number, 'hex', 'hexes')} away"
 
 
 def faces(fell: Faces) -> str:
@@ -188,24 +180,21 @@ def reason(one: Term, names: Names) -> str:
     name = f"{one.name}.ruled" if one.name == "obscured" and first in ("", GM) else one.name
     if not catalogue().has("terms", name):
         return plain(one.name)
-    return say("terms", name, {"state": names.state, "book": names.book, "first": first})
+    return names.say("terms", name, first=first)
 
 
 def term(one: Term, names: Names) -> str:
     """A modifier in a few words: `Disadvantage −1: beyond its range`, `Charisma +5`."""
     kind = one.kind if one.kind in ("outcome", "level") else "bonus"
-    about = one.about if kind == "outcome" else ()
-    card = "".join(map(names.card, about))
+    card = names.card(one.about[0]) if kind == "outcome" and one.about else ""
     values = {"amount": one.amount, "up": one.amount > 0, "card": card}
     return say("parts", kind, {**values, "why": reason(one, names)})
 
 
 def levels(terms: tuple[Term, ...], names: Names) -> str:
     """The net level of a roll with each advantage and disadvantage behind it (FA-DICE-05)."""
-    net = sum(one.amount for one in terms)
-    return say(
-        "parts", "levels", {"reasons": _reasons(terms, names, "; "), "net": net, "up": net > 0}
-    )
+    net, reasons = sum(one.amount for one in terms), _reasons(terms, names, "; ")
+    return say("parts", "levels", {"reasons": reasons, "net": net, "up": net > 0})
 
 
 def added(terms: tuple[Term, ...], names: Names) -> str:
@@ -231,8 +220,15 @@ def markers(one: Combatant, names: Names) -> list[str]:
 
     Between two rounds what was received in the last one counts as present.
     """
-    found = (low, restraint, stun, stun_ahead, glue, aim)
-    return [said for marker in found if (said := marker(one, names))]
+    found = [
+        low(one, names),
+        say("markers", "restrained") if one.restrained else "",
+        stun(one, names),
+        stun_ahead(one, names),
+        say("markers", "glued", {"one": one}) if one.glued else "",
+        aim(one, names),
+    ]
+    return [said for said in found if said]
 
 
 def low(one: Combatant, names: Names) -> str:
@@ -242,11 +238,6 @@ def low(one: Combatant, names: Names) -> str:
         return ""
     name = "stabilized" if state == "dying" and one.stabilized else state
     return say("markers", name, {"tables": tables, "left": ticks_left(names.book, one)})
-
-
-def restraint(one: Combatant, names: Names) -> str:
-    """Whether somebody is bound, with what ends it (FA-RESTR-08)."""
-    return say("markers", "restrained") if one.restrained else ""
 
 
 def stun(one: Combatant, names: Names) -> str:
@@ -264,11 +255,6 @@ def stun_ahead(one: Combatant, names: Names) -> str:
 def _stun(name: str, levels: int, first: int, last: int) -> str:
     values = {"levels": levels, "many": levels > 1, "first": first, "last": last}
     return say("markers", name, values) if levels else ""
-
-
-def glue(one: Combatant, names: Names) -> str:
-    """Whether somebody is stuck, with what ends it (FA-WPN-26)."""
-    return say("markers", "glued", {"one": one}) if one.glued else ""
 
 
 def aim(one: Combatant, names: Names) -> str:
@@ -311,24 +297,14 @@ def _names(values: Values) -> Names:
 
 def _order(people: Any, values: Values) -> str:
     """Everybody with the total by which they stand there (FA-INIT-05, FA-AIM-12)."""
-    told = []
-    for one in people:
-        rank = getattr(one, "rerolled", None)
-        rank = getattr(one, "rank", "") if rank is None else rank
-        told.append(f"{shown(one)} {rank or ''}".rstrip())
-    return ", ".join(told)
+    return ", ".join([f"{shown(one)} {getattr(one, 'total', 0) or ''}".rstrip() for one in people])
 
 
 def _laid(cards: Any, values: Values) -> str:
     """All cards at once, and who had no choice (FA-SEL-02, FA-SEL-08)."""
     names, forced = _names(values), values["forced"]
     told = [
-        say(
-            "parts",
-            "laid",
-            {"who": names.who(who), "card": names.card(card), "forced": who in forced},
-        )
-        for who, card in cards
+        names.say("parts", "laid", who=who, card=card, forced=who in forced) for who, card in cards
     ]
     return "; ".join(told) or "None"
 
@@ -370,9 +346,7 @@ def _covers(cover: Any, values: Values) -> str:
 
 
 def _health(state: Any, values: Values) -> str:
-    return ", ".join(
-        [say("parts", "health", {"who": one, "hp": minus(one.hp)}) for one in state.in_order()]
-    )
+    return ", ".join([say("parts", "health", {"who": one}) for one in state.in_order()])
 
 
 def _rest(states: Any, values: Values) -> str:
@@ -442,9 +416,11 @@ def catalogue() -> Words:
         plus=lambda parts, _: " + ".join(parts),
         tenths=lambda number, _: f"{float(number):.1f}",
         who=lambda key, values: _names(values).who(key),
-        barrier=lambda label, values: _names(values).in_the_way(label),
+        barrier=lambda label, values: _names(values).feature(
+            label, values["book"].grounds.barriers
+        ),
         cover=lambda label, values: _names(values).cover(label),
-        veil=lambda label, values: _names(values).veil(label),
+        veil=lambda label, values: _names(values).feature(label, values["book"].grounds.obscuring),
         quoted=_quoted,
         cells=_cells,
         shares=_shares,

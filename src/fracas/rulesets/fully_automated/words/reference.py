@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
-from fracas.rulesets.fully_automated.rules.weapons import (
+from fracas.rulesets.fully_automated.rules.cards import (
     card_of,
     cards_of,
     portability,
     proficient,
     weapon_threat,
 )
+from fracas.rulesets.fully_automated.rules.rolls import NAMES
 from fracas.rulesets.fully_automated.state.state import Combatant
 from fracas.rulesets.fully_automated.words.catalogue import say, weapon
 
-OUTCOMES = ("-2", "-1", "0", "+1", "+2")
+OUTCOMES = tuple(NAMES)
 """The outcomes of a combat roll as they are printed (FA-DICE-01)."""
 
 

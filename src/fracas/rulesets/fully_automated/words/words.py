@@ -24,18 +24,16 @@ from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.fully_automated.rules.aim import AIMS, REROLLS
-from fracas.rulesets.fully_automated.rules.attacks import TACKLE_AIMS
+from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, TACKLE_AIMS, Counter
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
-from fracas.rulesets.fully_automated.rules.defence import COUNTERS, Counter
 from fracas.rulesets.fully_automated.rules.endings import WINNERS
 from fracas.rulesets.fully_automated.rules.light import WAYS
-from fracas.rulesets.fully_automated.rules.move_steps import INTERJECTS
 from fracas.rulesets.fully_automated.rules.movement import COMES, COMPANIONS, PLACES, SHIFTS
 from fracas.rulesets.fully_automated.rules.restrain import BINDS
 from fracas.rulesets.fully_automated.rules.special import PATIENTS
 from fracas.rulesets.fully_automated.rules.steps import STEPS
 from fracas.rulesets.fully_automated.rules.targets import TARGETS, Appeal, Strike
-from fracas.rulesets.fully_automated.rules.turns import CARDS
+from fracas.rulesets.fully_automated.rules.turns import CARDS, INTERJECTS
 from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, names_of, say, term
 

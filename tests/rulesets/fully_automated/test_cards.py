@@ -1,4 +1,4 @@
-"""Weapons: who may play which card, who has learnt it, how far it carries, how it looks."""
+"""Cards: who may play which attack, who has learnt it, how far it carries, how weapons look."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
-from fracas.rulesets.fully_automated.rules import weapons
+from fracas.rulesets.fully_automated.rules.cards import (
+    card_of,
+    cards_of,
+    parley,
+    portability,
+    proficient,
+    reach,
+    threat,
+    unarmed,
+    weapon_threat,
+)
 from fracas.rulesets.fully_automated.state.facts import Named, Struck
 from fracas.rulesets.fully_automated.state.state import Combatant, Modifier, State
 
@@ -25,13 +35,13 @@ def one(*carried: str, **values: Any) -> Combatant:
 def bands(key: str, book: FullyAutomatedBook = BOOK, **values: Any) -> str:
     """What a card is at distances 0 to 9: - impossible, n normal, a awkward, f far."""
     kit = one(**values)
-    return "".join(weapons.reach(book, kit, key, steps)[:1] or "-" for steps in range(10))
+    return "".join(reach(book, kit, key, steps)[:1] or "-" for steps in range(10))
 
 
 @pytest.mark.rule("FA-SETUP-05", "FA-SEL-11", "FA-UNARM-01", "FA-ATK-18", "FA-WPN-28")
 def test_everybody_has_an_unarmed_attack_and_those_of_what_is_carried() -> None:
-    assert weapons.cards_of(BOOK, one()) == ("punch",)
-    assert weapons.cards_of(BOOK, one("pistol", "club")) == ("punch", "club", "pistol")
+    assert cards_of(BOOK, one()) == ("punch",)
+    assert cards_of(BOOK, one("pistol", "club")) == ("punch", "club", "pistol")
 
 
 @pytest.mark.rule("FA-WPN-09")
@@ -58,7 +68,7 @@ def test_everybody_has_an_unarmed_attack_and_those_of_what_is_carried() -> None:
     ],
 )
 def test_an_armed_attack_needs_its_weapon(weapon: str, cards: tuple[str, ...]) -> None:
-    assert weapons.cards_of(BOOK, one(weapon)) == ("punch", *cards)
+    assert cards_of(BOOK, one(weapon)) == ("punch", *cards)
 
 
 def test_the_list_above_names_every_weapon() -> None:
@@ -71,23 +81,23 @@ def test_claws_and_trained_strike_take_the_place_of_the_punch() -> None:
     clawed = one(tags=("claws",))
     trained = one(proficiencies=("trained_strike",))
     both = one(tags=("claws",), proficiencies=("trained_strike",))
-    assert weapons.cards_of(BOOK, clawed) == ("claws",)
-    assert weapons.cards_of(BOOK, trained) == ("trained",)
-    assert weapons.cards_of(BOOK, both) == ("claws", "trained")
-    assert [weapons.unarmed(BOOK, who) for who in (one(), clawed, trained, both)] == [
+    assert cards_of(BOOK, clawed) == ("claws",)
+    assert cards_of(BOOK, trained) == ("trained",)
+    assert cards_of(BOOK, both) == ("claws", "trained")
+    assert [unarmed(BOOK, who) for who in (one(), clawed, trained, both)] == [
         "punch",
         "claws",
         "trained",
         "trained",
     ]
-    assert weapons.proficient(BOOK, clawed, "claws")
+    assert proficient(BOOK, clawed, "claws")
 
 
 @pytest.mark.rule("FA-WPN-28")
 def test_what_needs_no_weapon_stays_when_all_weapons_are_gone() -> None:
     armed = one("e_baton", proficiencies=("trained_strike",))
-    assert weapons.cards_of(BOOK, armed) == ("trained", "taze")
-    assert weapons.cards_of(BOOK, replace(armed, weapons=())) == ("trained",)
+    assert cards_of(BOOK, armed) == ("trained", "taze")
+    assert cards_of(BOOK, replace(armed, weapons=())) == ("trained",)
 
 
 @pytest.mark.rule("FA-WPN-21", "FA-SETUP-04")
@@ -96,7 +106,7 @@ def test_a_shot_uses_nothing_up_and_its_card_is_named() -> None:
     state = State(combatants=(kit, replace(kit, id="foe", side="b")))
     shot = Struck("kit", "attack", "pistol", 0, against="foe", base=5, damage=5)
     after = shot.apply(Named("kit", "foe", "pistol").apply(state))
-    assert weapons.cards_of(BOOK, after.who("kit")) == ("punch", "pistol")
+    assert cards_of(BOOK, after.who("kit")) == ("punch", "pistol")
     assert after.who("kit") == kit
 
 
@@ -119,7 +129,7 @@ def test_a_purchase_covers_what_it_includes_and_what_that_includes(bought: str) 
     expected = {*COVERED[bought].split(), "unarmed", "claws", "spray"}
     kit = one(proficiencies=(bought,))
     for key, card in BOOK.cards.items():
-        assert weapons.proficient(BOOK, kit, key) == (card.proficiency in expected), key
+        assert proficient(BOOK, kit, key) == (card.proficiency in expected), key
 
 
 @pytest.mark.rule("FA-WPN-06")
@@ -135,15 +145,15 @@ def test_a_purchase_covers_what_it_includes_and_what_that_includes(bought: str) 
 def test_one_purchase_is_good_for_all_attacks_of_its_row(
     bought: str, keys: tuple[str, ...]
 ) -> None:
-    assert all(weapons.proficient(BOOK, one(proficiencies=(bought,)), key) for key in keys)
-    assert not any(weapons.proficient(BOOK, one(), key) for key in keys)
+    assert all(proficient(BOOK, one(proficiencies=(bought,)), key) for key in keys)
+    assert not any(proficient(BOOK, one(), key) for key in keys)
 
 
 @pytest.mark.rule("FA-WPN-07")
 def test_a_weapon_that_was_never_learnt_can_be_played() -> None:
     kit = one("rifle")
-    assert "rifle" in weapons.cards_of(BOOK, kit)
-    assert not weapons.proficient(BOOK, kit, "rifle")
+    assert "rifle" in cards_of(BOOK, kit)
+    assert not proficient(BOOK, kit, "rifle")
 
 
 BANDS = {
@@ -207,8 +217,8 @@ def test_a_switch_takes_the_pistols_price_of_the_weapon_table() -> None:
 @pytest.mark.parametrize("key", ["rifle", "piercing"])
 def test_a_switch_brings_the_rifles_closest_range_to_a_neighbour(key: str) -> None:
     near = open_book({"rifle_closest": 1})
-    assert (weapons.card_of(BOOK, key).close, weapons.card_of(near, key).close) == (2, 1)
-    assert weapons.card_of(BOOK, key).close_aim == 8
+    assert (card_of(BOOK, key).close, card_of(near, key).close) == (2, 1)
+    assert card_of(BOOK, key).close_aim == 8
     assert bands(key, near)[1] == "a"
 
 
@@ -222,14 +232,13 @@ def test_an_ability_carries_a_card_farther() -> None:
 
 def test_a_card_that_there_is_not_is_refused_by_name() -> None:
     with pytest.raises(WrongUse, match="no attack card 'laser'"):
-        weapons.card_of(BOOK, "laser")
+        card_of(BOOK, "laser")
 
 
 @pytest.mark.rule("FA-WPN-02", "FA-WPN-23", "FA-GAP-11", "FA-GAP-13", "FA-GAP-48")
 def test_threat_and_portability_stand_in_the_weapon_table() -> None:
     figures = {
-        weapon: (weapons.weapon_threat(BOOK, weapon), weapons.portability(BOOK, weapon))
-        for weapon in BOOK.weapons
+        weapon: (weapon_threat(BOOK, weapon), portability(BOOK, weapon)) for weapon in BOOK.weapons
     }
     assert figures == {
         "sprayer": (1, 2),
@@ -251,26 +260,26 @@ def test_threat_and_portability_stand_in_the_weapon_table() -> None:
         "glue_gun": (2, 0),
     }
     with pytest.raises(WrongUse, match="no weapon 'laser'"):
-        weapons.portability(BOOK, "laser")
+        portability(BOOK, "laser")
 
 
 @pytest.mark.rule("FA-WPN-22", "FA-WPN-23", "FA-WPN-15")
 def test_the_highest_threat_that_is_seen_counts() -> None:
-    assert weapons.threat(BOOK, one()) == 0
-    assert weapons.threat(BOOK, one("knife", "rifle")) == 3
-    assert weapons.threat(BOOK, one("throwable")) == 0
+    assert threat(BOOK, one()) == 0
+    assert threat(BOOK, one("knife", "rifle")) == 3
+    assert threat(BOOK, one("throwable")) == 0
     hidden = one("pistol", "spear", tags=("concealed",))
-    assert weapons.threat(BOOK, hidden) == 0
-    assert weapons.threat(BOOK, replace(hidden, weapons=("pistol", "club"))) == 1
-    assert weapons.threat(BOOK, replace(hidden, card="pistol")) == 2
-    assert weapons.threat(BOOK, replace(hidden, card="move")) == 0
+    assert threat(BOOK, hidden) == 0
+    assert threat(BOOK, replace(hidden, weapons=("pistol", "club"))) == 1
+    assert threat(BOOK, replace(hidden, card="pistol")) == 2
+    assert threat(BOOK, replace(hidden, card="move")) == 0
 
 
 @pytest.mark.rule("FA-WPN-24")
 def test_a_weapon_that_is_out_hinders_who_calms_and_helps_who_frightens() -> None:
     pistol, spray = one("pistol"), one("sprayer")
-    assert [weapons.parley(BOOK, who, "calm") for who in (one(), spray, pistol)] == [0, -1, -2]
-    assert weapons.parley(BOOK, pistol, "frighten") == 2
+    assert [parley(BOOK, who, "calm") for who in (one(), spray, pistol)] == [0, -1, -2]
+    assert parley(BOOK, pistol, "frighten") == 2
 
 
 LETHAL = {"claws", "stab", "sword", "spear", "pistol", "rifle", "piercing", "shuriken"}
