@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.picture.portraits import (
     wound_slip,
 )
 from fracas.rulesets.beacon_road.picture.scene import scene, stages
-from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadDrawing,

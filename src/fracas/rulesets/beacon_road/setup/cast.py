@@ -10,7 +10,7 @@ from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate
 from fracas.kit.crowd import free_id
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.setup.scenarios import arriving, begin, creature_of
 from fracas.rulesets.beacon_road.state.changes import FRESH
 from fracas.rulesets.beacon_road.state.scene_facts import Carried, Entered, Left, Sided

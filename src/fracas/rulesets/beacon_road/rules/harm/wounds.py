@@ -52,6 +52,11 @@ def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
     return one.hp <= 0 or any(book.wounds[wound.name].fixed_defense for wound in one.wounds)
 
 
+def stands(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
+    return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
+
+
 def effect_die(book: BeaconRoadBook, degree: int) -> int:
     """The sides of the EFFECT die of a severity or quality level from 1 to 5 (BR-DICE-04)."""
     return book.tables.dice[min(max(degree, 1), len(book.tables.dice)) - 1]

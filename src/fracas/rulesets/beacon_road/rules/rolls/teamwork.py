@@ -12,11 +12,10 @@ from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
-from fracas.rulesets.beacon_road.rules.harm.wounds import has, until
+from fracas.rulesets.beacon_road.rules.harm.wounds import has, stands, until
 from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, help_price, pay_help
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.endings import stands
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price
 from fracas.rulesets.beacon_road.state.bearings import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed

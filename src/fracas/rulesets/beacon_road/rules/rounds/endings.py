@@ -16,14 +16,14 @@ from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import State
 
 SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
 
@@ -47,11 +47,6 @@ class OfSide(NamedTuple):
     """The side that it is about."""
 
     side: str
-
-
-def stands(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
-    return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
 
 
 def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
