@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.content.kinds import TYPES
 from fracas.rulesets.beacon_road.content.power_rows import Harm
+from fracas.rulesets.beacon_road.content.rows import TYPES
 from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll, effect_count
 from fracas.rulesets.beacon_road.rules.gear.items import stepped
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer

@@ -7,7 +7,7 @@ from collections import Counter
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
+from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.rules.gear.items import HANDS, row_of
 from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, space_of

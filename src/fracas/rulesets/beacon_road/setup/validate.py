@@ -24,9 +24,9 @@ from fracas.rulesets.beacon_road.content.book import (
     open_book,
     shipped,
 )
-from fracas.rulesets.beacon_road.content.kinds import TYPES
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
+    TYPES,
     Bloodline,
     BoonRow,
     CreatureRow,

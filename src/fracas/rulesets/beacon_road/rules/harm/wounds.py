@@ -18,8 +18,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
-from fracas.rulesets.beacon_road.content.rows import WoundRow
+from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES, WoundRow
 from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair, Reply
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
