@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     wielded,
 )
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.state import Creature
 
 

@@ -31,7 +31,7 @@ from fracas.rulesets.beacon_road.rules.ground.relations import flanks
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, MELEE, Attack, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 

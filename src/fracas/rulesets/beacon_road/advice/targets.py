@@ -31,7 +31,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
 from fracas.rulesets.beacon_road.rules.view import assumed, assumed_hp
-from fracas.rulesets.beacon_road.state.bearings import alone, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 

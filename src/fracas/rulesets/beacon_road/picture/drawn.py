@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.content.rows import TerrainRow
 from fracas.rulesets.beacon_road.rules.ground.cover import Cover, cover
 from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, threat, threat_range
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet_between
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadGround, BeaconRoadSight, Block
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.rulesets.beacon_road.words.names import names_of

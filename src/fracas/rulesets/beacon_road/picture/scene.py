@@ -21,7 +21,7 @@ from fracas.core.scenes import everywhere, scenario_called
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TerrainRow
 from fracas.rulesets.beacon_road.picture.drawn import NOTHING, chart, sights, standings
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadDrawing,
     BeaconRoadPiece,

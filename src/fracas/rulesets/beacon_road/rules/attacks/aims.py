@@ -25,7 +25,7 @@ from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import between, lasting
+from fracas.rulesets.beacon_road.state.changes import between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"

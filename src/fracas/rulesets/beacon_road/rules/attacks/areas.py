@@ -26,7 +26,7 @@ from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring

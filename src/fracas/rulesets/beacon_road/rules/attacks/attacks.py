@@ -48,7 +48,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Pair, Price, Word
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state.state import State

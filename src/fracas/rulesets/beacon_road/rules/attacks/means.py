@@ -40,7 +40,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TOUCH,
 )
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import between
+from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 
 LONG_RANGE = 2

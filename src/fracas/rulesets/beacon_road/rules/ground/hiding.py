@@ -12,7 +12,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.cover import cover, line_of_effect
 from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between, space_of
-from fracas.rulesets.beacon_road.state.bearings import between
+from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.scene_facts import Unseen
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

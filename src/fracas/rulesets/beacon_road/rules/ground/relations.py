@@ -20,7 +20,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import (
     feet_between,
 )
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
-from fracas.rulesets.beacon_road.state.bearings import alone, between, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 from fracas.space.squares import Space, Square, angle
 

@@ -49,7 +49,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, REACTS, SOAK_BOXES, Price, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.squares import Square

@@ -34,7 +34,7 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Price
-from fracas.rulesets.beacon_road.state.bearings import alone, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
 
 ELSEWHERE = ("move", "assist")

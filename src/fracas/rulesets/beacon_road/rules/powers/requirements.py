@@ -10,7 +10,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     melee_weapons,
     ranged_weapons,
 )
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.state import Creature
 
 

@@ -32,7 +32,7 @@ from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skil
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State

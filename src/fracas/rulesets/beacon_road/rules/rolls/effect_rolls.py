@@ -12,7 +12,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_dice
 from fracas.rulesets.beacon_road.rules.subjects import Effect
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

@@ -20,7 +20,7 @@ from fracas.rulesets.beacon_road.rules.ground.relations import flanking, in_mele
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 from fracas.space.squares import Square
 

@@ -17,7 +17,7 @@ from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, help_p
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
