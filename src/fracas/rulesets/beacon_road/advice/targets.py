@@ -14,7 +14,7 @@ from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.advice.swings import Dealt, Swing, blow, swing
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Harm, Power
-from fracas.rulesets.beacon_road.rules.attacks.damage import effect_count
+from fracas.rulesets.beacon_road.rules.attacks.blows import effect_count
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import defensive, row_of, weapon_die
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives

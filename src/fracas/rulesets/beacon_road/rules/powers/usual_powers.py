@@ -24,12 +24,12 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import attack, basic_atta
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
+    damage_roll,
     effects,
     give,
     harms_of,
     shifts_of,
 )
-from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll
 from fracas.rulesets.beacon_road.rules.attacks.means import (
     Means,
     actions_for,
