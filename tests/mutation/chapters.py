@@ -34,7 +34,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
             "shoves",
             "relations",
             "cover",
-            "ground",
+            "spaces",
         ),
     },
     "action_points": {

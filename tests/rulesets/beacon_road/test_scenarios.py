@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.kit.crowd import free_id
 from fracas.rulesets.beacon_road.content.book import open_book
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of, space_of
 from fracas.rulesets.beacon_road.setup.scenarios import arriving, begin, creature_of
 from fracas.rulesets.beacon_road.setup.soundness import check_state
 from fracas.rulesets.beacon_road.state.state import State

@@ -15,9 +15,8 @@ from fracas.rulesets.beacon_road.advice.armament import arms, keeps_away
 from fracas.rulesets.beacon_road.advice.policies import CLOSE, SPELLS
 from fracas.rulesets.beacon_road.advice.targets import foes_of
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
-from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
+from fracas.rulesets.beacon_road.rules.ground.spaces import Ground, feet_between, ground_of
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.squares import Square, neighbours, parse_square
 

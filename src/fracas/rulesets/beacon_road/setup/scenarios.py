@@ -11,8 +11,7 @@ from fracas.kit.crowd import numbered
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import CreatureRow, Placing, ScenarioRow
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of, space_of
 from fracas.rulesets.beacon_road.setup.sheets import (
     abilities_of,
     bloodline_of,

@@ -21,9 +21,8 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
 from fracas.rulesets.beacon_road.rules.ground.cover import line_of_effect
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
-from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.changes import lasting

@@ -13,8 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import Ground, ground_of, space_of
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_sight import Sight, sight

@@ -10,8 +10,7 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.cover import cover, line_of_effect
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between, ground_of, space_of
 from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.scene_facts import Unseen
 from fracas.rulesets.beacon_road.state.state import Creature, State

@@ -12,8 +12,7 @@ from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
 from fracas.rulesets.beacon_road.rules.ground.ways import (
     Limits,
