@@ -33,7 +33,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
             "forced",
             "shoves",
             "relations",
-            "cover",
+            "sight",
             "spaces",
         ),
     },

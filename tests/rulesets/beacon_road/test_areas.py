@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.rules.attacks.areas import Placed, caught, placed, spots
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
+from fracas.rulesets.beacon_road.rules.ground.sight import cover
 from fracas.rulesets.beacon_road.rules.powers.powers import use
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.content.book import open_book
-from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import in_melee, threatened_by, threatens
+from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger, offers
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (

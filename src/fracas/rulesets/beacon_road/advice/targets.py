@@ -17,7 +17,7 @@ from fracas.rulesets.beacon_road.content.power_rows import Harm, Power
 from fracas.rulesets.beacon_road.rules.attacks.blows import effect_count
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import defensive, row_of, weapon_die
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated

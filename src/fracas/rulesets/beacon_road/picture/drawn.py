@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TerrainRow
-from fracas.rulesets.beacon_road.rules.ground.cover import Cover, cover
 from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, threat, threat_range
+from fracas.rulesets.beacon_road.rules.ground.sight import Cover, cover
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet_between
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadGround, BeaconRoadSight, Block

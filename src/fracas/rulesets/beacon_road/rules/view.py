@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from fracas.core.facts import Applied, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceived_by
+from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import (

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from fracas.core.grammar import count, listed, minus, plain, sentence
 from fracas.kit.deeds import Deed
 from fracas.kit.words import Gaps, Values, Way, Words, shown
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.powers.powers import helps
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left

@@ -9,7 +9,7 @@ from fracas.core.grammar import listed, minus, plain, sentence
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TerrainRow
 from fracas.rulesets.beacon_road.rules.gear.items import row_of, weapon_die
-from fracas.rulesets.beacon_road.rules.ground.cover import Cover
+from fracas.rulesets.beacon_road.rules.ground.sight import Cover
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.state.drawing import Block
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track

@@ -18,8 +18,8 @@ from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated

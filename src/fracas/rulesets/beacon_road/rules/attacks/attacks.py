@@ -34,7 +34,7 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
     tags_of,
 )
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
+from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of

@@ -17,8 +17,8 @@ from fracas.rulesets.beacon_road.content.power_rows import Brings, Harm, Power, 
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, augment_of
 from fracas.rulesets.beacon_road.rules.gear.items import row_of, stepped, weapon_die
 from fracas.rulesets.beacon_road.rules.ground.forced import forced
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import flanking
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated, inflict

@@ -24,8 +24,8 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     row_of,
     weapon_die,
 )
-from fracas.rulesets.beacon_road.rules.ground.hiding import targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
+from fracas.rulesets.beacon_road.rules.ground.sight import targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import melee_reach, melee_weapons
-from fracas.rulesets.beacon_road.rules.ground.hiding import (
+from fracas.rulesets.beacon_road.rules.ground.sight import (
     perceived_by,
 )
 from fracas.rulesets.beacon_road.rules.ground.spaces import (

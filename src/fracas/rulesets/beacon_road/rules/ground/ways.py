@@ -14,7 +14,7 @@ import msgspec
 
 from fracas.core.paths import Path, Step
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.hiding import fears
+from fracas.rulesets.beacon_road.rules.ground.sight import fears
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, Ground, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.state.changes import lasting

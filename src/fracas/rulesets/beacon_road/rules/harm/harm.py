@@ -21,8 +21,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of, ruled_by

@@ -25,8 +25,8 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import (
 )
 from fracas.rulesets.beacon_road.rules.attacks.areas import changeable, placed
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enterable, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance
 from fracas.rulesets.beacon_road.rules.harm.boons import bless

@@ -11,7 +11,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted

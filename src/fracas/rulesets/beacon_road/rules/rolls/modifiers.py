@@ -14,9 +14,8 @@ import msgspec
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import defensive
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import flanking, in_melee
+from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated

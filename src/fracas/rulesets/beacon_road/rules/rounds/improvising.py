@@ -21,7 +21,7 @@ from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TYPES
-from fracas.rulesets.beacon_road.rules.ground.hiding import hide, may_hide
+from fracas.rulesets.beacon_road.rules.ground.sight import hide, may_hide
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.control import decider_of, proposer_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
