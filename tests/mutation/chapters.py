@@ -25,7 +25,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
         "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
         "damage": ("blows", "harm", "harm_facts", "falling", "stress"),
-        "conditions": ("wounds", "boons", "resistance", "control"),
+        "conditions": ("wounds", "boons", "resistance"),
         "movement": (
             "movement",
             "walking",

@@ -327,7 +327,7 @@ def test_the_dominated_obey_in_everything() -> None:
     play.say("act", "advance")
     assert play.kind != "veto"
     free = fight(kest(wounds=both), ila(), creature("m1", "raiders", (9, 9), out="fled"))
-    from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+    from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 
     assert decider_of(free, "kest") == "kest"
 

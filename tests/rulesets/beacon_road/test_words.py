@@ -19,8 +19,8 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.rules.harm.control import Ordered
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
+from fracas.rulesets.beacon_road.rules.harm.wounds import Ordered
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
 from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
 from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf

@@ -26,9 +26,8 @@ from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver,
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
-from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, ruled_by
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import FORTUNE, RESIST
 from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, attribute_die, dice_for

@@ -21,8 +21,7 @@ from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.changes import between, lasting

@@ -22,7 +22,7 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
 from fracas.rulesets.beacon_road.rules.ground.sight import line_of_effect, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, ground_of, space_of
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged

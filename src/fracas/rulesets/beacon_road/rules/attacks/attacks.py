@@ -37,7 +37,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
 from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of
 from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening

@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.sight import targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     AGILE,
     LONG,

@@ -21,7 +21,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     hands_to_draw,
     row_of,
 )
-from fracas.rulesets.beacon_road.rules.harm.control import proposer_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import proposer_of
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.changes import alone

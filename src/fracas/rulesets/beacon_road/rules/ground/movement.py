@@ -25,8 +25,7 @@ from fracas.rulesets.beacon_road.rules.ground.ways import (
     stride,
     trace,
 )
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import Going

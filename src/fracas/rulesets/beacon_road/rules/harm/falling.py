@@ -10,7 +10,7 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, HpSet, WindedChanged

@@ -24,7 +24,6 @@ from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
 from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.rules.harm.falling import fall
 from fracas.rulesets.beacon_road.rules.harm.resistance import (
     ATTRIBUTE_OF,
@@ -34,7 +33,7 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import (
     helps,
     resisted,
 )
-from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, ruled_by
 from fracas.rulesets.beacon_road.rules.reacts.averting import Avert, avert, averts
 from fracas.rulesets.beacon_road.rules.reacts.windows import (
     Later,

@@ -13,10 +13,16 @@ from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp, recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict, resistible, until, wound_at
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
+    decider_of,
+    ease,
+    inflict,
+    resistible,
+    until,
+    wound_at,
+)
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.rules.reacts.openings import INHALED

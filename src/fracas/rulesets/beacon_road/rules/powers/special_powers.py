@@ -30,10 +30,16 @@ from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enterable, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import Chosen, ease, resistible, until, wound_at
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
+    Chosen,
+    decider_of,
+    ease,
+    resistible,
+    until,
+    wound_at,
+)
 from fracas.rulesets.beacon_road.rules.powers.inborn import infuse
 from fracas.rulesets.beacon_road.rules.powers.rites import (
     draw_blood,

@@ -39,9 +39,9 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import recover
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll

@@ -26,7 +26,7 @@ from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.powers.prices import payable, power_price
 from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening

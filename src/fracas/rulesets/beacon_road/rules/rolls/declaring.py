@@ -16,8 +16,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.helping import assistant
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ASSIST,

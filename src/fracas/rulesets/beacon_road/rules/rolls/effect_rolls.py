@@ -9,7 +9,7 @@ from fracas.core.prompts import Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_dice
 from fracas.rulesets.beacon_road.rules.subjects import Effect
 from fracas.rulesets.beacon_road.state.changes import alone

@@ -12,8 +12,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by
+from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by, decider_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import REACTS, STRESS, Pair, Price, Word

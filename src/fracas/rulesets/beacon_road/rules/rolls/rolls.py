@@ -17,7 +17,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     Aim,

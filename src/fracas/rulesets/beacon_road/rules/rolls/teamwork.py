@@ -11,8 +11,7 @@ from fracas.core.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
-from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
-from fracas.rulesets.beacon_road.rules.harm.wounds import has, stands, until
+from fracas.rulesets.beacon_road.rules.harm.wounds import has, ruled_by, stands, until
 from fracas.rulesets.beacon_road.rules.rolls.helping import can_pay_help, help_price, pay_help
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn

@@ -15,8 +15,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import stands
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, stands
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
 from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed

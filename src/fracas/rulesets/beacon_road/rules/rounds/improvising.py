@@ -23,10 +23,9 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TYPES
 from fracas.rulesets.beacon_road.rules.ground.sight import hide, may_hide
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of, proposer_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import heal
-from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, proposer_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll

@@ -11,8 +11,8 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed

@@ -21,15 +21,17 @@ from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
-from fracas.rulesets.beacon_road.rules.harm.control import (
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
+from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
+    CHARMED,
     decider_of,
     proposer_of,
     refuses,
+    resistible,
     ruled_by,
+    wound_at,
 )
-from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
-from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.powers.inborn import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
