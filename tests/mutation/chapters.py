@@ -24,7 +24,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
         "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
-        "damage": ("blows", "harm", "harm_facts", "falling", "stress"),
+        "damage": ("blows", "harm", "harm_facts", "health", "stress"),
         "conditions": ("wounds", "boons", "resistance"),
         "movement": (
             "movement",

@@ -37,8 +37,8 @@ from fracas.rulesets.beacon_road.rules.attacks.means import WITH
 from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
 from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
 from fracas.rulesets.beacon_road.rules.harm.dues import DIES
-from fracas.rulesets.beacon_road.rules.harm.falling import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
+from fracas.rulesets.beacon_road.rules.harm.health import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED, VETOES
 from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSES, REGENERATES
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower

@@ -9,7 +9,7 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.falling import dies_at, fall
+from fracas.rulesets.beacon_road.rules.harm.health import dies_at, fall
 from fracas.rulesets.beacon_road.rules.rounds.endings import finish, over
 from fracas.rulesets.beacon_road.state.changes import changed
 from fracas.rulesets.beacon_road.state.state import State

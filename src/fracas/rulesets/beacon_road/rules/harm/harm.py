@@ -24,7 +24,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
 from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
-from fracas.rulesets.beacon_road.rules.harm.falling import fall
+from fracas.rulesets.beacon_road.rules.harm.health import fall
 from fracas.rulesets.beacon_road.rules.harm.resistance import (
     ATTRIBUTE_OF,
     DAMAGE,
