@@ -20,10 +20,10 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import (
 from fracas.rulesets.beacon_road.rules.attacks.means import Means
 from fracas.rulesets.beacon_road.rules.gear.items import stepped
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
-from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
 from fracas.rulesets.beacon_road.rules.powers.powers import use
 from fracas.rulesets.beacon_road.rules.rolls.declaring import push_effect
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.rounds.turns import ticks
 from fracas.rulesets.beacon_road.state.harm_facts import Soaked, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import Stressed
 from fracas.rulesets.beacon_road.state.scene_facts import Moved
