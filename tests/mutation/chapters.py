@@ -23,9 +23,9 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
-        "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
+        "attacks": ("attacks", "aims", "means", "areas", "blows", "resistance"),
         "damage": ("blows", "harm", "harm_facts", "health", "stress"),
-        "conditions": ("wounds", "boons", "resistance"),
+        "conditions": ("wounds", "boons"),
         "movement": (
             "movement",
             "walking",

@@ -28,13 +28,15 @@ from fracas.rulesets.beacon_road.rules.harm.health import fall
 from fracas.rulesets.beacon_road.rules.harm.resistance import (
     ATTRIBUTE_OF,
     DAMAGE,
+    Avert,
+    avert,
+    averts,
     can_resist,
     consequence_roll,
     helps,
     resisted,
 )
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, ruled_by
-from fracas.rulesets.beacon_road.rules.reacts.averting import Avert, avert, averts
 from fracas.rulesets.beacon_road.rules.reacts.windows import (
     Later,
     More,
