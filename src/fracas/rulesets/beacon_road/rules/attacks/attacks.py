@@ -38,8 +38,7 @@ from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of
-from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
+from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare

@@ -13,8 +13,7 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import INFUSED
 from fracas.rulesets.beacon_road.rules.harm.health import recover
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable
-from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
+from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, skilled
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, attack_on
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Word

@@ -22,13 +22,14 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSE, storable
 from fracas.rulesets.beacon_road.rules.powers.prices import (
+    equipped,
     pay_for,
     payable,
     power_price,
+    skilled,
     stocked,
     use_up,
 )
-from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
 from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger

@@ -27,8 +27,7 @@ from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import payable, power_price
-from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
+from fracas.rulesets.beacon_road.rules.powers.prices import equipped, payable, power_price, skilled
 from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
