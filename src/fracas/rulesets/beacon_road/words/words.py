@@ -40,9 +40,14 @@ from fracas.rulesets.beacon_road.rules.harm.dues import DIES
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
 from fracas.rulesets.beacon_road.rules.harm.health import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED, VETOES
-from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSES, REGENERATES
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
-from fracas.rulesets.beacon_road.rules.powers.rites import EXHALES, INHALES, RECITES
+from fracas.rulesets.beacon_road.rules.powers.rites import (
+    EXHALES,
+    INFUSES,
+    INHALES,
+    RECITES,
+    REGENERATES,
+)
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
 from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact

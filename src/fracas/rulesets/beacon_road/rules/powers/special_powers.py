@@ -40,10 +40,10 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     until,
     wound_at,
 )
-from fracas.rulesets.beacon_road.rules.powers.inborn import infuse
 from fracas.rulesets.beacon_road.rules.powers.rites import (
     draw_blood,
     exhale,
+    infuse,
     inhale,
     read_and_recite,
 )

@@ -34,8 +34,8 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     ruled_by,
     wound_at,
 )
-from fracas.rulesets.beacon_road.rules.powers.inborn import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
+from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
