@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fracas.rulesets import beacon_road
+from fracas.rulesets.beacon_road.rules.attacks import aims
 from fracas.rulesets.beacon_road.rules.powers import prices
-from fracas.rulesets.beacon_road.rules.reacts import openings
 from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
 from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
@@ -141,7 +141,7 @@ def test_every_stage_has_a_name(stage: str) -> None:
 
 def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
     kinds = {"infused"}
-    for module in (modifiers, teamwork, prices, openings):
+    for module in (modifiers, teamwork, prices, aims):
         kinds |= {
             value
             for name, value in vars(module).items()

@@ -1,6 +1,8 @@
-"""On whom a power may be used, and with which of its upgrades.
+"""On whom a power may be used, with which of its upgrades, and whether it has anything to do.
 
 Relations are those of the moment: the Charmed and Dominated are on the side of whoever rules them.
+Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally with somebody
+to strike, a breath that was taken in.
 """
 
 from __future__ import annotations
@@ -286,3 +288,52 @@ def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) 
     rows = ("BR-POWER-02", "BR-STRESS-05")
     form = Several(tuple([WithUpgrade(name).option(key) for name in names]))
     return Ask(decider, "upgrades", form, rows, Choosing(who, key), ())
+
+
+# Whether a Reaction Power has anything to do in the moment that triggers it
+
+INHALED = "inhaled"
+"""The edge of one who Inhaled and may Exhale."""
+
+
+Test = Callable[[State, BeaconRoadBook, str, str, str, str], bool]
+
+
+def has_opening(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    """Whether somebody could really use a Reaction Power on what `actor` does with `power`."""
+    test = _TESTS.get(key)
+    return test is None or test(state, book, who, key, actor, power)
+
+
+def _reaches(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    return can_reach(state, book, who, key, actor)
+
+
+def _breath(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
+    inhaled = any(edge.kind == INHALED for edge in state.who(who).edges)
+    return inhaled and can_reach(state, book, who, key, actor)
+
+
+def _commands(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    return bool(ready_allies(state, book, who, book.powers[key].feet))
+
+
+def _blade(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
+    """An Off-Hand Strike follows what a melee weapon did, and never itself (BR-POWER-08)."""
+    row = book.powers.get(power)
+    return row is not None and row.melee and row.item == "melee" and power != key
+
+
+_TESTS: dict[str, Test] = {
+    "interrupt": _reaches,
+    "taunt": _reaches,
+    "exhale": _breath,
+    "attack_order": _commands,
+    "off_hand_strike": _blade,
+}

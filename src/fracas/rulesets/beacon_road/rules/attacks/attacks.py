@@ -19,6 +19,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.aims import has_opening
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
@@ -39,7 +40,6 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of, skilled
-from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack

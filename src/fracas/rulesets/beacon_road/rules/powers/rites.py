@@ -12,7 +12,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
+from fracas.rulesets.beacon_road.rules.attacks.aims import INHALED, NOTHING, OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import INFUSED
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp, recover
@@ -26,7 +26,6 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 )
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER, pay_for, payable, skilled
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
-from fracas.rulesets.beacon_road.rules.reacts.openings import INHALED
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Reply, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed, Used
