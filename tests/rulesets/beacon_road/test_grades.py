@@ -10,8 +10,7 @@ from fracas.core.prompts import Roll
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.odds.bars import bar_of, needle
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades, rung_of
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionGrades, ActionReading, rung_of
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from tests.odds.graded import rolls_are_graded
 

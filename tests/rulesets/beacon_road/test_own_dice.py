@@ -9,8 +9,7 @@ import pytest
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import OwnDice
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.advice.own_dice import own_dice
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for, own_dice
 from tests.rulesets.beacon_road.table import BOOK
 
 

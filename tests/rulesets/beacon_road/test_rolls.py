@@ -7,8 +7,12 @@ import pytest
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for, outcome
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    ActionReading,
+    dice_for,
+    effect_roll,
+    outcome,
+)
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll, fortune_roll, simple_roll
 from fracas.rulesets.beacon_road.state.facts import (
     BeaconSpent,

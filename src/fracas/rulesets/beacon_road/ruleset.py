@@ -8,7 +8,6 @@ from fracas.core.ruleset import Member, OwnDice
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
-from fracas.rulesets.beacon_road.advice.own_dice import own_dice
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.content import book
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
@@ -17,6 +16,7 @@ from fracas.rulesets.beacon_road.picture.moments import TELLING
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.harm import dues
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.beacon_road.rules.rolls.pools import own_dice
 from fracas.rulesets.beacon_road.setup import (
     cast,
     muster,

@@ -21,7 +21,6 @@ from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_terms
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ATTACK,
     Attack,
@@ -29,7 +28,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     summed,
     tier_terms,
 )
-from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, effect_terms, half
 from fracas.rulesets.beacon_road.rules.view import assumed, assumed_hp
 from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State

@@ -9,8 +9,8 @@ from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture.told import told_roll
-from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, ATTACK, RESIST, WOUND
+from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, round_facts, scene_facts
 from fracas.rulesets.beacon_road.state.changes import power_of

@@ -8,9 +8,13 @@ from __future__ import annotations
 from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import FORTUNE, RESIST
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, attribute_die, dice_for
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    ActionGrades,
+    ActionReading,
+    attribute_die,
+    dice_for,
+)
 from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled

@@ -23,9 +23,13 @@ from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated, inflict
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, push_effect
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll, effect_terms
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import MELEE
-from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    attribute_die,
+    effect_roll,
+    effect_terms,
+    half,
+)
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Square
 

@@ -30,7 +30,7 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of
 from fracas.rulesets.beacon_road.rules.ground.ways import Limits, paid_for, path_form, rooted, trace
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.subjects import Going, Reply
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import State

@@ -18,11 +18,11 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease, resistible, wound_at
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import RESIST, WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
     POSITIONS,
     RISKY,
+    ActionGrades,
     ActionReading,
     attribute_die,
     dice_for,

@@ -28,10 +28,10 @@ from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     figures,
     tns_of,
 )
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, FORTUNE, tier
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
     RISKY,
+    ActionGrades,
     ActionReading,
     attribute_die,
     dice_for,

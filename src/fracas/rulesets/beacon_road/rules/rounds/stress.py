@@ -13,7 +13,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, State

@@ -37,7 +37,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.reacts.windows import window
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
 from fracas.rulesets.beacon_road.rules.rounds.allowances import PRICE, acts_left, buy_act, can_buy
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
