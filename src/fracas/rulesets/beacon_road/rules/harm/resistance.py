@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     attribute_die,
     dice_for,
 )
-from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.rules.rolls.rolls import rolled, spend_edges
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
