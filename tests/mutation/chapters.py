@@ -22,7 +22,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "movement": ("movement", "ways", "move_steps", "cast", "sight"),
     },
     "beacon_road": {
-        "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
+        "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork"),
         "attacks": ("attacks", "aims", "means", "areas", "blows", "resistance"),
         "damage": ("blows", "harm", "harm_facts", "health", "stress"),
         "conditions": ("wounds", "boons"),

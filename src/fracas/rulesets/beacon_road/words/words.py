@@ -53,10 +53,10 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIK
 from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact
 from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
-from fracas.rulesets.beacon_road.rules.rolls.helping import HELPS
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import HELPS
 from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
 from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
 from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS

@@ -17,7 +17,6 @@ from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
-from fracas.rulesets.beacon_road.rules.rolls.helping import assistant
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ASSIST,
     SET_UP,
@@ -30,6 +29,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant
 from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
