@@ -24,7 +24,7 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork"),
         "attacks": ("attacks", "aims", "means", "areas", "blows", "resistance"),
-        "damage": ("blows", "harm", "harm_facts", "health", "stress"),
+        "damage": ("blows", "harm", "harm_facts", "health", "allowances"),
         "conditions": ("wounds", "boons"),
         "movement": (
             "movement",

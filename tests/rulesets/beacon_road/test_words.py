@@ -22,9 +22,9 @@ from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
 from fracas.rulesets.beacon_road.rules.harm.wounds import Ordered
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rounds.allowances import Paying
 from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
 from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf
-from fracas.rulesets.beacon_road.rules.rounds.stress import Paying
 from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, React
 from fracas.rulesets.beacon_road.rules.view import noticed
 from fracas.rulesets.beacon_road.state.facts import (

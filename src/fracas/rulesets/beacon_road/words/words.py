@@ -57,10 +57,10 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import HELPS
+from fracas.rulesets.beacon_road.rules.rounds.allowances import PAYS
 from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
 from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
 from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
-from fracas.rulesets.beacon_road.rules.rounds.stress import PAYS
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU
 from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view

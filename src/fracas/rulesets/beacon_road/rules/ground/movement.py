@@ -26,8 +26,8 @@ from fracas.rulesets.beacon_road.rules.ground.ways import (
     trace,
 )
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import Creature, State

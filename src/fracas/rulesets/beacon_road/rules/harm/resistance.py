@@ -28,9 +28,8 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     dice_for,
 )
 from fracas.rulesets.beacon_road.rules.rolls.rolls import rolled, spend_edges
-from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_react, pay, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound

@@ -19,7 +19,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     ranged_weapons,
     row_of,
 )
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, USES, Price
 from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Used

@@ -26,7 +26,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 )
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER, pay_for, payable, skilled
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Reply, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed, Used
 from fracas.rulesets.beacon_road.state.state import Edge, State

@@ -30,7 +30,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent

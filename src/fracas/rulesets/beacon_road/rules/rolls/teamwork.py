@@ -24,9 +24,8 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     until,
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, SET_UP
-from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_react, pay, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import REACTS, STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed
