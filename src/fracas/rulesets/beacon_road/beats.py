@@ -8,7 +8,7 @@ one Act after another.
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
-from fracas.rulesets.beacon_road.rules.harm.dues import falls
+from fracas.rulesets.beacon_road.rules.rounds.endings import falls
 from fracas.rulesets.beacon_road.rules.rounds.interludes import (
     challenge,
     fight,

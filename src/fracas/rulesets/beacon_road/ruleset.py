@@ -14,9 +14,9 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture import handles, picture
 from fracas.rulesets.beacon_road.picture.moments import TELLING
 from fracas.rulesets.beacon_road.rules import view
-from fracas.rulesets.beacon_road.rules.harm import dues
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.rules.rolls.pools import own_dice
+from fracas.rulesets.beacon_road.rules.rounds import endings
 from fracas.rulesets.beacon_road.setup import (
     cast,
     muster,
@@ -63,7 +63,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
+        dues=endings.dues,
         handles=handles.handles,
         enter=cast.enter,
         leave=cast.leave,

@@ -10,7 +10,7 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.rules.gear.items import HANDS, row_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, ground_of, space_of
-from fracas.rulesets.beacon_road.rules.rounds.clocks import SIZES
+from fracas.rulesets.beacon_road.rules.rounds.endings import SIZES
 from fracas.rulesets.beacon_road.state.state import (
     CAUTIOUS,
     MOST,

@@ -36,7 +36,6 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import STRIKE_ON
 from fracas.rulesets.beacon_road.rules.attacks.means import WITH
 from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
 from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
-from fracas.rulesets.beacon_road.rules.harm.dues import DIES
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
 from fracas.rulesets.beacon_road.rules.harm.health import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED, VETOES
@@ -58,7 +57,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import HELPS
 from fracas.rulesets.beacon_road.rules.rounds.allowances import PAYS
-from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
+from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, DIES, TRUCES, WAVERS, WAYS
 from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
 from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU

@@ -37,8 +37,8 @@ from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
     set_up,
     teammates,
 )
-from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act
+from fracas.rulesets.beacon_road.rules.rounds.endings import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.subjects import Pair, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Improvised
