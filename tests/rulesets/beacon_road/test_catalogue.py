@@ -15,11 +15,7 @@ from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
 from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import STAGES, State
-from fracas.rulesets.beacon_road.words import (
-    condition_words,
-    term_words,
-    words,
-)
+from fracas.rulesets.beacon_road.words import names, term_words, words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names
 from tests.rulesets.beacon_road.table import BOOK
@@ -150,4 +146,4 @@ def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
         }
     assert len(kinds) > 8
     assert sorted(kinds - set(TEXTS["waiting"])) == []
-    assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []
+    assert sorted(kinds - set(names.EDGES) - {"infused"}) == []

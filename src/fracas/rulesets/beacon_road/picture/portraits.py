@@ -11,7 +11,8 @@ from fracas.rulesets.beacon_road.content.rows import CreatureRow
 from fracas.rulesets.beacon_road.rules.gear.items import row_of, soak_boxes, soaking
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.state.state import Creature, Wound
-from fracas.rulesets.beacon_road.words.condition_words import (
+from fracas.rulesets.beacon_road.words.names import (
+    Names,
     boon_ends,
     boon_name,
     edge,
@@ -19,7 +20,6 @@ from fracas.rulesets.beacon_road.words.condition_words import (
     wound_ends,
     wound_name,
 )
-from fracas.rulesets.beacon_road.words.names import Names
 from fracas.rulesets.beacon_road.words.picture_words import Standing, short_of
 
 Weight = Literal["light", "moderate", "severe"]

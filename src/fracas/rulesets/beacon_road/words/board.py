@@ -10,8 +10,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, react
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
 from fracas.rulesets.beacon_road.words.catalogue import stage_name, who_acts
-from fracas.rulesets.beacon_road.words.condition_words import edge, markers
-from fracas.rulesets.beacon_road.words.names import Names, names_of
+from fracas.rulesets.beacon_road.words.names import Names, edge, markers, names_of
 from fracas.space.square_map_text import format_map
 from fracas.space.square_maps import SquareMap, Token
 

@@ -23,8 +23,19 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, react
 from fracas.rulesets.beacon_road.rules.rounds.rounds import waiting
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State
-from fracas.rulesets.beacon_road.words import condition_words, roll_words
-from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, acts_and_reacts, typeset
+from fracas.rulesets.beacon_road.words import roll_words
+from fracas.rulesets.beacon_road.words.names import (
+    DEFENSES,
+    Names,
+    acts_and_reacts,
+    boon_ends,
+    boon_name,
+    edge,
+    typeset,
+    wound_effect,
+    wound_ends,
+    wound_name,
+)
 from fracas.space.squares import Square
 
 MANY = 9
@@ -132,7 +143,7 @@ def _effect_of_boon(names: Names, boon: Any) -> str:
 def _suffered(names: Names, wound: Any) -> str:
     # From whom it is stands in the same sentence, so a source is not named twice.
     named = replace(wound, choice="") if wound.choice == wound.by else wound
-    return condition_words.wound_name(named, names)
+    return wound_name(named, names)
 
 
 def _obstacle(what: str, values: Values) -> str:
@@ -252,9 +263,9 @@ WAYS: dict[str, Way] = {
     "are": _by(_are),
     "Are": _by(lambda names, who: sentence(_are(names, who))),
     "boon_key": _by(Names.boon),
-    "boon": _by(lambda names, boon: condition_words.boon_name(boon, names)),
-    "borne": _by(lambda names, wound: condition_words.wound_name(wound, names) if wound else ""),
-    "boon_ends": _by(lambda names, boon: condition_words.boon_ends(boon, names)),
+    "boon": _by(lambda names, boon: boon_name(boon, names)),
+    "borne": _by(lambda names, wound: wound_name(wound, names) if wound else ""),
+    "boon_ends": _by(lambda names, boon: boon_ends(boon, names)),
     "caught": _caught,
     "cause": _cause,
     "changed": _by(_changed),
@@ -263,10 +274,10 @@ WAYS: dict[str, Way] = {
     "cure": _by(_cure),
     "Defense": lambda what, _: DEFENSES.get(what, sentence(what)),
     "deed": _by(lambda names, act: deed(act, names)),
-    "edge": _by(lambda names, edge: condition_words.edge(edge, names)),
+    "edge": _by(lambda names, one: edge(one, names)),
     "effect": _by(lambda names, key: roll_words.effect(key, names)),
     "effect_of_boon": _by(_effect_of_boon),
-    "effect_of_wound": _by(lambda names, wound: condition_words.wound_effect(wound, names)),
+    "effect_of_wound": _by(lambda names, wound: wound_effect(wound, names)),
     "first": lambda value, _: sentence(shown(value)),
     "ground": _by(Names.ground),
     "Ground": _by(lambda names, kind: sentence(names.ground(kind))),
@@ -302,7 +313,7 @@ WAYS: dict[str, Way] = {
     "uses": _uses,
     "who": _by(Names.who),
     "wound": _by(Names.wound),
-    "wound_ends": _by(lambda names, wound: condition_words.wound_ends(wound, names)),
+    "wound_ends": _by(lambda names, wound: wound_ends(wound, names)),
 }
 """The system's own ways to write a value."""
 

@@ -67,8 +67,7 @@ from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import roll_words, term_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
-from fracas.rulesets.beacon_road.words.condition_words import wound_name
-from fracas.rulesets.beacon_road.words.names import Names, names_of
+from fracas.rulesets.beacon_road.words.names import Names, names_of, wound_name
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
