@@ -1,7 +1,7 @@
 """All that a Beacon Road fight says: the catalogue `words.toml`, and the values that it takes.
 
 Deeds, facts, questions and hints have their texts under their names. Rolls stand in roll_words and
-term_words; what things are called in names and condition_words.
+what things are called in names.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import roll_words, term_words
+from fracas.rulesets.beacon_road.words import roll_words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names, names_of, wound_name
 
@@ -214,8 +214,8 @@ def _plainly(one: Option, ask: Any, names: Names) -> str:
     if one.kind == "tier":
         # As the reasons name a modifier that the game master may strike.
         found = next((reason for reason in ask.reasons if reason.name == one.id), None)
-        named = term_words.SOURCES.get(one.id, plain(one.id))
-        return sentence(named if found is None else term_words.source(found, names))
+        named = roll_words.SOURCES.get(one.id, plain(one.id))
+        return sentence(named if found is None else roll_words.source(found, names))
     if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
         return catalogue().say("options", f"go_along.{one.id}")
     if names.find(one.id) is not None:
@@ -294,7 +294,7 @@ def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(term, names_of(state, book))
+    return roll_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
