@@ -11,9 +11,8 @@ from typing import NamedTuple
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.advice.armament import arms, keeps_away
 from fracas.rulesets.beacon_road.advice.policies import CLOSE, SPELLS
-from fracas.rulesets.beacon_road.advice.targets import foes_of
+from fracas.rulesets.beacon_road.advice.targets import arms, foes_of, keeps_away
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import Ground, feet_between, ground_of

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.advice.armament import arms, better_weapons, harms, keeps_away
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.targets import (
     WORTH,
+    arms,
+    better_weapons,
     foes_of,
+    harms,
     hp_of,
+    keeps_away,
     knows_all,
     sure,
 )

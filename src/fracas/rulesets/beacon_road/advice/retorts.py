@@ -8,11 +8,11 @@ from functools import lru_cache
 from fracas.core.answers import Answer, Number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.advice.armament import better_weapons
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (
     WORTH,
+    better_weapons,
     foes_of,
     hp_of,
     knows_all,
