@@ -14,8 +14,10 @@ from fracas.rulesets.beacon_road.picture.drawn import (
     Chart,
     chart,
     ground_lines,
+    scene,
     sight_lines,
     sights,
+    stages,
     standings,
 )
 from fracas.rulesets.beacon_road.picture.portraits import (
@@ -26,7 +28,6 @@ from fracas.rulesets.beacon_road.picture.portraits import (
     winded,
     wound_slip,
 )
-from fracas.rulesets.beacon_road.picture.scene import scene, stages
 from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.drawing import (
