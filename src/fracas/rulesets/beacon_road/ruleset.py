@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.advice import advisor, counsel
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.content import book
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.picture import handles, picture
+from fracas.rulesets.beacon_road.picture import picture, portraits
 from fracas.rulesets.beacon_road.picture.moments import TELLING
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
@@ -64,7 +64,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         muster=muster.muster,
         check_state=soundness.check_state,
         dues=endings.dues,
-        handles=handles.handles,
+        handles=portraits.handles,
         enter=cast.enter,
         leave=cast.leave,
         change_side=cast.change_side,
