@@ -24,7 +24,7 @@ from fracas.rulesets.beacon_road.setup import (
     soundness,
     validate,
 )
-from fracas.rulesets.beacon_road.setup.grounds import book_with_ground, ground_to_paint
+from fracas.rulesets.beacon_road.setup.scenarios import book_with_ground, ground_to_paint
 from fracas.rulesets.beacon_road.setup.sheets import FIELDS
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.state.facts import FACTS
