@@ -17,13 +17,7 @@ from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.beacon_road.rules.rolls.pools import own_dice
 from fracas.rulesets.beacon_road.rules.rounds import endings
-from fracas.rulesets.beacon_road.setup import (
-    cast,
-    muster,
-    scenarios,
-    soundness,
-    validate,
-)
+from fracas.rulesets.beacon_road.setup import cast, scenarios, soundness, validate
 from fracas.rulesets.beacon_road.setup.scenarios import book_with_ground, ground_to_paint
 from fracas.rulesets.beacon_road.setup.sheets import FIELDS
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
@@ -59,9 +53,9 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
         dues=endings.dues,
         handles=portraits.handles,
