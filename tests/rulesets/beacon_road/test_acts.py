@@ -10,9 +10,9 @@ from fracas.core.facts import Beat, Noted
 from fracas.rulesets.beacon_road.rules.gear.handling import changes
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import coordinated
+from fracas.rulesets.beacon_road.state.facts import Acted
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed, Used
-from fracas.rulesets.beacon_road.state.round_facts import Acted
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Improvised,
     ItemMoved,

@@ -21,9 +21,9 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import (
     reacted,
     reacts_left,
 )  # fmt: skip
+from fracas.rulesets.beacon_road.state.facts import Bought, RoundBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import Bought, RoundBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, with_one

@@ -19,9 +19,9 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import (
     wound_tn,
 )  # fmt: skip
 from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for
+from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import Reacted
 from fracas.rulesets.beacon_road.state.state import Edge, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene

@@ -8,8 +8,8 @@ import pytest
 
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Ruling, Together
+from fracas.rulesets.beacon_road.state.facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
-from fracas.rulesets.beacon_road.state.round_facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Track
 from tests.rulesets.beacon_road.table import Table, creature, fight
 

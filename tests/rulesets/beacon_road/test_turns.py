@@ -10,9 +10,9 @@ from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy, reacts_left
 from fracas.rulesets.beacon_road.rules.rounds.turns import ticking, ticks
+from fracas.rulesets.beacon_road.state.facts import Acted, Bought, TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Fell, Healed, Hurt, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider

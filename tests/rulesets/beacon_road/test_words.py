@@ -27,7 +27,8 @@ from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
 from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf
 from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, React
 from fracas.rulesets.beacon_road.rules.view import noticed
-from fracas.rulesets.beacon_road.state.facts import (
+from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, StanceTaken
+from fracas.rulesets.beacon_road.state.scene_facts import (
     Consumed,
     GroundChanged,
     Improvised,
@@ -35,8 +36,6 @@ from fracas.rulesets.beacon_road.state.facts import (
     Loaded,
     Moved,
     Passing,
-    PowerSpent,
-    StanceTaken,
     Stopped,
     Unseen,
 )

@@ -19,8 +19,9 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
 )
 from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
-from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, round_facts, scene_facts
+from fracas.rulesets.beacon_road.state import facts, harm_facts, roll_facts, scene_facts
 from fracas.rulesets.beacon_road.state.changes import power_of
+from fracas.rulesets.beacon_road.state.facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import (
     Blessed,
     Eased,
@@ -32,7 +33,6 @@ from fracas.rulesets.beacon_road.state.harm_facts import (
     Wounded,
 )
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Replaced, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Entered,
     Gone,
@@ -247,14 +247,14 @@ TELLING = Telling(
     details=frozenset((
         harm_facts.Soaked, harm_facts.WindedChanged, roll_facts.Stressed, roll_facts.BeaconSpent,
         roll_facts.BotchPoint, roll_facts.Lent, roll_facts.Used, roll_facts.StanceTaken,
-        roll_facts.PowerSpent, round_facts.Bought, scene_facts.Wavered, Gone,
+        roll_facts.PowerSpent, facts.Bought, scene_facts.Wavered, Gone,
         scene_facts.Passing, scene_facts.Stopped, scene_facts.ItemMoved, scene_facts.Loaded,
         scene_facts.Consumed, scene_facts.TrackMade, scene_facts.GroundChanged,
         scene_facts.Improvised, scene_facts.Geared, Entered, Left, scene_facts.Sided,
     )),
     silent=frozenset((
-        round_facts.Noticed, round_facts.RoundBegan, round_facts.StageBegan, round_facts.Chosen,
-        round_facts.Marked, round_facts.TurnBegan, round_facts.TurnEnded, round_facts.RoundEnded,
+        facts.Noticed, facts.RoundBegan, facts.StageBegan, facts.Chosen,
+        facts.Marked, facts.TurnBegan, facts.TurnEnded, facts.RoundEnded,
         scene_facts.Ended, scene_facts.SceneSet, scene_facts.Carried,
     )),
     motions={

@@ -23,8 +23,8 @@ from fracas.rulesets.beacon_road.rules.harm.health import lose_hp
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Word
+from fracas.rulesets.beacon_road.state.facts import Acted, Bought, Reacted
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, Reacted
 from fracas.rulesets.beacon_road.state.state import RASH, Creature, State
 
 # Stress: what can be paid, and paying it in boxes or by a Beacon Point

@@ -33,7 +33,7 @@ from fracas.rulesets.beacon_road.rules.rounds.endings import (
     waver,
 )
 from fracas.rulesets.beacon_road.rules.subjects import Pair, Reply, Word
-from fracas.rulesets.beacon_road.state.round_facts import (
+from fracas.rulesets.beacon_road.state.facts import (
     Chosen,
     Marked,
     RoundBegan,

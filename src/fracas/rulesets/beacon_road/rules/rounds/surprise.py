@@ -20,8 +20,8 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import SIGHT, tier
 from fracas.rulesets.beacon_road.rules.rolls.rolls import simple_roll
+from fracas.rulesets.beacon_road.state.facts import Noticed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import Noticed
 from fracas.rulesets.beacon_road.state.state import State
 
 PROWL, SURVEY = "Prowl", "Survey"

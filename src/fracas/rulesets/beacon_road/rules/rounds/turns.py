@@ -44,8 +44,8 @@ from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
+from fracas.rulesets.beacon_road.state.facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
-from fracas.rulesets.beacon_road.state.round_facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
 # As a turn starts: harm first, and then what restores HP
