@@ -75,7 +75,7 @@ def test_every_prompt_has_a_sentence() -> None:
 
 
 def test_every_window_has_a_question() -> None:
-    from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
+    from fracas.rulesets.beacon_road.rules.rounds.windows import WINDOWS
 
     assert [name for name in WINDOWS if f"react_{name}" not in TEXTS["prompts"]] == []
 

@@ -11,7 +11,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder
-from fracas.rulesets.beacon_road.rules.reacts.windows import More, Trigger, offers, window
+from fracas.rulesets.beacon_road.rules.rounds.windows import More, Trigger, offers, window
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent

@@ -49,7 +49,6 @@ from fracas.rulesets.beacon_road.rules.powers.rites import (
 )
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
-from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact
 from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
@@ -61,6 +60,7 @@ from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, DIES, TRUCE
 from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
 from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU
+from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, WINDOWS, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled

@@ -40,12 +40,12 @@ from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of, skilled
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled

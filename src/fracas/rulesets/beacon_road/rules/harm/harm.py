@@ -37,7 +37,10 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import (
     resisted,
 )
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, ruled_by
-from fracas.rulesets.beacon_road.rules.reacts.windows import (
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.windows import (
     Later,
     More,
     Pass,
@@ -45,9 +48,6 @@ from fracas.rulesets.beacon_road.rules.reacts.windows import (
     UseReact,
     window,
 )
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
-from fracas.rulesets.beacon_road.rules.rolls.pools import half
-from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, REACTS, SOAK_BOXES, Price, Reply
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked

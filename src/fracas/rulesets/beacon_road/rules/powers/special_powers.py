@@ -40,6 +40,13 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     until,
     wound_at,
 )
+from fracas.rulesets.beacon_road.rules.powers.reactions import (
+    interrupt,
+    off_hand_strike,
+    parry,
+    protect,
+    protective_leadership,
+)
 from fracas.rulesets.beacon_road.rules.powers.rites import (
     draw_blood,
     exhale,
@@ -52,13 +59,6 @@ from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
     Use,
     aimed_at,
     attack_on,
-)
-from fracas.rulesets.beacon_road.rules.reacts.reactions import (
-    interrupt,
-    off_hand_strike,
-    parry,
-    protect,
-    protective_leadership,
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted

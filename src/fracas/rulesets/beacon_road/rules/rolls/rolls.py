@@ -20,7 +20,6 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     Aim,
     Declared,
@@ -40,6 +39,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     best_of,
     dice_for,
 )
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled, Used
 from fracas.rulesets.beacon_road.state.state import PowerKey, State

@@ -11,8 +11,8 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, Price, Reply
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

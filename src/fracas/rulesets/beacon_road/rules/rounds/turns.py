@@ -36,13 +36,13 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 )
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATION, regenerate
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
 from fracas.rulesets.beacon_road.rules.rounds.allowances import PRICE, acts_left, buy_act, can_buy
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
 from fracas.rulesets.beacon_road.state.facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
