@@ -14,14 +14,7 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
-from fracas.core.facts import (
-    Applied,
-    Beat,
-    Corrected,
-    Fact,
-    Noted,
-    WentMoot,
-)
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.grammar import listed, plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together

@@ -197,12 +197,7 @@ R = TypeVar("R", bound=Reply)
 
 
 def choose_one(
-    run: Run,
-    who: str,
-    key: str,
-    open_to: Callable[[State], tuple[R, ...]],
-    *,
-    of: str = "",
+    run: Run, who: str, key: str, open_to: Callable[[State], tuple[R, ...]], *, of: str = ""
 ) -> Procedure[R]:
     """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
 

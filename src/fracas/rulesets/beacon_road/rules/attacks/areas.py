@@ -40,11 +40,7 @@ class Placed(NamedTuple):
 
 
 def spots(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    key: str,
-    among: frozenset[Square] | None = None,
+    state: State, book: BeaconRoadBook, who: str, key: str, among: frozenset[Square] | None = None
 ) -> tuple[Square, ...]:
     """The squares by which a power may be placed: its middle, or through which a line goes.
 

@@ -250,13 +250,7 @@ def come_out(run: Run, who: str) -> Procedure[None]:
 
 
 def basic_attack(
-    run: Run,
-    who: str,
-    key: str,
-    target: str,
-    *,
-    item: str = "",
-    terms: tuple[Term, ...] = (),
+    run: Run, who: str, key: str, target: str, *, item: str = "", terms: tuple[Term, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
     """A basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); gives those that were hit.
 

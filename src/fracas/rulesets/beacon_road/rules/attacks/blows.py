@@ -255,12 +255,7 @@ def _damage(
 
 
 def hit_of(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    assault: Assault,
-    blow: Blow,
-    defense: str = "",
+    state: State, book: BeaconRoadBook, who: str, assault: Assault, blow: Blow, defense: str = ""
 ) -> Hit:
     """Where the harm of a blow comes from, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
     item = state.who(who).item(assault.means.item)

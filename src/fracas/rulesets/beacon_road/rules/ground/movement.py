@@ -222,13 +222,7 @@ def _landings(
 
 
 def _go(
-    run: Run,
-    who: str,
-    feet: int,
-    how: str,
-    toward: str,
-    away: str,
-    only: frozenset[Square] | None,
+    run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
     """Ask for a way and go it; gives back the feet that it cost."""
     course: Course = "away" if away else "toward"

@@ -375,14 +375,7 @@ def _answer(
 
 
 def suffer_wound(
-    run: Run,
-    who: str,
-    name: str,
-    severity: int,
-    hit: Hit,
-    *,
-    choice: str = "",
-    rounds: int = 0,
+    run: Run, who: str, name: str, severity: int, hit: Hit, *, choice: str = "", rounds: int = 0
 ) -> Procedure[str]:
     """A wound of a hit is about to be suffered, and may be averted; gives who got it, or blank.
 

@@ -308,10 +308,7 @@ class Veto(Word, frozen=True):
 VETOES: Deeds[Veto] = Deeds(Veto)
 
 _VETO = Choice(
-    (
-        Veto("refuse").option(because=("BR-WND-08",)),
-        Veto("obey").option(because=("BR-WND-07",)),
-    )
+    (Veto("refuse").option(because=("BR-WND-08",)), Veto("obey").option(because=("BR-WND-07",)))
 )
 
 

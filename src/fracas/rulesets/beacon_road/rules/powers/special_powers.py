@@ -54,12 +54,7 @@ from fracas.rulesets.beacon_road.rules.powers.rites import (
     inhale,
     read_and_recite,
 )
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
-    Strike,
-    Use,
-    aimed_at,
-    attack_on,
-)
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Strike, Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.subjects import Reply

@@ -255,12 +255,7 @@ def _shift(book: BeaconRoadBook, position: str) -> tuple[Term, ...]:
 
 
 def tns_of(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    aim: Aim,
-    said: Declared,
-    terms: tuple[Term, ...],
+    state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared, terms: tuple[Term, ...]
 ) -> tuple[int, ...]:
     """The TN of a roll with these terms: one for each Defense, or the one that it has.
 

@@ -74,13 +74,7 @@ def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
 
 
 def pay(
-    run: Run,
-    who: str,
-    amount: int,
-    why: str,
-    *,
-    power: bool = False,
-    because: tuple[str, ...] = (),
+    run: Run, who: str, amount: int, why: str, *, power: bool = False, because: tuple[str, ...] = ()
 ) -> Procedure[bool]:
     """Pay Stress for a power or a push; gives back whether it was paid (BR-STRESS-05).
 
@@ -168,11 +162,7 @@ def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
     no_acts, no_reacts = _barred(book, one)
     acts, reacts = _reduced(book, one)
     either = _extra(book, one)
-    return Allowance(
-        0 if no_acts else acts,
-        0 if no_reacts else reacts,
-        0 if no_acts else either,
-    )
+    return Allowance(0 if no_acts else acts, 0 if no_reacts else reacts, 0 if no_acts else either)
 
 
 def _barred(book: BeaconRoadBook, one: Creature) -> tuple[bool, bool]:

@@ -405,11 +405,7 @@ def _fits(
 
 
 def _related(
-    state: State,
-    book: BeaconRoadBook,
-    one: Creature,
-    relations: tuple[str, ...],
-    trigger: Trigger,
+    state: State, book: BeaconRoadBook, one: Creature, relations: tuple[str, ...], trigger: Trigger
 ) -> bool:
     subject = state.find(trigger.subject)
     if subject is None:
