@@ -14,15 +14,15 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     outcome,
 )
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll, fortune_roll, simple_roll
-from fracas.rulesets.beacon_road.state.facts import (
+from fracas.rulesets.beacon_road.state.facts import Reacted
+from fracas.rulesets.beacon_road.state.roll_facts import (  # fmt: skip
     BeaconSpent,
     BotchPoint,
     EffectRolled,
-    Reacted,
     Rolled,
     Stressed,
     Used,
-)  # fmt: skip
+)
 from fracas.rulesets.beacon_road.state.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import Bench, creature, scene
