@@ -5,17 +5,23 @@ Of that the game master changes some by touching it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-from fracas.core.grammar import sentence
+from fracas.core.grammar import listed, plain, sentence
 from fracas.core.handles import Handle, listed_handles
 from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import CreatureRow
-from fracas.rulesets.beacon_road.rules.gear.items import row_of, soak_boxes, soaking
+from fracas.rulesets.beacon_road.picture.drawn import Standing
+from fracas.rulesets.beacon_road.rules.gear.items import row_of, soak_boxes, soaking, weapon_die
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import (
+    ATTRIBUTES,
+    DEFENSES,
     Names,
     boon_ends,
     boon_name,
@@ -24,7 +30,6 @@ from fracas.rulesets.beacon_road.words.names import (
     wound_ends,
     wound_name,
 )
-from fracas.rulesets.beacon_road.words.picture_words import Standing, short_of
 from fracas.space.labels import column_letters
 
 Weight = Literal["light", "moderate", "severe"]
@@ -138,6 +143,18 @@ def slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
     return told_apart(found)
 
 
+def short_of(names: Iterable[str]) -> str:
+    """Names with those that differ by a number alone drawn together: `Archer 1, 2 and Captain`."""
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        stem, _, last = name.rpartition(" ")
+        if stem and last.isdecimal():
+            groups.setdefault(stem, []).append(last)
+        else:
+            groups.setdefault(name, [])
+    return listed(f"{stem} {', '.join(last)}".strip() for stem, last in groups.items())
+
+
 def winded(one: Creature) -> bool:
     """Whether somebody who stands is shown as Winded (BR-HP-02)."""
     return one.winded and one.hp > 0
@@ -152,6 +169,60 @@ def wound_slip(wound: Wound, names: Names) -> Slip:
     row = names.book.wounds[wound.name]
     sign, named = SIGNS.get(wound.name, "hurt"), wound_name(wound, names)
     return Slip(row.name[:2], named, weight, said.strip(), row.because, sign, -1, wound.name)
+
+
+# The sheet in words
+
+
+def sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
+    """A sheet as name and words, line by line: what somebody rolls, wields, can do and carries."""
+    kept = one.sheet
+    if kept is None or kept[0] is not book:
+        kept = one.__dict__["sheet"] = book, _sheet_words(book, one, names)
+    return kept[1]  # type: ignore[no-any-return]
+
+
+def _sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
+    dice = {name: attribute_die(book, one, name) for name in ATTRIBUTES}
+    attributes = [f"{ATTRIBUTES[name]} {f'd{die}' if die else '0'}" for name, die in dice.items()]
+    defenses = [
+        f"{said} {value}"
+        for said, value in zip(DEFENSES.values(), (one.iron, one.ward, one.grit), strict=True)
+    ]
+    actions = [f"{plain(rating.action).title()} {rating.dots}" for rating in one.actions]
+    body = f"{one.size}, Stride {one.stride}'"
+    if one.senses:
+        body += f", {listed(map(plain, one.senses))}"
+    found = [
+        ("Tier", str(one.tier)),
+        ("Attributes", ", ".join(attributes)),
+        ("Defenses", ", ".join(defenses)),
+        ("Actions", ", ".join(actions)),
+        ("Body", body),
+        ("Items", "; ".join(_item(book, one, at, names) for at in range(len(one.items)))),
+        ("Powers", ", ".join(names.power(key) for key in one.powers)),
+        ("Abilities", ", ".join(names.ability(key) for key in one.abilities)),
+        ("Resists", listed(map(plain, one.resists))),
+        ("Weak to", listed(map(plain, one.weak_to))),
+        ("Beacon Points", str(one.beacons) if one.beacons else ""),
+    ]
+    return tuple([(name, said) for name, said in found if said])
+
+
+def _item(book: BeaconRoadBook, one: Creature, at: int, names: Names) -> str:
+    """An item with its die, its reach and how it is carried: `longsword (d10, 5', in hand)`."""
+    item = one.items[at]
+    row = row_of(book, item)
+    facts = []
+    if row.kind == "weapon" and (die := weapon_die(book, one, item)):
+        facts.append(f"d{die}")
+    facts += [f"{int(reach)}'" for reach in (row.melee, row.ranged) if reach >= 1]
+    if row.boxes:
+        facts.append(f"{row.boxes - item.marked} of {row.boxes} Soak Boxes")
+    if not item.loaded:
+        facts.append("not loaded")
+    facts.append(catalogue().texts["carried"].get(item.state, plain(item.state)))
+    return f"{names.kind(item.kind)} ({', '.join(facts)})"
 
 
 # What the game master changes by touching it

@@ -30,7 +30,7 @@ from fracas.rulesets.beacon_road.state.state import (
     Wound,
     Yielding,
 )
-from fracas.rulesets.beacon_road.words.picture_words import DOES
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.space.painting import keys_of, painted, spreads_of
 from fracas.space.square_map_text import format_map, parse_map
 from fracas.space.square_maps import SquareMap
@@ -321,7 +321,8 @@ def ground_to_paint(book: BeaconRoadBook, scenario: str) -> Ground | None:
 
 
 def _terrain(key: str, row: TerrainRow) -> Terrain:
-    told = ", ".join(words for flag, words in DOES.items() if getattr(row, flag))
+    does = catalogue().texts["ground_does"]
+    told = ", ".join(words for flag, words in does.items() if getattr(row, flag))
     by_effect: Look = next((look for does, look in BY_EFFECT if getattr(row, does)), "open")
     solid = row.impassable or row.difficult or row.drop
     over = bool((row.conceals or row.dark) and not solid)

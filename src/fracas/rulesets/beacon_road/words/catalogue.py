@@ -323,3 +323,8 @@ def catalogue() -> Words:
     """The words of the system."""
     text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     return Words.read(text, "words.toml", **WAYS)
+
+
+def pictured(text: str, /, **values: Any) -> str:
+    """What a picture says of the map or of somebody on it."""
+    return catalogue().say("picture", text, values)
