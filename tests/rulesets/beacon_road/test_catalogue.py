@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
 from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import STAGES, State
-from fracas.rulesets.beacon_road.words import names, roll_words, words
+from fracas.rulesets.beacon_road.words import words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names
 from tests.rulesets.beacon_road.table import BOOK
@@ -113,7 +113,7 @@ def test_every_line_of_a_sheet_has_words() -> None:
 def test_every_source_of_a_modifier_has_words() -> None:
     sources = written(0, "Term", "tier", "defends") - {"in_melee"}
     assert len(sources) > 15
-    known = {*BOOK.wounds, *BOOK.boons, *BOOK.powers, *BOOK.abilities, *roll_words.SOURCES}
+    known = {*BOOK.wounds, *BOOK.boons, *BOOK.powers, *BOOK.abilities, *TEXTS["sources"]}
     assert sorted(sources - known) == []
 
 
@@ -146,4 +146,4 @@ def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
         }
     assert len(kinds) > 8
     assert sorted(kinds - set(TEXTS["waiting"])) == []
-    assert sorted(kinds - set(names.EDGES) - {"infused"}) == []
+    assert sorted(kinds - set(TEXTS["edges"])) == []

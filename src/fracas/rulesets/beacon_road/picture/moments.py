@@ -42,9 +42,9 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words.catalogue import deed
+from fracas.rulesets.beacon_road.words.catalogue import consequence, deed, effect
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
-from fracas.rulesets.beacon_road.words.roll_words import PROWL, consequence, effect
+from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
 # A roll as the fact tells of it, for those by whose knowledge nobody could have rolled so
 
@@ -84,7 +84,7 @@ def _deed(power: str, action: str, names: Names) -> str:
 def _rolled(fact: Rolled, seen: State, book: BeaconRoadBook) -> Opening:
     names = names_of(seen, book)
     against = fact.kind in (WOUND, RESIST)
-    what = consequence(fact.action, names) if against else _deed(fact.power, fact.action, names)
+    what = consequence(names, fact.action) if against else _deed(fact.power, fact.action, names)
     numbers = [f"{minus(tn)}, {DEFENSES.get(name, plain(name))}" for name, tn, _, _ in fact.results]
     answers = fact.kind == RESIST or (fact.kind == ACTION and bool(fact.target and fact.power))
     measured = fact.kind == PROWL
@@ -124,7 +124,7 @@ def _effect(fact: EffectRolled, seen: State, book: BeaconRoadBook) -> Opening:
         fact.who,
         (fact.target,) if fact.target else (),
         throw="effect",
-        words=sentence(effect(fact.what, names_of(seen, book))),
+        words=sentence(effect(names_of(seen, book), fact.what)),
         total=minus(fact.total),
         terms=fact.terms,
         joins=True,
@@ -134,7 +134,7 @@ def _effect(fact: EffectRolled, seen: State, book: BeaconRoadBook) -> Opening:
 
 def _harm(fact: Hurt | Healed, seen: State, book: BeaconRoadBook) -> Opening:
     names = names_of(seen, book)
-    what = sentence(effect(fact.how, names)) if fact.how else ""
+    what = sentence(effect(names, fact.how)) if fact.how else ""
     if not fact.by or fact.by == fact.who:
         return Opening(fact.who, (), what, joins=True)
     return Opening(fact.by, (fact.who,), what, joins=True, by=fact.by)

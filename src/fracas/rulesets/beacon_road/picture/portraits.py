@@ -18,18 +18,8 @@ from fracas.rulesets.beacon_road.rules.gear.items import row_of, soak_boxes, soa
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
-from fracas.rulesets.beacon_road.words.catalogue import catalogue
-from fracas.rulesets.beacon_road.words.names import (
-    ATTRIBUTES,
-    DEFENSES,
-    Names,
-    boon_ends,
-    boon_name,
-    edge,
-    wound_effect,
-    wound_ends,
-    wound_name,
-)
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, edge
+from fracas.rulesets.beacon_road.words.names import ATTRIBUTES, DEFENSES, Names
 from fracas.space.labels import column_letters
 
 Weight = Literal["light", "moderate", "severe"]
@@ -117,16 +107,16 @@ def slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
     found += [wound_slip(wound, names) for wound in one.wounds]
     for boon in one.boons:
         row = book.boons[boon.name]
-        said = f"{row.effect} {sentence(boon_ends(boon, names))}."
+        said = f"{row.effect} {sentence(names.boon_ends(boon))}."
         sign, key = SIGNS.get(boon.name, ""), f"{boon.name} {boon.choice}".strip()
-        named = boon_name(boon, names)
+        named = names.boon_name(boon)
         found.append(Slip(row.name[:2], named, "", said, row.because, sign, 1, key))
     if one.stance:
         stance = names.power(one.stance)
         because = book.powers[one.stance].because if one.stance in book.powers else ()
         found.append(Slip(stance[:2], stance, "", "", because, "stance", 1))
     for waiting in one.edges:
-        said = sentence(edge(waiting, names))
+        said = sentence(edge(names, waiting))
         lean: Literal[-1, 1] = 1 if waiting.amount >= 0 else -1
         sign = "edge" if lean > 0 else "burden"
         code, rows = sentence(waiting.kind)[:2], ("BR-ROLL-05",)
@@ -162,12 +152,12 @@ def winded(one: Creature) -> bool:
 
 def wound_slip(wound: Wound, names: Names) -> Slip:
     """A wound with what it does and how it ends (BR-WOUND-12)."""
-    said = f"{wound_effect(wound, names)} Ends by {wound_ends(wound, names)}."
+    said = f"{names.wound_effect(wound)} Ends by {names.wound_ends(wound)}."
     weight: Weight = "severe"
     if wound.severity <= MODERATE:
         weight = "light" if wound.severity <= LIGHT else "moderate"
     row = names.book.wounds[wound.name]
-    sign, named = SIGNS.get(wound.name, "hurt"), wound_name(wound, names)
+    sign, named = SIGNS.get(wound.name, "hurt"), names.wound_name(wound)
     return Slip(row.name[:2], named, weight, said.strip(), row.because, sign, -1, wound.name)
 
 

@@ -14,12 +14,13 @@ from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.grammar import count, listed, plain, sentence, signed
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
-from fracas.rulesets.beacon_road.state.state import Boon, Creature, Edge, Item, State, Wound
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State, Wound
 from fracas.space.squares import Square, parse_square
 
 UNSEEN = "Somebody unseen"
@@ -79,6 +80,13 @@ class Names(msgspec.Struct, frozen=True):
             return sentence(plain(key))
         more = row.upgrades.get(upgrade)
         return f"{row.name} with {more.name}" if more is not None else row.name
+
+    def means(self, power: str) -> str:
+        """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
+        row = self.book.powers.get(power)
+        if row is not None and row.basic and row.melee != row.ranged:
+            return " in melee" if row.melee else " from afar"
+        return f" with {self.power(power)}" if power else ""
 
     def ability(self, key: str) -> str:
         """The name of a special ability, or of an upgrade."""
@@ -168,6 +176,50 @@ class Names(msgspec.Struct, frozen=True):
             return listed(value.split("+"))
         return self.who(value)
 
+    def wound_name(self, wound: Wound) -> str:
+        """A wound with its severity and what was chosen: `Vulnerable 4 (thermal)`."""
+        row = self.book.wounds.get(wound.name)
+        chosen = ""
+        if wound.choice and row is not None:
+            kind = row.choice
+            about = self.choice(kind, wound.choice)
+            chosen = f" ({about})" if kind in ("defense", "type") else f" (by {about})"
+        return f"{self.wound(wound.name)} {wound.severity}{chosen}"
+
+    def boon_name(self, boon: Boon) -> str:
+        """A boon with its level and what was chosen: `Fortified 1 (Iron)`."""
+        row = self.book.boons.get(boon.name)
+        kind = (row.choice if row is not None else "") or "type"
+        chosen = f" ({self.choice(kind, boon.choice)})" if boon.choice else ""
+        return f"{self.boon(boon.name)} {boon.level}{chosen}"
+
+    def wound_effect(self, wound: Wound) -> str:
+        """What a wound does at its severity, as a sentence."""
+        row = self.book.wounds.get(wound.name)
+        if row is None:
+            return ""
+        if row.ticks or row.bleeds:
+            die = f"now a d{effect_die(self.book, wound.severity)}"
+            return f"{typeset(row.effect).rstrip('.')}; {die}."
+        return typeset(row.effect)
+
+    def wound_ends(self, wound: Wound) -> str:
+        """How a wound ends, in the middle of a sentence (BR-WOUND-11, BR-WOUND-20)."""
+        row = self.book.wounds.get(wound.name)
+        clears = inner(row.clears.rstrip(".")) if row is not None else "the GM's word"
+        if wound.until:
+            clears += (
+                f"; at the latest as {self.who(wound.by)} begins a turn in round {wound.until}"
+            )
+        return clears
+
+    def boon_ends(self, boon: Boon) -> str:
+        """How a boon ends, in the middle of a sentence (BR-BOON-15, BR-BOON-16)."""
+        near = f" while next to {self.who(boon.by)}" if boon.adjacent else ""
+        if not boon.until:
+            return f"lasts{near} beyond the fight" if not near else f"lasts{near}"
+        return f"lasts{near} until {self.who(boon.by)} begins a turn in round {boon.until}"
+
 
 def names_of(state: State, book: Book | None = None) -> Names:
     """Names from the book of the fight; without one, from what is shipped.
@@ -213,97 +265,21 @@ def typeset(words: str) -> str:
     return re.sub(r"(?<!\w)-(?=\d)", "−", words)
 
 
+def result(kind: str, how: str, multiplier: int = 0) -> str:
+    """How a roll went: a hit, a miss, a success, a failure, a botch, and the multiplier."""
+    good, bad = ("hit", "miss") if kind == ATTACK else ("success", "failure")
+    if how == "botch":
+        return f"a {bad}, and a botch"
+    if how != "success":
+        return f"a {bad}"
+    return f"a critical {good}, multiplier {multiplier}" if multiplier else f"a {good}"
+
+
+def spaced(notation: str) -> str:
+    """Dice as text: `2d8 + d6`."""
+    return notation.replace("+", " + ").replace("  ", " ")
+
+
 def added(number: int) -> str:
     """A modifier behind a number: ` + 1`, ` − 2`."""
     return f" + {number}" if number >= 0 else f" − {-number}"
-
-
-# Wounds and boons: what they do, from whom they are, and how each ends
-
-
-def wound_name(wound: Wound, names: Names) -> str:
-    """A wound with its severity and what was chosen: `Vulnerable 4 (thermal)`."""
-    row = names.book.wounds.get(wound.name)
-    chosen = ""
-    if wound.choice and row is not None:
-        kind = row.choice
-        about = names.choice(kind, wound.choice)
-        chosen = f" ({about})" if kind in ("defense", "type") else f" (by {about})"
-    return f"{names.wound(wound.name)} {wound.severity}{chosen}"
-
-
-def boon_name(boon: Boon, names: Names) -> str:
-    """A boon with its level and what was chosen: `Fortified 1 (Iron)`."""
-    row = names.book.boons.get(boon.name)
-    kind = (row.choice if row is not None else "") or "type"
-    chosen = f" ({names.choice(kind, boon.choice)})" if boon.choice else ""
-    return f"{names.boon(boon.name)} {boon.level}{chosen}"
-
-
-def wound_effect(wound: Wound, names: Names) -> str:
-    """What a wound does at its severity, as a sentence."""
-    row = names.book.wounds.get(wound.name)
-    if row is None:
-        return ""
-    if row.ticks or row.bleeds:
-        die = f"now a d{effect_die(names.book, wound.severity)}"
-        return f"{typeset(row.effect).rstrip('.')}; {die}."
-    return typeset(row.effect)
-
-
-def wound_ends(wound: Wound, names: Names) -> str:
-    """How a wound ends, in the middle of a sentence (BR-WOUND-11, BR-WOUND-20)."""
-    row = names.book.wounds.get(wound.name)
-    clears = inner(row.clears.rstrip(".")) if row is not None else "the GM's word"
-    if wound.until:
-        clears += f"; at the latest as {names.who(wound.by)} begins a turn in round {wound.until}"
-    return clears
-
-
-def boon_ends(boon: Boon, names: Names) -> str:
-    """How a boon ends, in the middle of a sentence (BR-BOON-15, BR-BOON-16)."""
-    near = f" while next to {names.who(boon.by)}" if boon.adjacent else ""
-    if not boon.until:
-        return f"lasts{near} beyond the fight" if not near else f"lasts{near}"
-    return f"lasts{near} until {names.who(boon.by)} begins a turn in round {boon.until}"
-
-
-EDGES = {
-    "aim": "{amount} on the next ranged attack with a weapon",
-    "feint": "{amount} on anybody's next attack on {against}",
-    "assist": "{amount} on the next roll, which may be made again if it fails",
-    "next": "{amount} on the next roll",
-    "set_up": "an improved position for the next attack or Action",
-    "effect": "one more level of effect for the next Action",
-    "guard": "the next consequence is taken by {by}",
-    "cheaper": "the next power costs {stress} less",
-    "inhaled": "what was inhaled may be breathed out",
-}
-"""What waits on somebody's sheet, by its kind."""
-
-
-def edge(one: Edge, names: Names) -> str:
-    """What waits for a roll, and until when."""
-    amount = f"{signed(one.amount)} Tier"
-    against = names.who(one.against)
-    said = EDGES.get(one.kind, "{amount}: " + plain(one.kind))
-    stress = f"{one.amount} Stress"
-    if one.kind == "infused":
-        return f"{names.power(one.against)} is stored in the weapon in hand"
-    if one.kind == "cheaper" and one.against:
-        return f"{names.power(one.against)} costs {stress} less the next time"
-    words = said.format(amount=amount, against=against, by=names.who(one.by), stress=stress)
-    if one.against and "{against}" not in said:
-        words += f", against {against}"
-    if one.turn:
-        return f"{words}, in this turn"
-    if one.until:
-        return f"{words}, until {names.who(one.by)} begins a turn in round {one.until}"
-    return words
-
-
-def markers(wounds: tuple[Wound, ...], boons: tuple[Boon, ...], names: Names) -> list[str]:
-    """Every wound with how it clears, and every boon with what ends it, in few words."""
-    found = [f"{wound_name(wound, names)}, ended by {wound_ends(wound, names)}" for wound in wounds]
-    found += [f"{boon_name(boon, names)}, which {boon_ends(boon, names)}" for boon in boons]
-    return found

@@ -59,8 +59,8 @@ from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import roll_words
-from fracas.rulesets.beacon_road.words.catalogue import catalogue
-from fracas.rulesets.beacon_road.words.names import Names, names_of, wound_name
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, source
+from fracas.rulesets.beacon_road.words.names import Names, names_of
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
 """What the interludes are."""
@@ -133,7 +133,7 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
     if tuple(about)[:1] != (prompt.decider,):
         return ""
     if isinstance(prompt, Roll):
-        return sentence(roll_words.prompt_to_you(prompt, names))
+        return sentence(roll_words.prompt(prompt, names, you=True))
     if isinstance(about, React) and about.actor == about.who != about.target:
         return ""
     return sentence(kit.say_to_you(catalogue(), prompt, names.state, names.book))
@@ -207,8 +207,7 @@ def _plainly(one: Option, ask: Any, names: Names) -> str:
     if one.kind == "tier":
         # As the reasons name a modifier that the game master may strike.
         found = next((reason for reason in ask.reasons if reason.name == one.id), None)
-        named = roll_words.SOURCES.get(one.id, plain(one.id))
-        return sentence(named if found is None else roll_words.source(found, names))
+        return sentence(plain(one.id) if found is None else source(names, found))
     if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
         return catalogue().say("options", f"go_along.{one.id}")
     if names.find(one.id) is not None:
@@ -275,7 +274,7 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     one = names.find(field)
     if one is None:
         return catalogue().texts["fields"].get(field, plain(field))
-    worn = listed([wound_name(wound, names) for wound in one.wounds])
+    worn = listed([names.wound_name(wound) for wound in one.wounds])
     return f"{one.name}: {worn}" if prompt.kind == "wounds" and worn else one.name
 
 
