@@ -30,7 +30,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
 
@@ -50,6 +50,7 @@ class Advance(Act, frozen=True):
     because = ("BR-MOVE-01", "BR-ACT-10")
     shelf = "move"
     icon = "footprints"
+    risky = True
 
     @property
     def used(self) -> str:
@@ -64,10 +65,6 @@ class Advance(Act, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
         yield from advance(run, who)
-
-    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """Others may strike at it on the way."""
-        return True
 
 
 class Maneuver(Act, frozen=True):

@@ -232,10 +232,7 @@ class Resist(Reply, frozen=True):
     because = ("BR-ACT-14", "BR-RESIST-08")
     shelf = "defend"
     icon = "shield-check"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A React; the Stress goes by the result."""
-        return ((REACTS, 1),)
+    costs = ((REACTS, 1),)
 
 
 class SoakOne(Reply, frozen=True):
@@ -246,10 +243,7 @@ class SoakOne(Reply, frozen=True):
     because = ("BR-DMG-15", "BR-GAP-33")
     shelf = "defend"
     icon = "shield"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A box."""
-        return ((SOAK_BOXES, 1),)
+    costs = ((SOAK_BOXES, 1),)
 
 
 class Protect(Reply, frozen=True):

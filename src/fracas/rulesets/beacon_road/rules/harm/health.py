@@ -5,8 +5,6 @@ Falling is Winded, dying, unconscious, dead, and the Beacon Point that averts de
 
 from __future__ import annotations
 
-from typing import Any
-
 from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import GM
@@ -16,7 +14,7 @@ from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.pools import half
-from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Price, Word
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Word
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, Healed, HpSet, Hurt, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, State
@@ -40,10 +38,8 @@ class Death(Word, frozen=True):
     declines = "die"
     shelf = "defend"
     icon = "heart-pulse"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A point."""
-        return ((BEACON_POINTS, 1),) if self.word == "beacon" else ()
+    bought = "beacon"
+    costs = ((BEACON_POINTS, 1),)
 
 
 FINISHES: Deeds[Finish] = Deeds(Finish)

@@ -30,7 +30,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
 from fracas.rulesets.beacon_road.rules.rolls.rolls import rolled, spend_edges
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_react, pay, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Reply
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
@@ -248,14 +248,11 @@ class Avert(Reply, frozen=True):
     kind = "avert"
     shelf = "defend"
     icon = "shield"
+    costs = ((STRESS, PRICE),)
 
     def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
         """Those of the ability."""
         return book.abilities[self.ability].because
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PRICE),)
 
 
 def averts(

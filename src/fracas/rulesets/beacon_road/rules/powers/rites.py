@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER, pay_for, payable, skilled
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Price, Reply, Word
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Reply, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed, Used
 from fracas.rulesets.beacon_road.state.state import Edge, State
 
@@ -45,10 +45,8 @@ class Regenerate(Word, frozen=True):
     because = ("BR-HP-10", "BR-STRESS-04")
     shelf = "help"
     icon = "heart-pulse"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PRICE),) if self.word == "recover" else ()
+    bought = "recover"
+    costs = ((STRESS, PRICE),)
 
 
 REGENERATES: Deeds[Regenerate] = Deeds(Regenerate)

@@ -31,7 +31,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
@@ -167,10 +167,8 @@ class Push(Word, frozen=True):
     because = ("BR-STRESS-02",)
     shelf = "power"
     icon = "zap"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PUSH),) if self.word == "push" else ()
+    bought = "push"
+    costs = ((STRESS, PUSH),)
 
 
 PUSHES: Deeds[Push] = Deeds(Push)

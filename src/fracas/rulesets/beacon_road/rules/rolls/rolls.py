@@ -40,7 +40,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
     dice_for,
 )
 from fracas.rulesets.beacon_road.rules.rounds.windows import window
-from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Check, Price, Word
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Check, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled, Used
 from fracas.rulesets.beacon_road.state.state import PowerKey, State
 
@@ -152,10 +152,8 @@ class Reroll(Word, frozen=True):
     declines = "keep"
     shelf = "power"
     icon = "dices"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A point, where it takes one."""
-        return ((BEACON_POINTS, 1),) if self.word == "beacon" else ()
+    bought = "beacon"
+    costs = ((BEACON_POINTS, 1),)
 
 
 REROLLS: Deeds[Reroll] = Deeds(Reroll)

@@ -192,6 +192,7 @@ class Assist(Act, frozen=True):
     because = ("BR-TEAM-01", "BR-ACT-13")
     shelf = "help"
     icon = "hand-helping"
+    risky = True
 
     @property
     def used(self) -> str:
@@ -215,10 +216,6 @@ class Assist(Act, frozen=True):
             step = run.book.tables.tier_step
             edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
             yield Lent(self.ally, edge, because=because)
-
-    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """It costs Stress."""
-        return True
 
     def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
         """An Act, and Stress unless Foresight pays."""

@@ -43,7 +43,7 @@ from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
 from fracas.rulesets.beacon_road.rules.rounds.windows import window
-from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Reply
 from fracas.rulesets.beacon_road.state.facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
@@ -126,6 +126,7 @@ class SpendBeacon(More, frozen=True):
     kind = "act_more"
     stem = "beacon"
     because = ("BR-STRESS-07",)
+    costs = ((BEACON_POINTS, 1),)
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open to those who have a point, and no Act left."""
@@ -136,10 +137,6 @@ class SpendBeacon(More, frozen=True):
         """Spend the point."""
         yield BeaconSpent(who, "act", because=self.because)
 
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A Beacon Point."""
-        return ((BEACON_POINTS, 1),)
-
 
 class BuyAct(More, frozen=True):
     """1 Stress for an Act in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
@@ -147,6 +144,8 @@ class BuyAct(More, frozen=True):
     kind = "act_more"
     stem = "buy"
     because = ("BR-STRESS-02", "BR-WND-23", "BR-WND-26")
+    costs = ((STRESS, PRICE),)
+    risky = True
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open as long as the wound sells one that can be paid."""
@@ -156,14 +155,6 @@ class BuyAct(More, frozen=True):
     def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it."""
         yield from buy_act(run, who)
-
-    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """It costs Stress."""
-        return True
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PRICE),)
 
 
 class End(TurnDeed, frozen=True):
