@@ -7,7 +7,7 @@ or a whole campaign. What a sheet lacks for its powers is a warning and stops no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from fracas.rulesets.beacon_road.content.book import (
     Contents,
     open_book,
     shipped,
+    usual,
 )
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
@@ -46,38 +47,24 @@ from fracas.space.squares import Space, Square, parse_square
 # Scenarios: their maps, who stands where, their clocks
 
 
-def check_scene(
-    checker: Checker,
-    key: str,
-    row: ScenarioRow,
-    terrain: Mapping[str, TerrainRow],
-    sizes: Mapping[str, str],
-) -> None:
-    """Note every fault of a scenario that its shape does not show.
+class Scene(NamedTuple):
+    """A scenario to be held against the rules; `sizes` are those of creatures (BR-MOVE-24)."""
 
-    `sizes` are those of the creatures by name (BR-MOVE-24).
-    """
-    _Scene(checker, key, row, terrain, sizes).check()
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    terrain: Mapping[str, TerrainRow]
+    sizes: Mapping[str, str]
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of its cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
 
-class _Scene:
-    """One scenario under check."""
-
-    def __init__(
-        self,
-        checker: Checker,
-        key: str,
-        row: ScenarioRow,
-        terrain: Mapping[str, TerrainRow],
-        sizes: Mapping[str, str],
-    ) -> None:
-        self.checker = checker
-        self.path = ("scenarios", key)
-        self.row = row
-        self.terrain = terrain
-        self.sizes = sizes
-        self.sides = tuple(dict.fromkeys(one.side for one in row.cast))
-        self.ids = [one.id or one.creature for one in row.cast]
+    @property
+    def ids(self) -> list[str]:
+        """The ids of its cast."""
+        return [one.id or one.creature for one in self.row.cast]
 
     def fault(
         self,
@@ -87,10 +74,10 @@ class _Scene:
         choices: tuple[str, ...] = (),
     ) -> None:
         """Note a fault somewhere in the scenario."""
-        self.checker.fault((*self.path, *steps), wanted, found, choices)
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, choices)
 
     def check(self) -> None:
-        """All of it."""
+        """Note every fault that its shape does not show."""
         for number, who in enumerate(self.ids):
             if who in self.ids[:number]:
                 wanted = "an id of its own for each of the cast (BR-NPC-01)"
@@ -162,8 +149,7 @@ class _Scene:
 
     def space(self, one: Placing, place: Square) -> Space:
         """The squares that one of the cast fills (BR-MOVE-24)."""
-        size, book = self.sizes.get(one.creature, ""), open_book({})
-        return Space(place, book.squares_of.get(size, 1))
+        return Space(place, usual().squares_of.get(self.sizes.get(one.creature, ""), 1))
 
     def place(self, path: tuple[str | int, ...], label: str) -> Square | None:
         """The square of a label, when it is one."""
@@ -208,7 +194,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = book_with(open_book({}), contents)
+    book = book_with(usual(), contents)
     return tuple(
         warning
         for key, row in contents.creatures.items()
@@ -229,7 +215,7 @@ def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
     rows: dict[str, Any] = {
         part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
     }
-    rulings = ruled(base.rulings, open_book({}).rulings, own.rulings)
+    rulings = ruled(base.rulings, usual().rulings, own.rulings)
     return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
 
 
@@ -287,7 +273,7 @@ def check(checker: Checker) -> None:
         for key, row in rows.all("creatures", CreatureRow).items()
     }
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(checker, key, scene, terrain, sizes)
+        Scene(checker, key, scene, terrain, sizes).check()
 
 
 def shipped_actions() -> Iterable[tuple[str, ...]]:
@@ -334,7 +320,7 @@ def _check_creature(
     for element in elements:
         if element not in TYPES:
             checker.fault((*here, "traits"), "a damage type (BR-DMG-09)", element, TYPES)
-    book = open_book({})
+    book = usual()
     for field in ("wields", "readied", "worn"):
         for number, written in enumerate(getattr(row, field)):
             kind, _ = make_of(book, written)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
-from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, usual
 from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
@@ -232,15 +231,9 @@ def names_of(state: State, book: Book | None = None) -> Names:
             for one in state.creatures
         ]
         state = replace(state, creatures=tuple(told))
-    if book is None:
-        return Names(state, _shipped())
+    book = book or usual()
     assert isinstance(book, BeaconRoadBook)
     return Names(state, book)
-
-
-@lru_cache(maxsize=1)
-def _shipped() -> BeaconRoadBook:
-    return open_book({})
 
 
 def inner(words: str) -> str:
