@@ -23,9 +23,9 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "beacon_road": {
         "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork"),
-        "attacks": ("attacks", "aims", "means", "areas", "blows", "resistance"),
+        "attacks": ("attacks", "aims", "means", "areas"),
         "damage": ("blows", "harm", "harm_facts", "health", "allowances"),
-        "conditions": ("wounds", "boons"),
+        "conditions": ("wounds", "boons", "resistance"),
         "movement": (
             "movement",
             "walking",
