@@ -338,14 +338,9 @@ def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> flo
     for foe in likely_targets(book, me, foes_of(state, book, who), seer):
         away = feet_between(book, me, foe)
         for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
-            if not far or away > far or not _dangerous(book, foe):
+            if not far or away > far or (foe.items and not any(arms(book, foe))):
                 continue
             found = outlook.swing(key, foe)
             if found is not None:
                 best = max(best, found.drops)
     return best
-
-
-def _dangerous(book: BeaconRoadBook, foe: Creature) -> bool:
-    """Whether an enemy has anything in hand or in mind to hurt with."""
-    return any(arms(book, foe)) or not foe.items

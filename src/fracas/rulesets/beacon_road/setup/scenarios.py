@@ -156,6 +156,7 @@ def scenario_of(book: BeaconRoadBook, scenario: str) -> ScenarioRow:
 def begin(book: BeaconRoadBook, scenario: str) -> State:
     """The opening state of a scenario, with its first beat on the agenda (BR-ENTER-01).
 
+    Those of some sides do not perceive a hider as it opens (BR-COND-04).
     Raises `WrongUse` when there is no such scenario.
     """
     row = scenario_of(book, scenario)
@@ -171,7 +172,7 @@ def begin(book: BeaconRoadBook, scenario: str) -> State:
         creatures=tuple(
             replace(
                 one,
-                unseen_by=_blind_to(placing.hidden_from, cast),
+                unseen_by=tuple(other.id for other in cast if other.side in placing.hidden_from),
                 wounds=_borne(book, placing, one, cast),
             )
             for one, placing in zip(cast, row.cast, strict=True)
@@ -221,11 +222,6 @@ def _borne(
         Wound(name, severity, by=by, tier=tier, choice=about[name])
         for name, severity in placing.wounds.items()
     )
-
-
-def _blind_to(sides: tuple[str, ...], cast: tuple[Creature, ...]) -> tuple[str, ...]:
-    """Those of some sides, who do not perceive a hider as the scene opens (BR-COND-04)."""
-    return tuple(one.id for one in cast if one.side in sides)
 
 
 def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:

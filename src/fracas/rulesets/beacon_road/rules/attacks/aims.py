@@ -56,7 +56,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
     if row.target == "self" and not row.strikes:
         return NO_TARGET
     if row.strikes and row.target == "self":
-        return NO_TARGET if _anyone_in_reach(state, book, who, row) else ()
+        return NO_TARGET if in_reach(state, book, who, melee=row.item == "melee") else ()
     if row.target == "allies":
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
     if row.does == "attack_order":
@@ -110,10 +110,6 @@ def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bo
         for other in state.creatures
         if other.id != who
     )
-
-
-def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
-    return bool(in_reach(state, book, who, melee=row.item == "melee"))
 
 
 @between

@@ -365,16 +365,16 @@ def give(
     if brings.boon:
         rounds = LASTING if brings.lasting else brings.rounds
         yield from bless(run, whom, what, level, who, rounds, choice, adjacent=brings.adjacent)
-    elif what == "terrified" and "supernatural" in tags and _resolved(run.state, whom):
+    elif (
+        what == "terrified"
+        and "supernatural" in tags
+        and "inhuman_resolve" in run.state.who(whom).abilities
+    ):
         yield Noted("immune", (whom, what), because=("BR-WND-29",))
     elif whom == who or hit is None:
         yield from inflict(run, whom, what, level, who, "", choice, brings.rounds)
     else:
         yield from suffer_wound(run, whom, what, level, hit, choice=choice, rounds=brings.rounds)
-
-
-def _resolved(state: State, whom: str) -> bool:
-    return "inhuman_resolve" in state.who(whom).abilities
 
 
 def shove(

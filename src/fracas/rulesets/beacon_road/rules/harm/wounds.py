@@ -19,7 +19,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES, WoundRow
+from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair, Reply, Word
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
@@ -123,8 +123,10 @@ def inflict(
         if name == DISARMED:
             yield from disarm(run, who, by)
         return
-    if row.choice and not choice:
-        choice = yield from _chosen(run, row, by, who, defense)
+    if not choice and row.choice in ("source", "controller"):
+        choice = by
+    elif not choice and row.choice:
+        choice = yield from choose(run, row.choice, row.name, by, who, defense)
     maker = run.state.find(by)
     fresh = Wound(
         name,
@@ -143,12 +145,6 @@ def inflict(
     if replaced:
         rows = ("BR-WND-18", *rows) if name == GOADED else ("BR-WOUND-09", *rows)
     yield Wounded(who, settled, replaced, because=tuple(dict.fromkeys(rows)))
-
-
-def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure[str]:
-    if row.choice in ("source", "controller"):
-        return by
-    return (yield from choose(run, row.choice, row.name, by, who, defense))
 
 
 class Chosen(Reply, frozen=True):

@@ -153,11 +153,6 @@ def finish(run: Run, winner: str, how: str) -> Procedure[None]:
     yield Ended(winner, how, words if how == "clock" else "", because=BECAUSE)
 
 
-def is_contested(state: State) -> bool:
-    """Whether there is anybody to give up to: somebody of another side is still there."""
-    return len({one.side for one in state.creatures if not one.out}) > 1
-
-
 class Declare(TurnDeed, frozen=True):
     """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
@@ -167,7 +162,8 @@ class Declare(TurnDeed, frozen=True):
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open as long as there is anybody to give up to."""
-        return "" if is_contested(means.state) else "BR-ENTER-14"
+        alone = len({one.side for one in means.state.present()}) < 2
+        return "BR-ENTER-14" if alone else ""
 
     def do(self, run: Run, who: str) -> Procedure[None]:
         """Declare."""
@@ -194,7 +190,9 @@ def declare(run: Run, who: str) -> Procedure[None]:
         for one in state.allies(who)
         if one.kind == "pc" and stands(run.book, one) and decider_of(state, one.id) == one.id
     ]
-    agreed = yield from _agree(run, who, way, fellows) if fellows else _nobody()
+    agreed: tuple[str, ...] = ()
+    if fellows:
+        agreed = yield from _agree(run, who, way, fellows)
     if way == CEASEFIRE:
         if len(agreed) < len(fellows):
             yield Noted("no_ceasefire", (who,), because=BECAUSE)
@@ -204,11 +202,6 @@ def declare(run: Run, who: str) -> Procedure[None]:
     for leaving in (who, *agreed):
         if run.state.find(leaving) is not None:
             yield Gone(leaving, LEAVING[way], because=BECAUSE)
-
-
-def _nobody() -> Procedure[tuple[str, ...]]:
-    yield from ()
-    return ()
 
 
 def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure[tuple[str, ...]]:
@@ -272,6 +265,13 @@ def waver(run: Run) -> Procedure[None]:
 
     The game master says what they do, or by default hands it to the dice (BR-NPC-05).
     """
+
+    def ask(side: str, state: State) -> Ruling:
+        if side not in state.sides():
+            raise Moot(side)
+        because = (*BECAUSE, "BR-NPC-05", "BR-ROLL-24")
+        return Ruling("waver", _WAVER, DICE, because, OfSide(side))
+
     for one in run.state.yields:
         looked_to = run.state.find(one.who)
         if looked_to is not None and stands(run.book, looked_to) and not looked_to.winded:
@@ -281,17 +281,11 @@ def waver(run: Run) -> Procedure[None]:
             other.side == one.side and stands(run.book, other) for other in run.state.creatures
         ):
             continue
-        way = yield from need(run, partial(_ask_waver, one.side))
+        way = yield from need(run, partial(ask, one.side))
         if way == DICE:
             yield from morale(run, one.side)
         elif way in LEAVING:
             yield from _give_up(run, one.side, way)
-
-
-def _ask_waver(side: str, state: State) -> Ruling:
-    if side not in state.sides():
-        raise Moot(side)
-    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), OfSide(side))
 
 
 def morale(run: Run, side: str) -> Procedure[None]:
