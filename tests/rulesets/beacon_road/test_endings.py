@@ -289,7 +289,7 @@ def test_a_hero_at_minus_half_is_dead_unless_a_beacon_point_is_spent() -> None:
 @pytest.mark.rule("BR-INFO-02")
 def test_players_are_not_shown_what_was_applied_to_somebody_hidden() -> None:
     fact = Applied(Beat("no_hp", ("lurker",)), because=("BR-HP-09",))
-    seen, unseen = edited(), fight(hidden=True)
+    seen, unseen = edited(), edited(hidden=True)
     assert RULESET.shows(fact, seen, PLAYER) == fact
     assert RULESET.shows(fact, unseen, PLAYER) is None
     assert RULESET.shows(fact, unseen, Viewer(Seat("gm"), (GM,))) == fact
