@@ -10,6 +10,7 @@ from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.core.stored import stored_facts
+from fracas.rulesets.beacon_road.state.facts import Acted, Bought, Noticed, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import (
     BotchPoint,
@@ -18,7 +19,6 @@ from fracas.rulesets.beacon_road.state.roll_facts import (
     Rolled,
     Stressed,
 )
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Bought, Noticed, TurnBegan
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped, Unseen
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.registry import ruleset

@@ -82,7 +82,7 @@ def test_contributing_leads_to_every_map() -> None:
         ("core/nowhere.py", False),
         ("rulesets/<room>/rules.toml", True),
         ("rulesets/<room>/nowhere.toml", False),
-        ("beats.py", True),
+        ("turns.py", True),
         ("*_words.py", True),
         ("*_nowhere.py", False),
         ("dice/", True),

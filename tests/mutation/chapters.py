@@ -22,10 +22,10 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "movement": ("movement", "ground", "turns", "cast", "sight"),
     },
     "beacon_road": {
-        "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
-        "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
-        "damage": ("damage", "harm", "harm_facts", "falling", "stress"),
-        "conditions": ("wounds", "boons", "resistance", "control"),
+        "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork"),
+        "attacks": ("attacks", "aims", "means", "areas"),
+        "damage": ("blows", "harm", "harm_facts", "health", "allowances"),
+        "conditions": ("wounds", "boons", "resistance"),
         "movement": (
             "movement",
             "walking",
@@ -33,8 +33,8 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
             "forced",
             "shoves",
             "relations",
-            "cover",
-            "ground",
+            "sight",
+            "spaces",
         ),
     },
     "action_points": {

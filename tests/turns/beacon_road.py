@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Began
-from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Rolled, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import (
+from fracas.rulesets.beacon_road.state.facts import (
     Acted,
     Bought,
     Reacted,
@@ -17,6 +16,7 @@ from fracas.rulesets.beacon_road.state.round_facts import (
     TurnBegan,
     TurnEnded,
 )
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.scene_facts import Ended, Moved
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from tests.turns.clerks import Clerk

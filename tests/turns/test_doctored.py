@@ -12,7 +12,7 @@ from fracas.core.facts import Fact
 from fracas.rulesets.action_points.state import facts as action_points
 from fracas.rulesets.aeronaughts.state import facts as aeronaughts
 from fracas.rulesets.aeronaughts.state.harm_facts import Paid
-from fracas.rulesets.beacon_road.state import round_facts as beacon_road
+from fracas.rulesets.beacon_road.state import facts as beacon_road
 from fracas.rulesets.fully_automated.state import facts as fully_automated
 from fracas.rulesets.fully_automated.state.harm_facts import Aimed
 from fracas.rulesets.fully_automated.state.scene_facts import Declared

@@ -16,10 +16,10 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Edit, Procedure, Roll
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.beats import BEATS
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.rules.gear.items import hold
 from fracas.rulesets.beacon_road.rules.ground.movement import advance
+from fracas.rulesets.beacon_road.ruleset import BEATS
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, Rating, State, Wound
 from fracas.space.square_maps import Area, Kind, SquareMap
 from fracas.space.squares import Square

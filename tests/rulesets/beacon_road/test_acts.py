@@ -10,9 +10,9 @@ from fracas.core.facts import Beat, Noted
 from fracas.rulesets.beacon_road.rules.gear.handling import changes
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import coordinated
+from fracas.rulesets.beacon_road.state.facts import Acted
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, Stressed, Used
-from fracas.rulesets.beacon_road.state.round_facts import Acted
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Improvised,
     ItemMoved,
@@ -327,7 +327,7 @@ def test_the_dominated_obey_in_everything() -> None:
     play.say("act", "advance")
     assert play.kind != "veto"
     free = fight(kest(wounds=both), ila(), creature("m1", "raiders", (9, 9), out="fled"))
-    from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+    from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 
     assert decider_of(free, "kest") == "kest"
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.rules.attacks.areas import Placed, caught, placed, spots
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
+from fracas.rulesets.beacon_road.rules.ground.sight import cover
 from fracas.rulesets.beacon_road.rules.powers.powers import use
+from fracas.rulesets.beacon_road.state.facts import TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from fracas.space.squares import Square, parse_square

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless, lapse
 from fracas.rulesets.beacon_road.rules.harm.health import heal
-from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
+from fracas.rulesets.beacon_road.rules.rounds.turns import ticks
+from fracas.rulesets.beacon_road.state.facts import TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Healed
-from fracas.rulesets.beacon_road.state.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import Bench, creature, scene, with_one

@@ -9,17 +9,13 @@ from pathlib import Path
 import pytest
 
 from fracas.rulesets import beacon_road
+from fracas.rulesets.beacon_road.rules.attacks import aims
 from fracas.rulesets.beacon_road.rules.powers import prices
-from fracas.rulesets.beacon_road.rules.reacts import openings
 from fracas.rulesets.beacon_road.rules.rolls import modifiers, teamwork
 from fracas.rulesets.beacon_road.rules.subjects import Word
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import STAGES, State
-from fracas.rulesets.beacon_road.words import (
-    condition_words,
-    term_words,
-    words,
-)
+from fracas.rulesets.beacon_road.words import words
 from fracas.rulesets.beacon_road.words.catalogue import catalogue
 from fracas.rulesets.beacon_road.words.names import Names
 from tests.rulesets.beacon_road.table import BOOK
@@ -79,7 +75,7 @@ def test_every_prompt_has_a_sentence() -> None:
 
 
 def test_every_window_has_a_question() -> None:
-    from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
+    from fracas.rulesets.beacon_road.rules.rounds.windows import WINDOWS
 
     assert [name for name in WINDOWS if f"react_{name}" not in TEXTS["prompts"]] == []
 
@@ -117,7 +113,7 @@ def test_every_line_of_a_sheet_has_words() -> None:
 def test_every_source_of_a_modifier_has_words() -> None:
     sources = written(0, "Term", "tier", "defends") - {"in_melee"}
     assert len(sources) > 15
-    known = {*BOOK.wounds, *BOOK.boons, *BOOK.powers, *BOOK.abilities, *term_words.SOURCES}
+    known = {*BOOK.wounds, *BOOK.boons, *BOOK.powers, *BOOK.abilities, *TEXTS["sources"]}
     assert sorted(sources - known) == []
 
 
@@ -141,7 +137,7 @@ def test_every_stage_has_a_name(stage: str) -> None:
 
 def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
     kinds = {"infused"}
-    for module in (modifiers, teamwork, prices, openings):
+    for module in (modifiers, teamwork, prices, aims):
         kinds |= {
             value
             for name, value in vars(module).items()
@@ -150,4 +146,4 @@ def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
         }
     assert len(kinds) > 8
     assert sorted(kinds - set(TEXTS["waiting"])) == []
-    assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []
+    assert sorted(kinds - set(TEXTS["edges"])) == []

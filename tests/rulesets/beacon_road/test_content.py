@@ -8,8 +8,8 @@ import pytest
 
 from fracas.dice.kept import KeptSum, totals
 from fracas.rulesets.beacon_road.content.book import open_book
-from fracas.rulesets.beacon_road.content.kinds import Energy
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.rows import Energy
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
 
 BOOK = open_book({})

@@ -17,7 +17,7 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.rules.reacts.windows import WINDOWS
+from fracas.rulesets.beacon_road.rules.rounds.windows import WINDOWS
 from fracas.rulesets.beacon_road.rules.view import eyes
 from fracas.rulesets.beacon_road.state.state import Creature, State
 

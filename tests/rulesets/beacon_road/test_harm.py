@@ -16,9 +16,9 @@ from fracas.rulesets.beacon_road.rules.harm.harm import (
 )
 from fracas.rulesets.beacon_road.rules.harm.health import heal, lose_hp, recover
 from fracas.rulesets.beacon_road.rules.harm.resistance import resisted
+from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import Reacted
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State, Wound
 from fracas.rulesets.beacon_road.words.words import say_option
 from tests.rulesets.beacon_road.cast import duel, kest, raider

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
+from fracas.rulesets.beacon_road.ruleset import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Improvised,

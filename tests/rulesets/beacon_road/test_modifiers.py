@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import open_book
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_terms
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     Attack,
     defense_now,
@@ -17,6 +16,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     rating,
     tier_terms,
 )  # fmt: skip
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_terms
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, State, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.content.book import open_book
-from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import in_melee, threatened_by, threatens
+from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
-from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger, offers
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ATTACK,
     MELEE,
@@ -18,6 +17,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger, offers
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one

@@ -7,6 +7,7 @@ import pytest
 from fracas.rulesets.beacon_road.rules.attacks.aims import MELEE_ATTACK
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
 from fracas.rulesets.beacon_road.rules.ground.movement import advance
+from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import (
     BotchPoint,
@@ -15,7 +16,6 @@ from fracas.rulesets.beacon_road.state.roll_facts import (
     Rolled,
     Stressed,
 )
-from fracas.rulesets.beacon_road.state.round_facts import Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import Moved
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.words.words import say_option

@@ -7,18 +7,22 @@ import pytest
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading, dice_for, outcome
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    ActionReading,
+    dice_for,
+    effect_roll,
+    outcome,
+)
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll, fortune_roll, simple_roll
-from fracas.rulesets.beacon_road.state.facts import (
+from fracas.rulesets.beacon_road.state.facts import Reacted
+from fracas.rulesets.beacon_road.state.roll_facts import (  # fmt: skip
     BeaconSpent,
     BotchPoint,
     EffectRolled,
-    Reacted,
     Rolled,
     Stressed,
     Used,
-)  # fmt: skip
+)
 from fracas.rulesets.beacon_road.state.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import Bench, creature, scene

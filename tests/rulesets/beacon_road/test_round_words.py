@@ -13,23 +13,16 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.state.facts import (
     Acted,
-    BeaconSpent,
-    BotchPoint,
     Chosen,
-    Ended,
-    Fell,
-    Healed,
-    Hurt,
     Noticed,
     Reacted,
-    Soaked,
     StageBegan,
-    Stressed,
-    TrackTicked,
     TurnBegan,
     TurnEnded,
-    WindedChanged,
 )
+from fracas.rulesets.beacon_road.state.harm_facts import Fell, Healed, Hurt, Soaked, WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Stressed
+from fracas.rulesets.beacon_road.state.scene_facts import Ended, TrackTicked
 from fracas.rulesets.beacon_road.state.state import Boon, State, Track, Wound
 from fracas.rulesets.beacon_road.words.words import say_fact
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one

@@ -8,8 +8,8 @@ import pytest
 
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Ruling, Together
+from fracas.rulesets.beacon_road.state.facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
-from fracas.rulesets.beacon_road.state.round_facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Track
 from tests.rulesets.beacon_road.table import Table, creature, fight
 
@@ -125,7 +125,7 @@ def test_when_the_order_drags_on_a_monster_acts_in_the_players_stage() -> None:
 @pytest.mark.rule("BR-ROUND-08", "BR-ROUND-06", "BR-NPC-06", "BR-NPC-07")
 def test_v38_a_monster_acts_at_once_and_not_again_and_both_clocks_of_a_race_come_true() -> None:
     from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
-    from fracas.rulesets.beacon_road.rules.rounds.clocks import tick
+    from fracas.rulesets.beacon_road.rules.rounds.endings import tick
     from tests.rulesets.beacon_road.table import Bench
 
     play = table().together("choice", gm="acts:m1")

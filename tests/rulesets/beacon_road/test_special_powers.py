@@ -72,7 +72,7 @@ def test_inhale_and_exhale_pass_a_wound_on() -> None:
     bench.say("inhale", "wound:0")
     assert [wound.name for wound in bench.state.who("hero").wounds] == ["burning"]
     assert bench.state.who("hero").edges[0].kind == "inhaled"
-    from fracas.rulesets.beacon_road.rules.reacts.windows import window
+    from fracas.rulesets.beacon_road.rules.rounds.windows import window
 
     turn = Bench(
         scene(*bench.state.creatures, turn="foe"), lambda run: window(run, "turn_start", "foe")
@@ -156,7 +156,7 @@ def test_pox_takes_two_and_a_d4_of_enemies(face: int, most: int) -> None:
 def test_no_more_stress_is_exhaled_than_one_has_and_they_have_room_for(
     own: int, theirs: int, most: int
 ) -> None:
-    from fracas.rulesets.beacon_road.rules.reacts.windows import window
+    from fracas.rulesets.beacon_road.rules.rounds.windows import window
 
     breath = (Edge("inhaled", 1, "hero"),)
     one = hero("exhale", stress=own, most_stress=10, reacts=0, edges=breath)

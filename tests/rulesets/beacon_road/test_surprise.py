@@ -10,8 +10,8 @@ from fracas.core.ids import Decider
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import Attack, defense_terms
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.state.facts import Noticed, RoundEnded, TurnBegan
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import Noticed, RoundEnded, TurnBegan
 from fracas.rulesets.beacon_road.state.state import Creature
 from tests.rulesets.beacon_road.table import BOOK, Table, creature, fight
 

@@ -9,15 +9,19 @@ import pytest
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.advice.swings import Dealt
 from fracas.rulesets.beacon_road.advice.targets import (
+    arms,
+    better_weapons,
     figures,
     foes_of,
+    harms,
     hp_of,
+    keeps_away,
     knows_all,
     plan,
     rating_of,
     sure,
 )
-from fracas.rulesets.beacon_road.state.state import Wound
+from fracas.rulesets.beacon_road.state.state import Item, Wound
 
 from .cast import kest, raider
 from .table import BOOK, creature, scene
@@ -78,3 +82,30 @@ def test_hp_and_defenses_of_strangers_are_assumed_and_of_players_known() -> None
     assert rating_of(BOOK, player, "iron", seer=False) == 19
     rolled = creature("m3", "foes", (6, 3), shown=("iron",), **sheet)
     assert rating_of(BOOK, rolled, "iron", seer=False) == 19
+
+
+def test_arms_reach_as_far_as_the_weapons_in_hand() -> None:
+    assert arms(BOOK, kest()) == (5, 0)
+    melee, ranged = arms(BOOK, kest(wields=("longbow",)))
+    assert melee == 0
+    assert ranged >= 60
+    assert arms(BOOK, creature("imp", wields=())) == (0, 0)
+
+
+def test_a_weapon_at_hand_is_better_only_where_that_in_hand_does_not_reach() -> None:
+    items = (Item("bow", "longbow", "wielded", 2), Item("blade", "sword", "readied"))
+    archer = kest(items=items)
+    assert better_weapons(BOOK, archer, 5) == ("blade",)
+    assert better_weapons(BOOK, archer, 40) == ()
+
+
+def test_who_is_out_of_spells_comes_close_all_the_same() -> None:
+    sheet = {"actions": {"Utter": 2}, "powers": ("frost_spear",), "most_stress": 10}
+    wizard = creature("mage", wields=("staff",), **sheet)
+    spent = creature("mage", wields=("staff",), stress=10, **sheet)
+    assert harms(BOOK, wizard)
+    assert keeps_away(BOOK, wizard)
+    assert not harms(BOOK, spent)
+    assert not keeps_away(BOOK, spent)
+    assert not keeps_away(BOOK, kest())
+    assert keeps_away(BOOK, kest(wields=("longbow",)))

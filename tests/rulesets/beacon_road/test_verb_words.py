@@ -14,7 +14,7 @@ from fracas.core.verbs import Cost, Sorted
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road.rules.harm.harm import Protect
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
-from fracas.rulesets.beacon_road.rules.rounds.stress import Pay, Paying
+from fracas.rulesets.beacon_road.rules.rounds.allowances import Pay, Paying
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, React
 from fracas.rulesets.beacon_road.state.state import Edge, State, Uses

@@ -13,9 +13,9 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
+from fracas.rulesets.beacon_road.state.facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Rolled, StanceTaken
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Entered,
     Left,

@@ -12,7 +12,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules.view import known, shows, view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
-from fracas.rulesets.beacon_road.state.round_facts import Reacted
+from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Passing, Stopped
 from fracas.rulesets.beacon_road.state.state import Wound
 from fracas.space.squares import Square, parse_square

@@ -11,10 +11,10 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder
-from fracas.rulesets.beacon_road.rules.reacts.windows import More, Trigger, offers, window
+from fracas.rulesets.beacon_road.rules.rounds.windows import More, Trigger, offers, window
 from fracas.rulesets.beacon_road.rules.subjects import Reply
+from fracas.rulesets.beacon_road.state.facts import Reacted
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
-from fracas.rulesets.beacon_road.state.round_facts import Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene

@@ -19,15 +19,16 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
-from fracas.rulesets.beacon_road.rules.harm.control import Ordered
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
+from fracas.rulesets.beacon_road.rules.harm.wounds import Ordered
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rounds.allowances import Paying
 from fracas.rulesets.beacon_road.rules.rounds.endings import OfSide
 from fracas.rulesets.beacon_road.rules.rounds.rounds import StageOf
-from fracas.rulesets.beacon_road.rules.rounds.stress import Paying
 from fracas.rulesets.beacon_road.rules.subjects import Check, Choosing, React
 from fracas.rulesets.beacon_road.rules.view import noticed
-from fracas.rulesets.beacon_road.state.facts import (
+from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, StanceTaken
+from fracas.rulesets.beacon_road.state.scene_facts import (
     Consumed,
     GroundChanged,
     Improvised,
@@ -35,8 +36,6 @@ from fracas.rulesets.beacon_road.state.facts import (
     Loaded,
     Moved,
     Passing,
-    PowerSpent,
-    StanceTaken,
     Stopped,
     Unseen,
 )

@@ -18,9 +18,9 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     resistible,
 )  # fmt: skip
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+from fracas.rulesets.beacon_road.state.facts import TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
-from fracas.rulesets.beacon_road.state.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider

@@ -11,8 +11,7 @@ from fracas.core.chance import RUNGS
 from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
 from fracas.dice.kept import KeptSum, OneKept
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
-from fracas.rulesets.beacon_road.rules.rolls.pools import ActionReading
+from fracas.rulesets.beacon_road.rules.rolls.pools import ActionGrades, ActionReading
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bars import BEFORE, Drawn, Fell, bar_job, draw_bar
 from fracas.table.screens.moment_cards import BarMark, Needle

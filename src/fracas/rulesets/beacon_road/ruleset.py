@@ -5,33 +5,63 @@ from __future__ import annotations
 from fracas.core.book import Book
 from fracas.core.facts import Fact
 from fracas.core.grounds import Ground
-from fracas.core.ruleset import Member, OwnDice, Viewer
+from fracas.core.ruleset import BeatTable, Member, OwnDice, Viewer
 from fracas.core.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
-from fracas.rulesets.beacon_road.advice.own_dice import own_dice
-from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.content import book
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.picture import handles, picture
+from fracas.rulesets.beacon_road.picture import picture, portraits
 from fracas.rulesets.beacon_road.picture.moments import TELLING
 from fracas.rulesets.beacon_road.rules import view
-from fracas.rulesets.beacon_road.rules.harm import dues
 from fracas.rulesets.beacon_road.rules.hindsight import hindsight
 from fracas.rulesets.beacon_road.rules.rolls.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.beacon_road.setup import (
-    cast,
-    muster,
-    scenarios,
-    soundness,
-    validate,
+from fracas.rulesets.beacon_road.rules.rolls.pools import own_dice
+from fracas.rulesets.beacon_road.rules.rounds import endings
+from fracas.rulesets.beacon_road.rules.rounds.endings import falls
+from fracas.rulesets.beacon_road.rules.rounds.interludes import (
+    challenge,
+    fight,
+    next_adventure,
+    time,
+    time_passes,
 )
-from fracas.rulesets.beacon_road.setup.grounds import book_with_ground, ground_to_paint
-from fracas.rulesets.beacon_road.setup.sheet_words import FIELDS
+from fracas.rulesets.beacon_road.rules.rounds.rounds import choose, close, round_, stage
+from fracas.rulesets.beacon_road.rules.rounds.surprise import opening
+from fracas.rulesets.beacon_road.rules.rounds.turns import act, turn
+from fracas.rulesets.beacon_road.setup import cast, scenarios, soundness, validate
+from fracas.rulesets.beacon_road.setup.scenarios import book_with_ground, ground_to_paint
+from fracas.rulesets.beacon_road.setup.sheets import FIELDS
 from fracas.rulesets.beacon_road.state.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.state.facts import FACTS
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.rulesets.beacon_road.words import board, reference, words
+
+BEATS: BeatTable = {
+    "opening": (opening, ("BR-ENTER-01", "BR-ENTER-16")),
+    "round": (round_, ("BR-ROUND-01", "BR-ROUND-16")),
+    "choice": (choose, ("BR-ROUND-01", "BR-ROUND-08")),
+    "stage": (stage, ("BR-ROUND-13",)),
+    "turn": (turn, ("BR-ROUND-06", "BR-ROUND-13")),
+    "act": (act, ("BR-ACT-01", "BR-ACT-02")),
+    "close": (close, ("BR-ENTER-13", "BR-ROUND-15")),
+    "no_hp": (falls, ("BR-HP-05", "BR-HP-09")),
+    "dies": (falls, ("BR-HP-06",)),
+    "fight": (fight, ("BR-ENTER-16",)),
+    "challenge": (challenge, ("BR-ACT-25", "BR-GAP-63")),
+    "time_passes": (time_passes, ("BR-WOUND-15", "BR-GAP-78")),
+    "time": (time, ("BR-WOUND-15", "BR-GAP-78")),
+    "next_adventure": (next_adventure, ("BR-DMG-16",)),
+}
+"""Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
+
+The opening settles who is Surprised and lets rounds follow one another. A round begins with the
+choice of Rash or Cautious and plans its stages; a stage plans one turn after another, and a turn
+one Act after another.
+"""
+
+INTERLUDES = ("challenge", "fight", "time_passes", "next_adventure")
+"""The beats that the game master may plan when no fight is on."""
 
 
 class BeaconRoad(Rulebook[BeaconRoadBook, State]):
@@ -61,12 +91,12 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         judge=validate.judge,
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
-        levies=muster.levies,
-        billing=muster.billing,
-        muster=muster.muster,
+        levies=cast.levies,
+        billing=cast.billing,
+        muster=cast.muster,
         check_state=soundness.check_state,
-        dues=dues.dues,
-        handles=handles.handles,
+        dues=endings.dues,
+        handles=portraits.handles,
         enter=cast.enter,
         leave=cast.leave,
         change_side=cast.change_side,

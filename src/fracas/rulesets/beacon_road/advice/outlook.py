@@ -26,12 +26,12 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import row_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import flanks
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, MELEE, Attack, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 

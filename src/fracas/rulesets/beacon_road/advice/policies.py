@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.advice.armament import arms, better_weapons, harms, keeps_away
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.targets import (
     WORTH,
+    arms,
+    better_weapons,
     foes_of,
+    harms,
     hp_of,
+    keeps_away,
     knows_all,
     sure,
 )
@@ -26,9 +29,8 @@ from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver,
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
-from fracas.rulesets.beacon_road.rules.harm.control import ruled_by
 from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, ruled_by
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.prices import price_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
@@ -336,14 +338,9 @@ def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> flo
     for foe in likely_targets(book, me, foes_of(state, book, who), seer):
         away = feet_between(book, me, foe)
         for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
-            if not far or away > far or not _dangerous(book, foe):
+            if not far or away > far or (foe.items and not any(arms(book, foe))):
                 continue
             found = outlook.swing(key, foe)
             if found is not None:
                 best = max(best, found.drops)
     return best
-
-
-def _dangerous(book: BeaconRoadBook, foe: Creature) -> bool:
-    """Whether an enemy has anything in hand or in mind to hurt with."""
-    return any(arms(book, foe)) or not foe.items

@@ -8,11 +8,11 @@ from functools import lru_cache
 from fracas.core.answers import Answer, Number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.advice.armament import better_weapons
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (
     WORTH,
+    better_weapons,
     foes_of,
     hp_of,
     knows_all,
@@ -27,11 +27,11 @@ from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Protect, R
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
-from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, PASS, UseReact
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
+from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound

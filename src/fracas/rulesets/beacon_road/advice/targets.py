@@ -1,8 +1,8 @@
-"""Foes and friends as a seat knows them, and what an attack on one of them promises.
+"""Foes and friends as a seat knows them, what an attack on one promises, and with what to attack.
 
 Of the game master's creatures players know no HP and no Defenses until they show; computers that
 play for them, and advice, go by what players take them to have (BR-INFO-02). The game master
-knows all.
+knows all. Weapons lie open to everybody; what powers cost is asked of one's own alone.
 """
 
 from __future__ import annotations
@@ -14,14 +14,22 @@ from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.advice.swings import Dealt, Swing, blow, swing
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Harm, Power
-from fracas.rulesets.beacon_road.rules.attacks.damage import effect_count
-from fracas.rulesets.beacon_road.rules.attacks.means import Means, means_of, tags_of
-from fracas.rulesets.beacon_road.rules.gear.items import defensive, row_of, weapon_die
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.attacks.blows import effect_count
+from fracas.rulesets.beacon_road.rules.attacks.means import LONG_RANGE, Means, means_of, tags_of
+from fracas.rulesets.beacon_road.rules.gear.items import (
+    defensive,
+    is_melee,
+    is_ranged,
+    melee_reach,
+    row_of,
+    weapon_die,
+    wielded,
+)
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_terms
+from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ATTACK,
     Attack,
@@ -29,10 +37,67 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     summed,
     tier_terms,
 )
-from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, half
+from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die, effect_terms, half
 from fracas.rulesets.beacon_road.rules.view import assumed, assumed_hp
-from fracas.rulesets.beacon_road.state.bearings import alone, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
+
+# Arms: weapons in hand, those at hand, and spells
+
+
+@alone
+def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
+    """Feet that the weapons in hand reach in melee, and at range; 0 for none."""
+    items = wielded(one)
+    melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
+    ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
+    return melee, ranged
+
+
+def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody fights from afar: without a melee weapon, or without the skill for one.
+
+    Who is out of shots and spells has to come close all the same.
+    """
+    melee, ranged = arms(book, one)
+    if not melee:
+        return True
+    if one.dots("Skirmish") or one.dots("Finesse"):
+        return False
+    return ranged > 0 or harms(book, one)
+
+
+def harms(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody has a power that does harm without a weapon, and can pay for it."""
+    return any(
+        book.powers[key].harm and not book.powers[key].item and payable(book, one, key)
+        for key in one.powers
+        if key in book.powers
+    )
+
+
+def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:
+    """The Readied weapons that would do at a distance where none in hand does, by id."""
+    melee, ranged = arms(book, one)
+    if 0 < away <= melee or (away > 5 and ranged and away <= LONG_RANGE * ranged):
+        return ()
+    close = away <= 10
+    return tuple(
+        [
+            item.id
+            for item in one.items
+            if item.state == "readied"
+            and row_of(book, item).kind == "weapon"
+            and (
+                (close and is_melee(book, item) and not melee)
+                or (not close and row_of(book, item).ranged * LONG_RANGE >= away)
+                or not (melee or ranged)
+            )
+        ]
+    )
+
+
+# Targets
 
 
 def knows_all(state: State, decider: str) -> bool:

@@ -171,3 +171,9 @@ def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
         tables=contents.tables,
         **{name: getattr(contents, name) for name in PARTS},
     )
+
+
+@lru_cache(maxsize=1)
+def usual() -> BeaconRoadBook:
+    """The shipped book with every ruling as it is shipped."""
+    return open_book({})

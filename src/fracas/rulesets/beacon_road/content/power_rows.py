@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fracas.rulesets.beacon_road.content.kinds import Defense, Energy, Said
+from fracas.rulesets.beacon_road.content.rows import Defense, Energy, Said
 
 
 class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,14 +1,40 @@
-"""All content but powers: wounds, boons, items, ground, creatures and their scenes."""
+"""All content but powers: wounds, boons, items, ground, creatures and their scenes.
+
+Above them are the kinds of values that all content is made of.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from fracas.core.faces import Face
 from fracas.core.pictures import Floor, Texture
-from fracas.rulesets.beacon_road.content.kinds import Dots, Energy, Level, Said
+
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words that may not be missing."""
+
+Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
+"""A severity or a quality level (BR-WOUND-02, BR-BOON-01)."""
+
+Dots = Annotated[int, msgspec.Meta(ge=0, le=5)]
+"""A rating of an Attribute or an Action (BR-ATTR-02, BR-ATTR-04)."""
+
+Defense = Literal["iron", "ward", "grit"]
+
+DEFENSES: tuple[str, ...] = get_args(Defense)
+
+Attribute = Literal["body", "mind", "will"]
+
+Energy = Literal[
+    "chemical", "electrical", "entropic", "glacial", "kinetic", "plasmic", "psychic", "radiant",
+    "temporal", "thermal",
+]  # fmt: skip
+"""The ten damage types (BR-DMG-09)."""
+
+TYPES: tuple[str, ...] = get_args(Energy)
+"""The damage types by name, which are the ten Energy Types (BR-DMG-09, BR-GAP-77)."""
 
 
 class WoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""The map as it is drawn: its ground in blocks, who reaches whom, what covers whom from whom.
+"""The map as it is drawn: its ground in blocks, who reaches whom, what covers whom; its scene.
 
 All of it hangs on where creatures stand and what they bear, and is remembered as long as only
 counters run.
@@ -10,31 +10,53 @@ from collections import Counter
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from fracas.core.pictures import (
+    GroundPatch,
+    Layout,
+    Mark,
+    Piece,
+    Reach,
+    Scene,
+    Sight,
+    Stage,
+    Texture,
+    Thing,
+)
+from fracas.core.scenes import everywhere, scenario_called
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TerrainRow
-from fracas.rulesets.beacon_road.rules.ground.cover import Cover, cover
 from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, threat, threat_range
+from fracas.rulesets.beacon_road.rules.ground.sight import Cover, cover
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet_between
-from fracas.rulesets.beacon_road.state.bearings import lasting
-from fracas.rulesets.beacon_road.state.drawing import BeaconRoadGround, BeaconRoadSight, Block
-from fracas.rulesets.beacon_road.state.state import Creature, State
-from fracas.rulesets.beacon_road.words.names import names_of
-from fracas.rulesets.beacon_road.words.picture_words import (
-    DOES,
-    Standing,
-    block_words,
-    cover_words,
-    from_words,
-    ground_words,
-    lie_words,
-    map_words,
-    place_words,
+from fracas.rulesets.beacon_road.state.changes import lasting
+from fracas.rulesets.beacon_road.state.drawing import (
+    BeaconRoadDrawing,
+    BeaconRoadGround,
+    BeaconRoadPiece,
+    BeaconRoadSight,
+    BeaconRoadStage,
+    Block,
 )
+from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, pictured
+from fracas.rulesets.beacon_road.words.names import inner, names_of
 from fracas.space.labels import column_letters
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
 
 NOTHING = TerrainRow(name="Ground")
+
+
+class Standing(NamedTuple):
+    """Somebody on the map: the words for the place, whom they are in melee with, their threat.
+
+    `threat` is the block of squares in which they threaten (BR-COND-13).
+    """
+
+    where: str
+    melee: tuple[str, ...]
+    flanked: bool
+    threat: Block | None
 
 
 class Chart(NamedTuple):
@@ -63,9 +85,9 @@ def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
     for name, squares in lie.items():
         row = book.terrain.get(name, NOTHING)
         does = _does(row)
-        ground.append(
-            BeaconRoadGround(name, row.name, ground_words(row, does), does, blocks_of(squares))
-        )
+        said = ", ".join([catalogue().texts["ground_does"][one] for one in does])
+        words = pictured("ground", name=row.name, does=said)
+        ground.append(BeaconRoadGround(name, row.name, words, does, blocks_of(squares)))
     columns = tuple([column_letters(column) for column in range(width)])
     rows = tuple([str(number + 1) for number in range(len(board.rows))])
     return Chart(columns, rows, tuple(ground), usual)
@@ -73,7 +95,7 @@ def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
 
 def _does(row: TerrainRow) -> tuple[str, ...]:
     """What a kind of ground does."""
-    return tuple([name for name in DOES if getattr(row, name)])
+    return tuple([name for name in catalogue().texts["ground_does"] if getattr(row, name)])
 
 
 def blocks_of(squares: tuple[Square, ...]) -> tuple[Block, ...]:
@@ -120,7 +142,8 @@ def standings(state: State, book: BeaconRoadBook) -> dict[str, Standing]:
         )
         kind = board.kind(one.place)
         row = book.terrain.get(kind)
-        where = place_words(str(one.place), row.name if row is not None and kind != usual else "")
+        ground = inner(row.name) if row is not None and kind != usual else ""
+        where = pictured("place", place=str(one.place), ground=ground)
         flanked = bool(melee and flanked_by(state, book, one.id))
         found[one.id] = Standing(where, melee, flanked, _threat(state, book, one, board))
     return found
@@ -148,12 +171,21 @@ def sights(state: State, book: BeaconRoadBook) -> tuple[BeaconRoadSight, ...]:
             if one is not other and one.side != other.side:
                 feet = feet_between(book, one, other)
                 lies = cover(state, book, one.id, other.id)
-                found.append(
-                    BeaconRoadSight(
-                        one.id, other.id, feet, _kind(lies), cover_words(book, feet, lies)
-                    )
-                )
+                words = cover_words(book, feet, lies)
+                found.append(BeaconRoadSight(one.id, other.id, feet, _kind(lies), words))
     return tuple(found)
+
+
+def cover_words(book: BeaconRoadBook, feet: int, lies: Cover) -> str:
+    """How far somebody is, and what is in the way: `25', Concealed +5`."""
+    return pictured(
+        "cover",
+        feet=feet,
+        blocked=lies.blocked_by is not None,
+        concealed=lies.concealed_by is not None and book.boons["concealed"],
+        sheltered=lies.sheltered_by is not None and book.boons["sheltered"],
+        unseen=lies.unseen,
+    )
 
 
 def _kind(lies: Cover) -> Literal["open", "concealed", "sheltered", "both", "blocked"]:
@@ -170,14 +202,24 @@ def ground_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     if state.map is None:
         return ()
     drawn = chart(book, state.map)
-    lines = [map_words(len(drawn.columns), len(drawn.rows), book.tables.square)]
-    lines += [lie_words(one.words, map(_block, one.blocks)) for one in drawn.ground]
-    return tuple(lines)
+    columns, rows = len(drawn.columns), len(drawn.rows)
+    lies = [(one.words, ", ".join(map(block_words, one.blocks))) for one in drawn.ground]
+    return (
+        pictured("map", columns=columns, rows=rows, feet=book.tables.square),
+        *[pictured("lies", ground=ground, blocks=blocks) for ground, blocks in lies],
+    )
 
 
-def _block(block: Block) -> str:
+def block_words(block: Block) -> str:
+    """A block of squares by its corners: `K1 to N4`."""
     x, y, width, height = block
-    return block_words(str(Square(x, y)), str(Square(x + width - 1, y + height - 1)))
+    last = str(Square(x + width - 1, y + height - 1)) if (width, height) != (1, 1) else ""
+    return pictured("block", first=str(Square(x, y)), last=last)
+
+
+def threat_words(threat: Block) -> str:
+    """The squares in which somebody threatens (BR-COND-13)."""
+    return pictured("threat", block=block_words(threat))
 
 
 @lasting
@@ -187,4 +229,114 @@ def sight_lines(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     found: dict[str, list[str]] = {}
     for one in sights(state, book):
         found.setdefault(one.of, []).append(f"{names.who(one.to)} {one.words}")
-    return tuple([from_words(names.who(who), said) for who, said in found.items()])
+    return tuple(
+        [
+            pictured("from", who=names.who(who), others="; ".join(said))
+            for who, said in found.items()
+        ]
+    )
+
+
+# The scene: ground by its texture, pieces, cover between them, what they threaten
+
+_BY_EFFECT: tuple[tuple[str, Texture], ...] = (
+    ("blocks", "wall"),
+    ("shelters", "parapet"),
+    ("impassable", "parapet"),
+    ("conceals", "bush"),
+    ("difficult", "earth"),
+)
+"""What ground is drawn as that names no texture, by the gravest of what it does."""
+
+_VERDICTS: dict[str, Literal["clear", "cover", "blocked"]] = {
+    "open": "clear",
+    "concealed": "cover",
+    "sheltered": "cover",
+    "both": "cover",
+    "blocked": "blocked",
+}
+
+_PHASES: dict[str, Literal["done", "now", "later"]] = {
+    "done": "done",
+    "now": "now",
+    "ahead": "later",
+}
+
+
+def scene(state: State, book: BeaconRoadBook, drawing: BeaconRoadDrawing) -> Scene:
+    """The scene of what a viewer sees, from what is drawn of it (BR-INFO-02)."""
+    key = scenario_called(book.scenarios, state.title)
+    if state.map is None:
+        return Scene(key, pieces=tuple([Piece(one.id) for one in state.present()]))
+    field, patches = _ground(book, state.map, key)
+    places = standings(state, book)
+    return Scene(
+        key,
+        field,
+        patches,
+        pieces=tuple([_piece(one, places[one.id].where) for one in drawing.pieces]),
+        sights=_sights(state, book),
+        reaches=tuple(
+            [
+                Reach(one.id, threat_words(one.threat), one.threat)
+                for one in drawing.pieces
+                if one.threat is not None
+            ]
+        ),
+        things=tuple([Thing(one.x, one.y, one.words) for one in drawing.things]),
+    )
+
+
+def stages(drawn: tuple[BeaconRoadStage, ...]) -> tuple[Stage, ...]:
+    """The stages of the round (BR-ROUND-01)."""
+    return tuple([Stage(one.id, one.name, _PHASES[one.phase], one.who) for one in drawn])
+
+
+@lru_cache(maxsize=64)
+def _ground(
+    book: BeaconRoadBook, board: SquareMap, scenario: str
+) -> tuple[Layout, tuple[GroundPatch, ...]]:
+    """The map's squares, and its ground with the plain one first (BR-MOVE-10, BR-COND-02)."""
+    drawn = chart(book, board)
+    row = book.scenarios.get(scenario)
+    floor: Texture = row.floor if row is not None else "plain"
+    if floor == "plain":
+        floor = _texture(book.terrain.get(drawn.plain, NOTHING))
+    patches = [everywhere(floor, len(drawn.columns), len(drawn.rows))]
+    patches += [
+        GroundPatch(_texture(book.terrain.get(one.kind, NOTHING)), one.words, one.does, one.blocks)
+        for one in drawn.ground
+    ]
+    size = f"{book.tables.square}'"
+    return Layout("squares", drawn.columns, drawn.rows, unit=size), tuple(patches)
+
+
+def _texture(row: TerrainRow) -> Texture:
+    if row.texture != "plain":
+        return row.texture
+    return next((drawn for does, drawn in _BY_EFFECT if getattr(row, does)), "plain")
+
+
+def _piece(one: BeaconRoadPiece, where: str) -> Piece:
+    marks: tuple[tuple[Mark, bool], ...] = (
+        ("fallen", one.fallen),
+        ("winded", one.winded),
+        ("flanked", one.flanked),
+    )
+    return Piece(
+        one.id,
+        one.x,
+        one.y,
+        size=one.size,
+        near=one.melee,
+        state=tuple([mark for mark, on in marks if on]),
+        words=where,
+    )
+
+
+@lasting
+def _sights(state: State, book: BeaconRoadBook) -> tuple[Sight, ...]:
+    """How everybody on the map lies to everybody of another side (BR-COND-12)."""
+    return tuple(
+        [Sight(one.of, one.to, _VERDICTS[one.cover], one.words) for one in sights(state, book)]
+    )

@@ -8,12 +8,20 @@ from fracas.core.grammar import minus, plain, sentence
 from fracas.core.moments import Lean, Motion, Opening, Telling
 from fracas.core.prompts import Roll, Term
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.picture.told import told_roll
-from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, ATTACK, RESIST, WOUND
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, ATTACK, FORTUNE, RESIST, WOUND
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    ActionGrades,
+    ActionReading,
+    attribute_die,
+    dice_for,
+    rung_of,
+)
+from fracas.rulesets.beacon_road.rules.subjects import Check
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
-from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, round_facts, scene_facts
+from fracas.rulesets.beacon_road.state import facts, harm_facts, roll_facts, scene_facts
 from fracas.rulesets.beacon_road.state.changes import power_of
+from fracas.rulesets.beacon_road.state.facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.harm_facts import (
     Blessed,
     Eased,
@@ -25,7 +33,6 @@ from fracas.rulesets.beacon_road.state.harm_facts import (
     Wounded,
 )
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Replaced, Rolled
-from fracas.rulesets.beacon_road.state.round_facts import Acted, Reacted
 from fracas.rulesets.beacon_road.state.scene_facts import (
     Entered,
     Gone,
@@ -35,9 +42,36 @@ from fracas.rulesets.beacon_road.state.scene_facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words.catalogue import deed
+from fracas.rulesets.beacon_road.words.catalogue import consequence, deed, effect
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
-from fracas.rulesets.beacon_road.words.roll_words import PROWL, consequence, effect
+from fracas.rulesets.beacon_road.words.roll_words import PROWL
+
+# A roll as the fact tells of it, for those by whose knowledge nobody could have rolled so
+
+
+def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
+    """The roll behind a fact, by that fact and by the state before it as somebody sees it.
+
+    Its attribute dice are those that the view takes for granted (BR-INFO-02). None where who rolls
+    is not seen at all, and for a Prowl, which has nothing to reach.
+    """
+    one = seen.find(fact.who)
+    if one is None or is_unnoticed(seen, one) or fact.kind == PROWL:
+        return None
+    asked = fact.attribute if fact.kind != FORTUNE else ""
+    die = attribute_die(book, one, asked) if asked else 0
+    dots = 1 if fact.kind == RESIST else one.dots(fact.action)
+    dice = dice_for(fact.tier, dots, die, str(book.rulings["botch_rule"]))
+    tns = tuple([tn for _, tn, _, _ in fact.results]) or (fact.tn,)
+    reading = ActionReading(dice, tns, book.tables.critical)
+    about = Check(fact.who, fact.target, fact.power, fact.action)
+    return Roll(
+        decider_of(seen, fact.who), fact.kind, dice, reading, (*fact.terms, *fact.defense),
+        fact.because, about, grades=ActionGrades(dice),
+    )  # fmt: skip
+
+
+# Moments
 
 FREELY = ("advance", "maneuver", "teleport", "placed")
 """How somebody moves who is not made to."""
@@ -50,7 +84,7 @@ def _deed(power: str, action: str, names: Names) -> str:
 def _rolled(fact: Rolled, seen: State, book: BeaconRoadBook) -> Opening:
     names = names_of(seen, book)
     against = fact.kind in (WOUND, RESIST)
-    what = consequence(fact.action, names) if against else _deed(fact.power, fact.action, names)
+    what = consequence(names, fact.action) if against else _deed(fact.power, fact.action, names)
     numbers = [f"{minus(tn)}, {DEFENSES.get(name, plain(name))}" for name, tn, _, _ in fact.results]
     answers = fact.kind == RESIST or (fact.kind == ACTION and bool(fact.target and fact.power))
     measured = fact.kind == PROWL
@@ -90,7 +124,7 @@ def _effect(fact: EffectRolled, seen: State, book: BeaconRoadBook) -> Opening:
         fact.who,
         (fact.target,) if fact.target else (),
         throw="effect",
-        words=sentence(effect(fact.what, names_of(seen, book))),
+        words=sentence(effect(names_of(seen, book), fact.what)),
         total=minus(fact.total),
         terms=fact.terms,
         joins=True,
@@ -100,7 +134,7 @@ def _effect(fact: EffectRolled, seen: State, book: BeaconRoadBook) -> Opening:
 
 def _harm(fact: Hurt | Healed, seen: State, book: BeaconRoadBook) -> Opening:
     names = names_of(seen, book)
-    what = sentence(effect(fact.how, names)) if fact.how else ""
+    what = sentence(effect(names, fact.how)) if fact.how else ""
     if not fact.by or fact.by == fact.who:
         return Opening(fact.who, (), what, joins=True)
     return Opening(fact.by, (fact.who,), what, joins=True, by=fact.by)
@@ -213,14 +247,14 @@ TELLING = Telling(
     details=frozenset((
         harm_facts.Soaked, harm_facts.WindedChanged, roll_facts.Stressed, roll_facts.BeaconSpent,
         roll_facts.BotchPoint, roll_facts.Lent, roll_facts.Used, roll_facts.StanceTaken,
-        roll_facts.PowerSpent, round_facts.Bought, scene_facts.Wavered, Gone,
+        roll_facts.PowerSpent, facts.Bought, scene_facts.Wavered, Gone,
         scene_facts.Passing, scene_facts.Stopped, scene_facts.ItemMoved, scene_facts.Loaded,
         scene_facts.Consumed, scene_facts.TrackMade, scene_facts.GroundChanged,
         scene_facts.Improvised, scene_facts.Geared, Entered, Left, scene_facts.Sided,
     )),
     silent=frozenset((
-        round_facts.Noticed, round_facts.RoundBegan, round_facts.StageBegan, round_facts.Chosen,
-        round_facts.Marked, round_facts.TurnBegan, round_facts.TurnEnded, round_facts.RoundEnded,
+        facts.Noticed, facts.RoundBegan, facts.StageBegan, facts.Chosen,
+        facts.Marked, facts.TurnBegan, facts.TurnEnded, facts.RoundEnded,
         scene_facts.Ended, scene_facts.SceneSet, scene_facts.Carried,
     )),
     motions={

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal
 
 from fracas.core.casts import kinds_of, row_for
 from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import sentence
+from fracas.core.grammar import minus, plain, sentence
 from fracas.core.pictures import Dial, Figure, Picture, tokens_of
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture.drawn import (
     Chart,
+    Standing,
     chart,
     ground_lines,
+    scene,
     sight_lines,
     sights,
+    stages,
     standings,
+    threat_words,
 )
 from fracas.rulesets.beacon_road.picture.portraits import (
     meters,
+    sheet_words,
+    short_of,
     slips,
     title,
     vital,
     winded,
     wound_slip,
 )
-from fracas.rulesets.beacon_road.picture.scene import scene, stages
-from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadDrawing,
@@ -37,24 +43,10 @@ from fracas.rulesets.beacon_road.state.drawing import (
     BeaconRoadWindow,
     BeaconRoadWound,
 )
-from fracas.rulesets.beacon_road.state.state import STAGES, Creature, State
+from fracas.rulesets.beacon_road.state.state import STAGES, Creature, State, Track
 from fracas.rulesets.beacon_road.words.board import round_lines
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, pictured
 from fracas.rulesets.beacon_road.words.names import Names, names_of
-from fracas.rulesets.beacon_road.words.picture_words import (
-    STAGE_NAMES,
-    WINDOW_WORDS,
-    Standing,
-    clock_words,
-    figure_note,
-    heads_of,
-    out_word,
-    piece_words,
-    scale_words,
-    sheet_words,
-    stage_short,
-    stage_words,
-    thing_words,
-)
 
 Turn = Literal["", "acts", "next", "waits", "acted"]
 Phase = Literal["done", "now", "ahead"]
@@ -221,7 +213,9 @@ def _things(state: State, names: Names) -> tuple[BeaconRoadThing, ...]:
     return tuple(
         [
             BeaconRoadThing(
-                item.place.x, item.place.y, thing_words(names.kind(item.kind), str(item.place))
+                item.place.x,
+                item.place.y,
+                pictured("thing", thing=sentence(names.kind(item.kind)), place=str(item.place)),
             )
             for item in state.ground
             if item.place is not None
@@ -241,20 +235,23 @@ def _drawing(
     return BeaconRoadDrawing(
         columns=drawn.columns,
         rows=drawn.rows,
-        scale=scale_words(book.tables.square),
+        scale=pictured("scale", feet=book.tables.square),
         ground=drawn.ground,
         pieces=tuple([_piece(one, places[one.id], names) for one in known if one.id in places]),
         sights=sights(state, book),
         stages=_stages(known, told),
-        windows=WINDOWS,
+        windows=_windows(),
         wounds=wounds,
         things=_things(state, names),
         turn=told.state.turn,
     )
 
 
-WINDOWS = tuple([BeaconRoadWindow(f"react_{name}", said) for name, said in WINDOW_WORDS.items()])
-"""The windows for Reacts in their order; a question of that kind is asked in it (BR-ACT-19)."""
+@cache
+def _windows() -> tuple[BeaconRoadWindow, ...]:
+    """The windows for Reacts in their order; a question of that kind is asked in it (BR-ACT-19)."""
+    told = catalogue().texts["windows"]
+    return tuple([BeaconRoadWindow(f"react_{name}", said) for name, said in told.items()])
 
 
 def _piece(one: Creature, at: Standing, names: Names) -> BeaconRoadPiece:
@@ -289,5 +286,109 @@ def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage,
         phase: Phase = "now" if number == now else "done" if number < now else "ahead"
         said = stage_words(stage, who, names)
         short = stage_short(who, said, names)
-        found.append(BeaconRoadStage(stage, STAGE_NAMES[stage], phase, tuple(who), said, short))
+        found.append(BeaconRoadStage(stage, sentence(stage), phase, tuple(who), said, short))
     return tuple(found)
+
+
+# What is said of the round, of somebody, of a clock and of a stage
+
+
+def heads_of(state: State, names: Names) -> tuple[tuple[str, str], ...]:
+    """The facts above the table: the round, whose turn it is, what is at stake."""
+    found = [("Round", round_word(state))]
+    if state.result:
+        found = [("Over", "no side won")]
+        if state.result in state.sides():
+            found = [("Over", f"{names.side(state.result)} won")]
+    elif state.turn:
+        found.append(("Turn", names.who(state.turn)))
+    if state.stakes:
+        found.append(("Stakes", state.stakes))
+    return tuple(found)
+
+
+def round_word(state: State) -> str:
+    """The round and its stage: `2, stage 4`."""
+    if not state.round:
+        return "not begun"
+    if state.stage not in STAGES:
+        return str(state.round)
+    return f"{state.round}, stage {STAGES.index(state.stage) + 1}"
+
+
+def out_word(one: Creature) -> str:
+    """Why somebody cannot go on who is out, or has no HP left."""
+    return catalogue().texts["gone"].get(one.out, plain(one.out)) if one.out else "fallen"
+
+
+def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names) -> str:
+    """Where somebody stands and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
+    said = [one.choice.capitalize(), f"at {where}" if where else ""]
+    if not where and names.state.map is not None and not one.out:
+        said.append("not on the map")
+    said.append(melee_words(names, melee, flanked=False))
+    if not one.veiled and one.hp < 0 and not one.out:
+        said.append(f"{minus(one.hp)} HP")
+    return "; ".join(part for part in said if part)
+
+
+def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> str:
+    """Somebody on the board in a sentence: where, with whom, and what is drawn of them."""
+    head = f"{one.name}{f' ({mark})' if mark else ''} of {names.side(one.side)}"
+    said = [f"at {at.where}" if at else "not on the map"]
+    if names.state.turn == one.id:
+        said.append("acts now")
+    if one.hp <= 0:
+        said.append("fallen")
+    elif one.winded:
+        said.append("Winded")
+    said += [f"{names.wound(wound.name)} {wound.severity}" for wound in one.wounds]
+    if at is not None:
+        said.append(melee_words(names, at.melee, at.flanked))
+        if at.threat is not None:
+            said.append(threat_words(at.threat))
+    return f"{head} {', '.join(part for part in said if part)}"
+
+
+def melee_words(names: Names, melee: tuple[str, ...], flanked: bool) -> str:
+    """With whom somebody is in melee, and whether they are flanked there."""
+    if not melee:
+        return ""
+    said = f"in melee with {short_of(names.who(who) for who in melee)}"
+    return f"{said}, Flanked" if flanked else said
+
+
+def clock_words(track: Track, names: Names) -> str:
+    """What makes a clock tick and what it decides."""
+    said = []
+    if track.trigger == "round":
+        said.append("ticks as each round ends")
+    if track.winner:
+        said.append(f"full, it is won by {names.side(track.winner)}")
+    if track.hidden:
+        said.append("hidden from the players")
+    return "; ".join(said)
+
+
+def stage_words(stage: str, who: list[str], names: Names) -> str:
+    """Who has a turn in a stage."""
+    if stage == "choice":
+        return "Rash or Cautious"
+    state = names.state
+    acting = state.turn if state.turn in who else ""
+    others = short_of(names.who(one) for one in who if one != acting)
+    if not acting:
+        return others or "nobody"
+    said = f"{names.who(acting)} acts"
+    return f"{said}; {others}" if others else said
+
+
+FEW = 2
+"""So many who have a turn in a stage are named in brief; of more only who acts is."""
+
+
+def stage_short(who: list[str], words: str, names: Names) -> str:
+    """Who has a turn in a stage, in brief: whoever acts, or the names of a few."""
+    if names.state.turn in who:
+        return f"{names.who(names.state.turn)} acts"
+    return words if len(who) <= FEW else ""

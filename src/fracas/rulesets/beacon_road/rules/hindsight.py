@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Fact
 from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
-from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, shipped, veiled, view
+from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, veiled, view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
@@ -60,11 +61,11 @@ def _supposed(
 
 def _rating(one: Creature, fell: list[Rolled]) -> int:
     """The rating that is assumed of an Attribute, or the next whose die could show these faces."""
-    dice = (0, *shipped().tables.dice)
-    usual = TYPICAL[1]
-    ratings = (*range(usual, len(dice)), *range(usual))
+    dice = (0, *usual().tables.dice)
+    typical = TYPICAL[1]
+    ratings = (*range(typical, len(dice)), *range(typical))
     could = (at for at in ratings if all(_could_fall(one, fact, dice[at]) for fact in fell))
-    return next(could, usual)
+    return next(could, typical)
 
 
 def _could_fall(one: Creature, fact: Rolled, die: int) -> bool:

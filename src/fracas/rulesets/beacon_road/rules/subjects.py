@@ -22,10 +22,12 @@ BEACON_POINTS, SOAK_BOXES = "Beacon Points", "Soak Boxes"
 class Reply(Deed, frozen=True):
     """What may be answered to a question, with its price.
 
-    `whom` is the field of what the question is about that is the target.
+    `whom` is the field of what the question is about that is the target; `costs` what it always
+    costs.
     """
 
     whom: ClassVar[str] = ""
+    costs: ClassVar[Price] = ()
 
     def rows(self, book: Any) -> tuple[str, ...]:
         """Its rules; those of a power stand in the book."""
@@ -37,7 +39,7 @@ class Reply(Deed, frozen=True):
 
     def price(self, state: Any, book: Any, prompt: Any) -> Price:
         """What it costs the one who is asked about."""
-        return ()
+        return self.costs
 
 
 @lru_cache(maxsize=16384)
@@ -48,10 +50,11 @@ def _listed(deed: Reply, book: Any) -> Option:
 class Word(Reply, frozen=True):
     """One of the few answers to a question: yes or no, go or pass.
 
-    One that `declines` lets the chance go by.
+    One that `declines` lets the chance go by; one alone may be `bought` for what it costs.
     """
 
     declines: ClassVar[str] = "pass"
+    bought: ClassVar[str] = ""
 
     word: str
 
@@ -61,6 +64,10 @@ class Word(Reply, frozen=True):
     def text(self) -> str:
         """Each has words of its own."""
         return f"{self.kind}.{self.word}"
+
+    def price(self, state: Any, book: Any, prompt: Any) -> Price:
+        """What it costs, if it is the one that is bought."""
+        return self.costs if self.word == self.bought else ()
 
 
 class Pair(NamedTuple):

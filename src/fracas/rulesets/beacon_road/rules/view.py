@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Applied, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceived_by
+from fracas.rulesets.beacon_road.content.book import usual
+from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import (
@@ -57,16 +57,10 @@ def assumed(tier: int) -> tuple[int, int]:
     Those of a rogue with the second die in every Attribute, by the rules for characters
     (BR-HP-01, BR-HP-12).
     """
-    book = shipped()
+    book = usual()
     archetype, rating = TYPICAL
     row, face = book.archetypes[archetype], book.tables.dice[rating - 1]
     return book.tables.defense_base + tier + face, row.base + row.per_tier * tier + 3 * face
-
-
-@lru_cache(maxsize=1)
-def shipped() -> BeaconRoadBook:
-    """The book as it is shipped, by which figures are assumed."""
-    return open_book({})
 
 
 def assumed_hp(one: Creature) -> int:
@@ -103,16 +97,13 @@ def _veiled(one: Creature) -> Creature:
         ward=one.ward if "ward" in known else defense,
         grit=one.grit if "grit" in known else defense,
         powers=powers,
-        abilities=tuple([key for key in one.abilities if _is_known(key, known)]),
+        abilities=tuple(
+            [key for key in one.abilities if ":" not in key or key.partition(":")[0] in known]
+        ),
         uses=tuple([use for use in one.uses if use.power in known]),
         policy="",
         note="",
     )
-
-
-def _is_known(ability: str, known: set[str]) -> bool:
-    power, colon, _ = ability.partition(":")
-    return not colon or power in known
 
 
 def eyes(state: State, viewer: Viewer) -> tuple[Creature, ...]:
@@ -141,7 +132,7 @@ def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
 def _perceived_by_none(state: State, one: Creature, awake: tuple[Creature, ...]) -> bool:
     if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
         return False
-    return not any(perceived_by(state, shipped(), other, one) for other in awake)
+    return not any(perceived_by(state, usual(), other, one) for other in awake)
 
 
 def noticed(seen: State) -> tuple[Creature, ...]:
@@ -199,10 +190,10 @@ def view(state: State, viewer: Viewer) -> State:
 
 def _alone(one: Creature, seen: list[Creature]) -> Creature:
     """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
-    here = space_of(shipped(), one) if one.passing else None
+    here = space_of(usual(), one) if one.passing else None
     if here is None:
         return replace(one, passing=False) if one.passing else one
-    others = [space_of(shipped(), other) for other in seen if other.id != one.id and not other.out]
+    others = [space_of(usual(), other) for other in seen if other.id != one.id and not other.out]
     met = any(there is not None and set(here.squares) & set(there.squares) for there in others)
     return one if met else replace(one, passing=False)
 

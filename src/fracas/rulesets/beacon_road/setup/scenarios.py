@@ -1,18 +1,18 @@
-"""From content to a state: creatures, maps and opening scenes."""
+"""From content to a state: creatures, maps and opening scenes; and scenarios with a painted map."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.errors import ContentError
+from fracas.core.errors import ContentError, WrongUse
 from fracas.core.facts import Beat
+from fracas.core.grounds import Ground, Look, Role, Start, Terrain
 from fracas.core.lookups import row_of
 from fracas.kit.crowd import numbered
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.rows import CreatureRow, Placing, ScenarioRow
+from fracas.rulesets.beacon_road.content.rows import CreatureRow, Placing, ScenarioRow, TerrainRow
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of, space_of
 from fracas.rulesets.beacon_road.setup.sheets import (
     abilities_of,
     bloodline_of,
@@ -30,7 +30,9 @@ from fracas.rulesets.beacon_road.state.state import (
     Wound,
     Yielding,
 )
-from fracas.space.square_map_text import parse_map
+from fracas.rulesets.beacon_road.words.catalogue import catalogue
+from fracas.space.painting import keys_of, painted, spreads_of
+from fracas.space.square_map_text import format_map, parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, distance, parse_square
 
@@ -154,6 +156,7 @@ def scenario_of(book: BeaconRoadBook, scenario: str) -> ScenarioRow:
 def begin(book: BeaconRoadBook, scenario: str) -> State:
     """The opening state of a scenario, with its first beat on the agenda (BR-ENTER-01).
 
+    Those of some sides do not perceive a hider as it opens (BR-COND-04).
     Raises `WrongUse` when there is no such scenario.
     """
     row = scenario_of(book, scenario)
@@ -169,7 +172,7 @@ def begin(book: BeaconRoadBook, scenario: str) -> State:
         creatures=tuple(
             replace(
                 one,
-                unseen_by=_blind_to(placing.hidden_from, cast),
+                unseen_by=tuple(other.id for other in cast if other.side in placing.hidden_from),
                 wounds=_borne(book, placing, one, cast),
             )
             for one, placing in zip(cast, row.cast, strict=True)
@@ -221,11 +224,6 @@ def _borne(
     )
 
 
-def _blind_to(sides: tuple[str, ...], cast: tuple[Creature, ...]) -> tuple[str, ...]:
-    """Those of some sides, who do not perceive a hider as the scene opens (BR-COND-04)."""
-    return tuple(one.id for one in cast if one.side in sides)
-
-
 def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
     """A late arrival where it has room: beside its side, else as near as can be to the map's rim.
 
@@ -254,3 +252,96 @@ def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
         last = Square(len(board.rows[0]) - 1, len(board.rows) - 1)
         room.sort(key=lambda place: min(place.x, place.y, last.x - place.x, last.y - place.y))
     return replace(one, place=room[0] if room else None)
+
+
+# The square map of a scenario as it is painted, and the scenario with it (BR-MOVE-28)
+
+LOOKS: dict[str, Look] = {
+    "floor": "floor",
+    "bridge": "floor",
+    "stream": "water",
+    "bushes": "leaves",
+    "fence": "block",
+    "door": "block",
+    "open_door": "floor",
+    "fog": "veil",
+    "darkness": "veil",
+}
+"""How kinds of ground of these names are drawn; the others go by what they do."""
+
+ROLES: dict[str, Role] = {
+    "open": "floor",
+    "wall": "wall",
+    "door": "door",
+    "open_door": "open_door",
+    "pillar": "object",
+}
+"""Which kinds stand for what a map from elsewhere has (BR-MOVE-13, BR-COND-10, BR-COND-11)."""
+
+BY_EFFECT: tuple[tuple[str, Look], ...] = (
+    ("drop", "void"),
+    ("blocks", "wall"),
+    ("shelters", "cover"),
+    ("impassable", "wall"),
+    ("dark", "veil"),
+    ("conceals", "leaves"),
+    ("difficult", "rough"),
+)
+"""How ground is drawn by the first of these that it does (BR-MOVE-10, BR-COND-02)."""
+
+
+def ground_to_paint(book: BeaconRoadBook, scenario: str) -> Ground | None:
+    """The map of a scenario to paint; None where it has none.
+
+    Raises `WrongUse` when there is no such scenario.
+    """
+    row = scenario_of(book, scenario)
+    board = map_of(book, row)
+    if board is None:
+        return None
+    starts = []
+    for one, place in zip(row.cast, stands_of(row, board), strict=True):
+        creature = creature_of(book, one.creature, one.side, one.id or None, one.name)
+        column, line = (-1, -1) if place is None else board.column_and_row(place)
+        size = book.squares_of[creature.size]
+        starts.append(Start(creature.id, creature.name, one.side, column, line, size))
+    return Ground(
+        "square",
+        len(board.rows[0]),
+        len(board.rows),
+        tuple(_terrain(key, kind) for key, kind in book.terrain.items()),
+        keys_of(board),
+        tuple(starts),
+        spreads_of(board),
+    )
+
+
+def _terrain(key: str, row: TerrainRow) -> Terrain:
+    does = catalogue().texts["ground_does"]
+    told = ", ".join(words for flag, words in does.items() if getattr(row, flag))
+    by_effect: Look = next((look for does, look in BY_EFFECT if getattr(row, does)), "open")
+    solid = row.impassable or row.difficult or row.drop
+    over = bool((row.conceals or row.dark) and not solid)
+    look, role = LOOKS.get(key, by_effect), ROLES.get(key, "")
+    return Terrain(key, row.name, told, look, row.because, over, role)
+
+
+def book_with_ground(book: BeaconRoadBook, scenario: str, ground: Ground) -> BeaconRoadBook:
+    """The book with a scenario on the painted map, its cast where they were put.
+
+    A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
+    and for what is no map of squares; that somebody has no room is told where content is read.
+    """
+    row = scenario_of(book, scenario)
+    board = map_of(book, row)
+    if board is None or ground.shape != "square":
+        raise WrongUse(
+            f"The scenario '{scenario}' has no map of squares to paint on (BR-MOVE-28): "
+            "choose one that has."
+        )
+    labels = {one.id or one.creature: one.square for one in row.cast}
+    fresh, told = painted(board, ground, book.terrain, labels)
+    cast = tuple(replace(one, square=told[one.id or one.creature]) for one in row.cast)
+    text = row.map if fresh == board else format_map(fresh) + "\n"
+    changed = replace(row, map=text, cast=cast)
+    return replace(book, scenarios={**book.scenarios, scenario: changed})

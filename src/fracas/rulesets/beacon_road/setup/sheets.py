@@ -6,10 +6,27 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fracas.core.errors import ContentError
+from fracas.core.sheets import SheetField
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, Tables
 from fracas.rulesets.beacon_road.content.rows import Archetype, Bloodline, CreatureRow
 from fracas.rulesets.beacon_road.rules.gear.items import stride_under
 from fracas.rulesets.beacon_road.state.state import Rating
+
+FIELDS = (
+    SheetField("dice", "Dice B/M/W"),
+    SheetField("hp", "HP"),
+    SheetField("stride", "Stride", "feet"),
+    SheetField("wields", "Weapons", chapter="items"),
+    SheetField("readied", "Readied", chapter="items"),
+    SheetField("worn", "Armour", chapter="items"),
+    SheetField("beacons", "Beacon Points"),
+    SheetField("resists", "Resistant to"),
+    SheetField("weak_to", "Vulnerable to"),
+    # It follows from what is worn and held (BR-GEAR-07).
+    SheetField("", "Soak"),
+)
+"""Fields that content names otherwise, or whose numbers have signs of their own."""
+
 
 WRECK, SKIRMISH = "Wreck", "Skirmish"
 """An Action of old sheets, and the one that it is read as (BR-ATTR-06)."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NoReturn
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
+from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.rules.gear.items import HANDS, row_of
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, space_of
-from fracas.rulesets.beacon_road.rules.rounds.clocks import SIZES
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, ground_of, space_of
+from fracas.rulesets.beacon_road.rules.rounds.endings import SIZES
 from fracas.rulesets.beacon_road.state.state import (
     CAUTIOUS,
     MOST,
@@ -213,29 +213,20 @@ def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
             continue
         for place in space.squares:
             if not board.holds(place):
-                raise IllegalAnswer(
-                    f"{one.id} cannot stand on {place}, which is not on the map (BR-MOVE-15): "
-                    "choose another square.",
-                    who=one.id,
-                )
+                _bar(one, place, "which is not on the map", "BR-MOVE-15")
             if place in barred:
-                raise IllegalAnswer(
-                    f"{one.id} cannot stand on {place}, where there is {board.kind(place)} "
-                    "(BR-MOVE-13): choose another square.",
-                    who=one.id,
-                )
+                _bar(one, place, f"where there is {board.kind(place)}", "BR-MOVE-13")
             if one.hp <= 0 or one.wound("incapacitated") is not None:
                 continue
             other = taken.get(place)
-            if other is not None and not _passes(state, one, other):
-                raise IllegalAnswer(
-                    f"{one.id} cannot stand on {place}, where {other.id} stands "
-                    "(BR-MOVE-18): choose another square.",
-                    who=one.id,
-                )
+            if other is not None:
+                passing = one.passing or other.passing
+                if not passing or enemies(state, one, other):
+                    _bar(one, place, f"where {other.id} stands", "BR-MOVE-18")
             taken[place] = one
 
 
-def _passes(state: State, one: Creature, other: Creature) -> bool:
-    """Whether one of two is just passing the other, its ally."""
-    return (one.passing or other.passing) and not enemies(state, one, other)
+def _bar(one: Creature, place: Square, why: str, rule: str) -> NoReturn:
+    raise IllegalAnswer(
+        f"{one.id} cannot stand on {place}, {why} ({rule}): choose another square.", who=one.id
+    )

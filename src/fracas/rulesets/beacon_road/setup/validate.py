@@ -6,8 +6,8 @@ or a whole campaign. What a sheet lacks for its powers is a warning and stops no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,29 +16,173 @@ from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
-from fracas.core.errors import ContentError
+from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.beacon_road.content.book import (
     PARTS,
     BeaconRoadBook,
     Contents,
     open_book,
     shipped,
+    usual,
 )
-from fracas.rulesets.beacon_road.content.kinds import TYPES
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
+    TYPES,
     Bloodline,
     BoonRow,
     CreatureRow,
     ItemRow,
+    Placing,
     ScenarioRow,
     TerrainRow,
 )
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
 from fracas.rulesets.beacon_road.setup.sheet_warnings import sheet_warnings
 from fracas.rulesets.beacon_road.setup.sheets import WRECK, make_of, printed_ratings
-from fracas.rulesets.beacon_road.setup.validate_scenes import check_scene
 from fracas.rulesets.beacon_road.state.state import ELEMENT
+from fracas.space.square_map_text import parse_map
+from fracas.space.square_maps import SquareMap
+from fracas.space.squares import Space, Square, parse_square
+
+# Scenarios: their maps, who stands where, their clocks
+
+
+class Scene(NamedTuple):
+    """A scenario to be held against the rules; `sizes` are those of creatures (BR-MOVE-24)."""
+
+    checker: Checker
+    key: str
+    row: ScenarioRow
+    terrain: Mapping[str, TerrainRow]
+    sizes: Mapping[str, str]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of its cast."""
+        return tuple(dict.fromkeys(one.side for one in self.row.cast))
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of its cast."""
+        return [one.id or one.creature for one in self.row.cast]
+
+    def fault(
+        self,
+        steps: tuple[str | int, ...],
+        wanted: str,
+        found: object,
+        choices: tuple[str, ...] = (),
+    ) -> None:
+        """Note a fault somewhere in the scenario."""
+        self.checker.fault(("scenarios", self.key, *steps), wanted, found, choices)
+
+    def check(self) -> None:
+        """Note every fault that its shape does not show."""
+        for number, who in enumerate(self.ids):
+            if who in self.ids[:number]:
+                wanted = "an id of its own for each of the cast (BR-NPC-01)"
+                self.fault(("cast", number, "id"), wanted, who)
+        for number, one in enumerate(self.row.cast):
+            self.check_relations(number, one)
+        board = self.read_map()
+        if board is not None:
+            self.check_stands(board)
+        self.check_tracks()
+
+    def check_relations(self, number: int, one: Placing) -> None:
+        """Sides that one is hidden from, and who inflicted wounds, are of the scenario."""
+        for place, side in enumerate(one.hidden_from):
+            if side not in self.sides:
+                path = ("cast", number, "hidden_from", place)
+                self.fault(path, "a side of the cast (BR-COND-04)", side, self.sides)
+        if one.wounded_by and one.wounded_by not in self.ids:
+            wanted = "the id of one of the cast (BR-WOUND-12)"
+            self.fault(("cast", number, "wounded_by"), wanted, one.wounded_by, tuple(self.ids))
+        wounds = shipped().wounds
+        for name in one.wounds:
+            choice = wounds[name].choice if name in wounds else ""
+            if choice in ("defense", "type"):
+                wanted = "a wound that asks for no choice (BR-WOUND-10)"
+                self.fault(("cast", number, "wounds", name), wanted, name)
+            elif choice and not one.wounded_by:
+                wanted = f"the id of whom {name} is about (BR-WOUND-12)"
+                self.fault(("cast", number, "wounded_by"), wanted, None)
+
+    def read_map(self) -> SquareMap | None:
+        """The map; every fault of its text is noted. A scenario may have none."""
+        if not self.row.map:
+            return None
+        try:
+            return parse_map(self.row.map, self.terrain)
+        except ContentError as wrong:
+            for one in wrong.fields["faults"]:
+                place = f"in line {one.line}, column {one.column} of the map"
+                self.fault(("map",), f"{place} {one.expected} (BR-MOVE-19)", _bare(one.found))
+        return None
+
+    def check_stands(self, board: SquareMap) -> None:
+        """Each of the cast has room on the map, on ground to be entered (BR-MOVE-13, -18)."""
+        taken: dict[Square, str] = {}
+        tokens = {token.name: token.square for token in board.tokens}
+        for name in tokens:
+            if name not in self.ids:
+                wanted = "a token for each of the cast, by id (BR-NPC-01)"
+                self.fault(("map",), wanted, name, tuple(self.ids))
+        barred = {name for name, kind in self.terrain.items() if kind.impassable}
+        for number, one in enumerate(self.row.cast):
+            who, path = self.ids[number], ("cast", number, "square")
+            place = self.place(path, one.square) if one.square else tokens.get(who)
+            if not one.square and place is None:
+                self.fault(path, f"a square for {who}, or a token on the map (BR-NPC-01)", None)
+            if place is None:
+                continue
+            for square in self.space(one, place).squares:
+                if not board.holds(square):
+                    self.fault(path, f"room on the map for {who} (BR-MOVE-15)", str(square))
+                elif board.kind(square) in barred:
+                    wanted = f"ground to stand on for {who}, which {square} is not (BR-MOVE-13)"
+                    self.fault(path, wanted, board.kind(square))
+                if square in taken:
+                    wanted = f"a square other than {square}, where {taken[square]} stands"
+                    self.fault(path, f"{wanted} (BR-MOVE-18)", who)
+                taken[square] = who
+
+    def space(self, one: Placing, place: Square) -> Space:
+        """The squares that one of the cast fills (BR-MOVE-24)."""
+        return Space(place, usual().squares_of.get(self.sizes.get(one.creature, ""), 1))
+
+    def place(self, path: tuple[str | int, ...], label: str) -> Square | None:
+        """The square of a label, when it is one."""
+        try:
+            return parse_square(label)
+        except WrongUse:
+            self.fault(path, "the label of a square, as in D4 (BR-MOVE-19)", label)
+            return None
+
+    def check_tracks(self) -> None:
+        """Clocks open clocks, and are won by sides of the cast (BR-NPC-06, BR-NPC-07)."""
+        for key, track in self.row.tracks.items():
+            if track.winner and track.winner not in self.sides:
+                wanted = "a side of the cast (BR-NPC-07)"
+                self.fault(("tracks", key, "winner"), wanted, track.winner, self.sides)
+            if track.opens and track.opens not in self.row.tracks:
+                wanted = "a clock of the scenario (BR-NPC-07)"
+                self.fault(("tracks", key, "opens"), wanted, track.opens, tuple(self.row.tracks))
+        for side, who in self.row.yields.items():
+            if side not in self.sides:
+                self.fault(("yields", side), "a side of the cast (BR-ENTER-14)", side, self.sides)
+            if who not in self.ids:
+                wanted = "the id of one of the cast (BR-ENTER-14)"
+                self.fault(("yields", side), wanted, who, tuple(self.ids))
+
+
+def _bare(found: str) -> str:
+    """What a map's fault found, without quotes about a single glyph: the report sets its own."""
+    inner = found[1:-1]
+    return inner if found == f"'{inner}'" and "'" not in inner else found
+
+
+# All of a file
 
 
 def validate(path: str) -> tuple[str, ...]:
@@ -50,7 +194,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = book_with(open_book({}), contents)
+    book = book_with(usual(), contents)
     return tuple(
         warning
         for key, row in contents.creatures.items()
@@ -71,7 +215,7 @@ def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
     rows: dict[str, Any] = {
         part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
     }
-    rulings = ruled(base.rulings, open_book({}).rulings, own.rulings)
+    rulings = ruled(base.rulings, usual().rulings, own.rulings)
     return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
 
 
@@ -129,7 +273,7 @@ def check(checker: Checker) -> None:
         for key, row in rows.all("creatures", CreatureRow).items()
     }
     for key, scene in rows.own("scenarios", ScenarioRow).items():
-        check_scene(checker, key, scene, terrain, sizes)
+        Scene(checker, key, scene, terrain, sizes).check()
 
 
 def shipped_actions() -> Iterable[tuple[str, ...]]:
@@ -176,7 +320,7 @@ def _check_creature(
     for element in elements:
         if element not in TYPES:
             checker.fault((*here, "traits"), "a damage type (BR-DMG-09)", element, TYPES)
-    book = open_book({})
+    book = usual()
     for field in ("wields", "readied", "worn"):
         for number, written in enumerate(getattr(row, field)):
             kind, _ = make_of(book, written)

@@ -1,14 +1,243 @@
-"""Changing one creature of a state, or all; the small tools of facts."""
+"""Changing a state, and what was found of it, remembered for as long as only counters run.
+
+Most facts change a counter: HP lost, an Act spent, a box of Stress. Who threatens whom, what is in
+range of what, and what a roll is changed by are then what they were, and states that differ in
+nothing else share one memory of it. A memory goes by values alone, never by which fight it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import _CacheInfo as CacheInfo
+from functools import lru_cache, wraps
+from operator import attrgetter
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.rulesets.beacon_road.state.bearings import COUNTERS, carry_over
+from fracas.core.memory import Memory
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
+from fracas.space.square_maps import SquareMap
+
+COUNTERS = frozenset(
+    (
+        "hp", "most_hp", "stress", "beacons", "uses", "choice", "taken", "acts", "reacts", "bought",
+        "bought_turn", "spare", "policy", "note", "shown",
+    )
+)  # fmt: skip
+"""The fields of a creature on which nothing may hang that is remembered.
+
+Two of them count by whether there is any: HP above 0, and Acts bought in this turn.
+"""
+
+_LASTING = attrgetter(*[name for name in Creature.__struct_fields__ if name not in COUNTERS])
+
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def lasting(
+    ask: Callable[Concatenate[State, BeaconRoadBook, Asked], Found],
+) -> Callable[Concatenate[State, BeaconRoadBook, Asked], Found]:
+    """Remember what a question comes to until any creature changes by more than its counters.
+
+    The question may read everything of a state but `COUNTERS`, the round, tracks and the ground's
+    items; whose turn it is only for who threatens. What it gives must not be changed.
+    """
+
+    @wraps(ask)
+    def asked(
+        state: State, book: BeaconRoadBook, /, *about: Asked.args, **named: Asked.kwargs
+    ) -> Found:
+        kept = state.scene
+        if kept is None or kept[0] is not book:
+            kept = _memory(state, book)
+        found = kept[1]
+        key = (ask, about, *named.items()) if named else (ask, about)
+        try:
+            return found[key]  # type: ignore[no-any-return]
+        except KeyError:
+            answer = found[key] = ask(state, book, *about, **named)
+            return answer
+
+    return asked
+
+
+def between(
+    ask: Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found],
+) -> Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found]:
+    """Remember what a question about two creatures comes to, whatever the others do.
+
+    As `lasting`, but the question may read nothing of other creatures, unless one of the two is
+    wounded: then it is asked again whenever anybody's bearing changes, for who rules the Charmed
+    may be any of them.
+    """
+
+    @wraps(ask)
+    def asked(
+        state: State,
+        book: BeaconRoadBook,
+        one: str,
+        other: str,
+        /,
+        *rest: Asked.args,
+        **named: Asked.kwargs,
+    ) -> Found:
+        kept = state.scene
+        if kept is None or kept[0] is not book:
+            kept = _memory(state, book)
+        first, second = state.find(one), state.find(other)
+        key: tuple[Any, ...]
+        if first is None or second is None or first.wounds or second.wounds:
+            found = kept[1]
+            key = (ask, one, other, rest, *named.items())
+        else:
+            found = kept[2]
+            bearings = first.bearing or _bearing_of(first), second.bearing or _bearing_of(second)
+            key = (ask, bearings, rest, *named.items()) if named else (ask, bearings, rest)
+        answer = found.get(key, _MISSING)
+        if answer is _MISSING:
+            answer = ask(state, book, one, other, *rest, **named)
+            if len(found) >= MOST_PAIRS:
+                found.clear()
+            found[key] = answer
+        return answer  # type: ignore[no-any-return]
+
+    return asked
+
+
+def alone(
+    ask: Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found],
+) -> Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found]:
+    """Remember what a question about one creature comes to for all that bear themselves like it.
+
+    The question may read everything of the creature but `COUNTERS`.
+    """
+
+    @wraps(ask)
+    def asked(
+        book: BeaconRoadBook, one: Creature, /, *about: Asked.args, **named: Asked.kwargs
+    ) -> Found:
+        found = (one.bearing or _bearing_of(one)).found
+        key = (ask, about, *named.items()) if named else (ask, about)
+        kept = found.get(key)
+        if kept is None or kept[0] is not book:
+            kept = found[key] = (book, ask(book, one, *about, **named))
+        return kept[1]
+
+    return asked
+
+
+_MISSING = object()
+
+MOST_PAIRS = 65536
+"""How many answers about two creatures are kept for a map before all of them are let go."""
+
+MOST_MAPS = 16
+"""For so many books and maps they are kept."""
+
+
+class _Pairs(Memory):
+    """What was found of two creatures, by book and map; emptied as `lru_cache` is.
+
+    States that are still looked at hold on to theirs, so each is emptied and not only let go of.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[BeaconRoadBook, SquareMap | None], dict[Any, Any]] = {}
+
+    def __call__(self, book: BeaconRoadBook, board: SquareMap | None) -> dict[Any, Any]:
+        found = self._found.get((book, board))
+        if found is None:
+            if len(self._found) >= MOST_MAPS:
+                self.cache_clear()
+            found = self._found[book, board] = {}
+        return found
+
+    def cache_info(self) -> CacheInfo:
+        """How many answers may be kept for a map, and for how many maps some are."""
+        return CacheInfo(0, 0, MOST_PAIRS, len(self._found))
+
+    def cache_clear(self) -> None:
+        """Empty all of them."""
+        for found in self._found.values():
+            found.clear()
+        self._found.clear()
+
+
+_pairs = _Pairs()
+
+
+def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:
+    """Give a state the memory of the one before it, but for whom only counters of one changed.
+
+    Nothing comes of it where one of those changed that count by whether there is any.
+    """
+    kept = before.scene
+    if (
+        kept is not None
+        and (one.hp > 0) == (changed.hp > 0)
+        and (one.bought_turn > 0) == (changed.bought_turn > 0)
+    ):
+        changed.__dict__["bearing"] = _bearing_of(one)
+        after.__dict__["scene"] = kept
+
+
+@alone
+def _bides(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether a wound lets somebody threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
+    return any(book.wounds[wound.name].no_threat == "others" for wound in one.wounds)
+
+
+_Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
+
+
+def _memory(state: State, book: BeaconRoadBook) -> _Kept:
+    """The memory that a state shares with all in which everybody's bearing is the same.
+
+    Beside it that of questions about two creatures, which all states on the same map share.
+    """
+    # Whose turn it is tells whether the Slowed and the Stunned threaten, and nothing else.
+    bound = [one for one in state.creatures if one.wounds and _bides(book, one)]
+    turn = state.turn if bound else ""
+    bearings = tuple([one.bearing or _bearing_of(one) for one in state.creatures])
+    kept = (book, *_scene(book, state.map, turn, bearings))
+    state.__dict__["scene"] = kept
+    return kept
+
+
+@lru_cache(maxsize=512)
+def _scene(
+    book: BeaconRoadBook, board: SquareMap | None, turn: str, bearings: tuple[_Bearing, ...]
+) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    return {}, _pairs(book, board)
+
+
+class _Bearing:
+    """Stands for all of a creature but its counters, and keeps what was `found` of it alone."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: dict[Any, tuple[BeaconRoadBook, Any]] = {}
+
+
+def _bearing_of(one: Creature) -> _Bearing:
+    """What stands for all of a creature but its counters: equal ones have the same."""
+    found: _Bearing | None = one.bearing
+    if found is None:
+        found = _bearing(_LASTING(one), one.hp > 0, one.bought_turn > 0)
+        one.__dict__["bearing"] = found
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _bearing(lasts: tuple[Any, ...], stands: bool, bought: bool) -> _Bearing:
+    return _Bearing()
+
+
+# The small tools of facts
 
 FRESH: dict[str, Any] = {
     "choice": "", "taken": False, "acts": 0, "reacts": 0, "bought": 0, "bought_turn": 0,

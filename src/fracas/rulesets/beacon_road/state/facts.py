@@ -1,75 +1,223 @@
-"""Every kind of fact that a fight of Beacon Road may hold."""
+"""Every kind of fact, as journals store them; in here those of the round.
+
+The round is surprise, stages, turns, Acts and Reacts; other facts stand with their like.
+"""
 
 from __future__ import annotations
 
-from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
-from fracas.rulesets.beacon_road.state.harm_facts import (
-    Blessed,
-    Eased,
-    Fell,
-    Healed,
-    HpSet,
-    Hurt,
-    Soaked,
-    Unblessed,
-    WindedChanged,
-    Wounded,
-)
-from fracas.rulesets.beacon_road.state.roll_facts import (
-    BeaconSpent,
-    BotchPoint,
-    EffectRolled,
-    Lent,
-    PowerSpent,
-    Replaced,
-    Rolled,
-    StanceTaken,
-    Stressed,
-    Used,
-)
-from fracas.rulesets.beacon_road.state.round_facts import (
-    Acted,
-    Bought,
-    Chosen,
-    Marked,
-    Noticed,
-    Reacted,
-    RoundBegan,
-    RoundEnded,
-    StageBegan,
-    TurnBegan,
-    TurnEnded,
-)
-from fracas.rulesets.beacon_road.state.scene_facts import (
-    Carried,
-    Consumed,
-    Ended,
-    Entered,
-    Geared,
-    Gone,
-    GroundChanged,
-    Improvised,
-    ItemMoved,
-    Left,
-    Loaded,
-    Moved,
-    Passing,
-    SceneSet,
-    Sided,
-    Stopped,
-    TrackMade,
-    TrackTicked,
-    Unseen,
-    Wavered,
-)
+import sys
+from collections.abc import Mapping
+from typing import Any
 
-FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
-    Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
-    Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
-    Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
-    Lent, Used, StanceTaken, PowerSpent, Moved, Passing, Stopped, Unseen, ItemMoved, Loaded,
-    Consumed, TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered,
-    Left, Sided, Carried,
-)  # fmt: skip
-"""Every kind of fact that a journal of this system may hold."""
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.kit.facts import About, Told, collected
+from fracas.kit.fields import Who
+from fracas.rulesets.beacon_road.state import harm_facts, roll_facts, scene_facts
+from fracas.rulesets.beacon_road.state.changes import (
+    FRESH,
+    all_changed,
+    came_to_light,
+    changed,
+    power_of,
+)
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, Edge, Patch, State, Wound
+
+
+class Noticed(Told, frozen=True):
+    """Who is Surprised and who Ambushing as the fight begins (BR-ENTER-03, BR-ENTER-11)."""
+
+    surprised: tuple[str, ...] = ()
+    ambushing: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Mark them."""
+        return all_changed(
+            state,
+            lambda one: replace(
+                one, surprised=one.id in self.surprised, ambushing=one.id in self.ambushing
+            ),
+        )
+
+
+class RoundBegan(Told, frozen=True):
+    """A round began: Acts and Reacts are fresh (BR-ACT-15)."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """Count the round; from the second on nobody is Surprised or Ambushing by the start."""
+        first = self.number == 1
+
+        def fresh(one: Creature) -> Creature:
+            surprised, ambushing = one.surprised and first, one.ambushing and first
+            return replace(one, surprised=surprised, ambushing=ambushing, **FRESH)
+
+        return replace(all_changed(state, fresh), round=self.number, stage="choice", turn="")
+
+
+class StageBegan(Told, frozen=True):
+    """The next of the five stages began (BR-ROUND-01 to BR-ROUND-05)."""
+
+    stage: str
+
+    def apply(self, state: State) -> State:
+        """Note the stage."""
+        return replace(state, stage=self.stage)
+
+
+class Chosen(Told, frozen=True):
+    """The players have said, in sight of all, who acts Rashly and who Cautiously (BR-ROUND-01)."""
+
+    choices: tuple[tuple[str, str], ...]
+
+    def apply(self, state: State) -> State:
+        """Write the choices down; they are locked for the round (BR-ROUND-09)."""
+        said = dict(self.choices)
+        return all_changed(
+            state, lambda one: replace(one, choice=said[one.id]) if one.id in said else one
+        )
+
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Who has chosen which."""
+        rash = [who for who, choice in self.choices if choice == "rash"]
+        return {"rash": rash, "cautious": [who for who, _ in self.choices if who not in rash]}
+
+
+class Marked(About, frozen=True):
+    """The game master marked somebody as Ambushing in this round (BR-ENTER-11)."""
+
+    def apply(self, state: State) -> State:
+        """Mark it."""
+        return changed(state, self.who, ambushing=True)
+
+
+class TurnBegan(About, frozen=True):
+    """A creature's turn began; it has one a round (BR-ROUND-06)."""
+
+    def apply(self, state: State) -> State:
+        """Say whose turn it is; boons and waiting Tiers that last until now are gone.
+
+        BR-BOON-16, BR-POWER-11.
+        """
+
+        def past(one: Creature) -> Creature:
+            if not (one.boons or one.wounds or one.edges):
+                return one
+            boons = tuple([boon for boon in one.boons if not self._ends(boon, state.round)])
+            wounds = tuple([wound for wound in one.wounds if not self._ends(wound, state.round)])
+            edges = tuple([edge for edge in one.edges if not self._ends(edge, state.round)])
+            if (boons, wounds, edges) == (one.boons, one.wounds, one.edges):
+                return one
+            return replace(one, boons=boons, wounds=wounds, edges=edges)
+
+        state = all_changed(state, past)
+        if state.patches:
+            state = self._mended(state)
+        return replace(changed(state, self.who, taken=True, bought_turn=0), turn=self.who)
+
+    def _mended(self, state: State) -> State:
+        """Ground that was changed until now is what it was before."""
+        board = state.map
+        left = []
+        for patch in state.patches:
+            if not self._ends(patch, state.round):
+                left.append(patch)
+            elif board is not None:
+                rest = [one for one in board.area(patch.kind) if one not in patch.squares]
+                board = board.spread(patch.kind, rest)
+        return replace(state, map=board, patches=tuple(left))
+
+    def _ends(self, thing: Boon | Wound | Edge | Patch, number: int) -> bool:
+        return thing.by == self.who and 0 < thing.until <= number
+
+
+class TurnEnded(About, frozen=True):
+    """A creature's turn ended; unused Acts are lost (BR-ACT-15).
+
+    One that was `extra`, before the turn in the creature's own stage, leaves that one with fresh
+    Acts, and with the choice that was made for it (BR-GAP-17).
+    """
+
+    extra: bool = False
+
+    def apply(self, state: State) -> State:
+        """Nobody's turn; what was good for this turn only is gone (BR-POWER-10)."""
+        one = state.find(self.who)
+        if one is not None and any(edge.turn for edge in one.edges):
+            edges = tuple([edge for edge in one.edges if not edge.turn])
+            state = changed(state, self.who, edges=edges)
+        if self.extra:
+            fresh: dict[str, Any] = {"acts": 0, "bought": 0, "bought_turn": 0}
+            state = changed(state, self.who, ambushing=False, taken=False, **fresh)
+        return replace(state, turn="")
+
+
+class RoundEnded(Told, frozen=True):
+    """The round is over; who was Surprised from the start is so no longer (BR-OTHER-08)."""
+
+    def apply(self, state: State) -> State:
+        """Clear it."""
+        state = all_changed(state, lambda one: replace(one, surprised=False, ambushing=False))
+        return replace(state, stage="", turn="")
+
+
+class Acted(About, frozen=True):
+    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened.
+
+    One that was bought with Stress goes first and is counted apart (BR-WND-28).
+    """
+
+    act: str
+    free: bool = False
+    spare: bool = False
+
+    def apply(self, state: State) -> State:
+        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
+        one = state.who(self.who)
+        if (key := power_of(self.act)) in one.powers:
+            state = came_to_light(state, self.who, key)
+        if self.free:
+            return state
+        if one.bought:
+            return changed(state, self.who, bought=one.bought - 1)
+        if self.spare:
+            return changed(state, self.who, spare=True)
+        return changed(state, self.who, acts=one.acts + 1)
+
+
+class Reacted(About, frozen=True):
+    """A React was spent in answer to somebody's act (BR-ACT-03)."""
+
+    react: str
+    to: Who = ""
+    spare: bool = False
+
+    def apply(self, state: State) -> State:
+        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
+        one = state.who(self.who)
+        if (key := power_of(self.react)) in one.powers:
+            state = came_to_light(state, self.who, key)
+        if self.spare:
+            return changed(state, self.who, spare=True)
+        return changed(state, self.who, reacts=one.reacts + 1)
+
+    def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
+        """Whether it answers somebody else."""
+        return {"answers": self.to not in ("", self.who)}
+
+
+class Bought(About, frozen=True):
+    """An Act was bought in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
+
+    def apply(self, state: State) -> State:
+        """One more Act in this turn."""
+        one = state.who(self.who)
+        return changed(state, self.who, bought=one.bought + 1, bought_turn=one.bought_turn + 1)
+
+
+FACTS: tuple[type[Fact], ...] = collected(
+    sys.modules[__name__], roll_facts, harm_facts, scene_facts
+)
+"""Every kind of fact of this system, those of the core first."""

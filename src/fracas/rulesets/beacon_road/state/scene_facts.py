@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.kit.facts import About, Told
+from fracas.kit.facts import About, Opens, Told
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import FRESH, all_changed, changed, item_changed
 from fracas.rulesets.beacon_road.state.state import Creature, Patch, State, Track
@@ -316,14 +316,8 @@ class Sided(About, frozen=True):
         return changed(state, self.who, side=self.side)
 
 
-class Carried(Told, frozen=True):
+class Carried(Opens[State], frozen=True):
     """The next fight opens, and in it stand those who came through the last one as they are.
 
     BR-ENTER-16, BR-WOUND-15.
     """
-
-    scene: State
-
-    def apply(self, state: State) -> State:
-        """The new scene, with its first beats on the agenda."""
-        return self.scene

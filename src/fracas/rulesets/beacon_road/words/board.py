@@ -9,8 +9,7 @@ from fracas.core.grammar import minus, plain, sentence
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track
-from fracas.rulesets.beacon_road.words.catalogue import stage_name, who_acts
-from fracas.rulesets.beacon_road.words.condition_words import edge, markers
+from fracas.rulesets.beacon_road.words.catalogue import edge, stage_name, who_acts
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 from fracas.space.square_map_text import format_map
 from fracas.space.square_maps import SquareMap, Token
@@ -127,8 +126,11 @@ def _creature(one: Creature, mark: str, width: int, names: Names) -> list[str]:
         notes.append(f"Beacon Points {one.beacons}")
     notes += _states(one, names)
     lines = [f"{label}  {'; '.join(note for note in notes if note)}"]
-    below = markers(one.wounds, one.boons, names)
-    below += [edge(waiting, names) for waiting in one.edges]
+    below = [
+        f"{names.wound_name(wound)}, ended by {names.wound_ends(wound)}" for wound in one.wounds
+    ]
+    below += [f"{names.boon_name(boon)}, which {names.boon_ends(boon)}" for boon in one.boons]
+    below += [edge(names, waiting) for waiting in one.edges]
     return [*lines, *(f"    {line}" for line in below)]
 
 

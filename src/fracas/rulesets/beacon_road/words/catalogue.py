@@ -13,18 +13,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.grammar import count, listed, minus, plain, sentence
+from fracas.core.grammar import count, listed, minus, plain, sentence, signed
+from fracas.core.prompts import Term
 from fracas.kit.deeds import Deed
 from fracas.kit.words import Gaps, Values, Way, Words, shown
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.powers.powers import helps
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.rounds.rounds import waiting
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
-from fracas.rulesets.beacon_road.state.state import Creature, State
-from fracas.rulesets.beacon_road.words import condition_words, roll_words
-from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, acts_and_reacts, typeset
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
+from fracas.rulesets.beacon_road.words.names import (
+    DEFENSES,
+    Names,
+    acts_and_reacts,
+    result,
+    spaced,
+    typeset,
+)
 from fracas.space.squares import Square
 
 MANY = 9
@@ -92,8 +99,12 @@ def _heroes(scene: State, values: Values) -> str:
 
 def _changed(names: Names, terms: Any) -> str:
     """What there is more or fewer of the effect dice."""
-    told = listed(roll_words.changed(term, names) for term in terms)
-    return f", with {told}" if told else ""
+    told = [
+        f"{count(abs(one.amount), 'effect die', 'effect dice')} "
+        f"{'more' if one.amount > 0 else 'fewer'} for {source(names, one)}"
+        for one in terms
+    ]
+    return f", with {listed(told)}" if told else ""
 
 
 def _hp(one: Any, values: Values) -> str:
@@ -109,7 +120,7 @@ def _cause(how: str, values: Values) -> str:
     by = f" from {shown(values['by'])}" if values["other"] else ""
     if how in ("", "damage", "improvise"):
         return by
-    said = roll_words.effect(how, names)
+    said = effect(names, how)
     if how in names.book.wounds:
         return f" from {said}"
     row = names.book.powers.get(how)
@@ -121,7 +132,7 @@ def _cause(how: str, values: Values) -> str:
 def _cure(names: Names, how: str) -> str:
     if how in ("", "improvise"):
         return ""
-    return " by recovering" if how == "recover" else f" by {roll_words.effect(how, names)}"
+    return " by recovering" if how == "recover" else f" by {effect(names, how)}"
 
 
 def _effect_of_boon(names: Names, boon: Any) -> str:
@@ -132,7 +143,7 @@ def _effect_of_boon(names: Names, boon: Any) -> str:
 def _suffered(names: Names, wound: Any) -> str:
     # From whom it is stands in the same sentence, so a source is not named twice.
     named = replace(wound, choice="") if wound.choice == wound.by else wound
-    return condition_words.wound_name(named, names)
+    return names.wound_name(named)
 
 
 def _obstacle(what: str, values: Values) -> str:
@@ -242,6 +253,68 @@ def _caught(who: tuple[str, ...], values: Values) -> str:
     return names.all(seen, "nobody in sight")
 
 
+# What changes a roll, what is suffered and what waits, each by its key
+
+
+def source(names: Names, one: Term) -> str:
+    """Where a modifier comes from, in the middle of a sentence."""
+    about = [names.who(who) for who in one.about if who not in DEFENSES and names.find(who)]
+    chosen = [plain(what) for what in one.about if what not in DEFENSES and not names.find(what)]
+    whom = about[0] if about else "somebody"
+    special = f"{one.name}.{one.kind}"
+    key = special if catalogue().has("sources", special) else one.name
+    if catalogue().has("sources", key):
+        return catalogue().say("sources", key, {"about": whom})
+    book = names.book
+    if one.name in book.wounds:
+        return names.wound(one.name) + (f" by {whom}" if one.name in BY_SOMEBODY else "")
+    if one.name in book.boons:
+        return names.boon(one.name) + (f" ({chosen[0]})" if chosen else "")
+    if one.name in book.powers:
+        return names.power(one.name)
+    return names.ability(one.name)
+
+
+BY_SOMEBODY = ("terrified", "goaded")
+"""Wounds of which is said whom they are about."""
+
+
+def consequence(names: Names, key: str) -> str:
+    """What is about to be suffered: damage, forced movement, or a wound by its name."""
+    return catalogue().texts["consequences"].get(key) or names.wound(key)
+
+
+def effect(names: Names, key: str) -> str:
+    """What effect dice are rolled for."""
+    if key in catalogue().texts["effects"]:
+        return catalogue().texts["effects"][key]
+    if key in names.book.wounds:
+        return names.wound(key)
+    return names.boon(key) if key in names.book.boons else names.power(key)
+
+
+def edge(names: Names, one: Edge) -> str:
+    """What waits for a roll, and until when."""
+    amount, against, by = f"{signed(one.amount)} Tier", names.who(one.against), names.who(one.by)
+    kind = "cheaper.one" if one.kind == "cheaper" and one.against else one.kind
+    said = f"{amount}: {plain(kind)}"
+    if kind in OF_A_POWER:
+        more = {"state": names.state, "book": names.book, "stress": f"{one.amount} Stress"}
+        return catalogue().say("edges", kind, {"against": one.against} | more)
+    if catalogue().has("edges", kind):
+        values = {"amount": amount, "against": against, "by": by, "stress": f"{one.amount} Stress"}
+        said = catalogue().say("edges", kind, values)
+    if one.against and kind != "feint":
+        said += f", against {against}"
+    if one.turn:
+        return f"{said}, in this turn"
+    return f"{said}, until {by} begins a turn in round {one.until}" if one.until else said
+
+
+OF_A_POWER = ("infused", "cheaper.one")
+"""What waits for a power and not for a roll."""
+
+
 WAYS: dict[str, Way] = {
     "acts": _seen(_acts),
     "ability": _by(Names.ability),
@@ -252,21 +325,21 @@ WAYS: dict[str, Way] = {
     "are": _by(_are),
     "Are": _by(lambda names, who: sentence(_are(names, who))),
     "boon_key": _by(Names.boon),
-    "boon": _by(lambda names, boon: condition_words.boon_name(boon, names)),
-    "borne": _by(lambda names, wound: condition_words.wound_name(wound, names) if wound else ""),
-    "boon_ends": _by(lambda names, boon: condition_words.boon_ends(boon, names)),
+    "boon": _by(Names.boon_name),
+    "borne": _by(lambda names, wound: names.wound_name(wound) if wound else ""),
+    "boon_ends": _by(Names.boon_ends),
     "caught": _caught,
     "cause": _cause,
     "changed": _by(_changed),
     "clock": _by(Names.clock),
-    "consequence": _by(lambda names, key: roll_words.consequence(key, names)),
+    "consequence": _by(consequence),
     "cure": _by(_cure),
     "Defense": lambda what, _: DEFENSES.get(what, sentence(what)),
     "deed": _by(lambda names, act: deed(act, names)),
-    "edge": _by(lambda names, edge: condition_words.edge(edge, names)),
-    "effect": _by(lambda names, key: roll_words.effect(key, names)),
+    "edge": _by(edge),
+    "effect": _by(effect),
     "effect_of_boon": _by(_effect_of_boon),
-    "effect_of_wound": _by(lambda names, wound: condition_words.wound_effect(wound, names)),
+    "effect_of_wound": _by(Names.wound_effect),
     "first": lambda value, _: sentence(shown(value)),
     "ground": _by(Names.ground),
     "Ground": _by(lambda names, kind: sentence(names.ground(kind))),
@@ -278,6 +351,7 @@ WAYS: dict[str, Way] = {
     "Item": _by(lambda names, item: sentence(names.item(item))),
     "left": _seen(_left),
     "left_to": _by(lambda names, one: left_to(one, names, names.state.round)),
+    "means": _by(Names.means),
     "minus": lambda number, _: minus(number),
     "obstacle": _obstacle,
     "own": _own,
@@ -285,11 +359,11 @@ WAYS: dict[str, Way] = {
     "power": _by(Names.power),
     "price": _by(lambda names, why: f" {price(why, names)}" if why else ""),
     "reacts": _seen(_reacts),
-    "result": lambda how, values: roll_words.result(ATTACK, how, values["multiplier"]),
+    "result": lambda how, values: result(ATTACK, how, values["multiplier"]),
     "row": lambda faces, _: listed(map(str, faces)),
     "side": _by(Names.side),
     "size": lambda number, _: str(abs(number)),
-    "spaced": lambda dice, _: roll_words.spaced(dice),
+    "spaced": lambda dice, _: spaced(dice),
     "squares": _squares,
     "stage": _by(_stage),
     "tenths": lambda number, _: f"{number:.1f}",
@@ -302,7 +376,7 @@ WAYS: dict[str, Way] = {
     "uses": _uses,
     "who": _by(Names.who),
     "wound": _by(Names.wound),
-    "wound_ends": _by(lambda names, wound: condition_words.wound_ends(wound, names)),
+    "wound_ends": _by(Names.wound_ends),
 }
 """The system's own ways to write a value."""
 
@@ -312,3 +386,8 @@ def catalogue() -> Words:
     """The words of the system."""
     text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     return Words.read(text, "words.toml", **WAYS)
+
+
+def pictured(text: str, /, **values: Any) -> str:
+    """What a picture says of the map or of somebody on it."""
+    return catalogue().say("picture", text, values)

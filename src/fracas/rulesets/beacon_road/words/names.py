@@ -1,10 +1,12 @@
-"""What things are called: creatures, powers, items, wounds, squares, figures of a roll."""
+"""What things are called: creatures, powers, items, squares; wounds and boons with what they do.
+
+BR-INFO-05, BR-WOUND-12, BR-WOUND-20.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -13,9 +15,11 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
-from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, usual
+from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.view import is_unnoticed
-from fracas.rulesets.beacon_road.state.state import Creature, Item, State
+from fracas.rulesets.beacon_road.state.state import Boon, Creature, Item, State, Wound
 from fracas.space.squares import Square, parse_square
 
 UNSEEN = "Somebody unseen"
@@ -75,6 +79,13 @@ class Names(msgspec.Struct, frozen=True):
             return sentence(plain(key))
         more = row.upgrades.get(upgrade)
         return f"{row.name} with {more.name}" if more is not None else row.name
+
+    def means(self, power: str) -> str:
+        """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
+        row = self.book.powers.get(power)
+        if row is not None and row.basic and row.melee != row.ranged:
+            return " in melee" if row.melee else " from afar"
+        return f" with {self.power(power)}" if power else ""
 
     def ability(self, key: str) -> str:
         """The name of a special ability, or of an upgrade."""
@@ -164,6 +175,50 @@ class Names(msgspec.Struct, frozen=True):
             return listed(value.split("+"))
         return self.who(value)
 
+    def wound_name(self, wound: Wound) -> str:
+        """A wound with its severity and what was chosen: `Vulnerable 4 (thermal)`."""
+        row = self.book.wounds.get(wound.name)
+        chosen = ""
+        if wound.choice and row is not None:
+            kind = row.choice
+            about = self.choice(kind, wound.choice)
+            chosen = f" ({about})" if kind in ("defense", "type") else f" (by {about})"
+        return f"{self.wound(wound.name)} {wound.severity}{chosen}"
+
+    def boon_name(self, boon: Boon) -> str:
+        """A boon with its level and what was chosen: `Fortified 1 (Iron)`."""
+        row = self.book.boons.get(boon.name)
+        kind = (row.choice if row is not None else "") or "type"
+        chosen = f" ({self.choice(kind, boon.choice)})" if boon.choice else ""
+        return f"{self.boon(boon.name)} {boon.level}{chosen}"
+
+    def wound_effect(self, wound: Wound) -> str:
+        """What a wound does at its severity, as a sentence."""
+        row = self.book.wounds.get(wound.name)
+        if row is None:
+            return ""
+        if row.ticks or row.bleeds:
+            die = f"now a d{effect_die(self.book, wound.severity)}"
+            return f"{typeset(row.effect).rstrip('.')}; {die}."
+        return typeset(row.effect)
+
+    def wound_ends(self, wound: Wound) -> str:
+        """How a wound ends, in the middle of a sentence (BR-WOUND-11, BR-WOUND-20)."""
+        row = self.book.wounds.get(wound.name)
+        clears = inner(row.clears.rstrip(".")) if row is not None else "the GM's word"
+        if wound.until:
+            clears += (
+                f"; at the latest as {self.who(wound.by)} begins a turn in round {wound.until}"
+            )
+        return clears
+
+    def boon_ends(self, boon: Boon) -> str:
+        """How a boon ends, in the middle of a sentence (BR-BOON-15, BR-BOON-16)."""
+        near = f" while next to {self.who(boon.by)}" if boon.adjacent else ""
+        if not boon.until:
+            return f"lasts{near} beyond the fight" if not near else f"lasts{near}"
+        return f"lasts{near} until {self.who(boon.by)} begins a turn in round {boon.until}"
+
 
 def names_of(state: State, book: Book | None = None) -> Names:
     """Names from the book of the fight; without one, from what is shipped.
@@ -176,15 +231,9 @@ def names_of(state: State, book: Book | None = None) -> Names:
             for one in state.creatures
         ]
         state = replace(state, creatures=tuple(told))
-    if book is None:
-        return Names(state, _shipped())
+    book = book or usual()
     assert isinstance(book, BeaconRoadBook)
     return Names(state, book)
-
-
-@lru_cache(maxsize=1)
-def _shipped() -> BeaconRoadBook:
-    return open_book({})
 
 
 def inner(words: str) -> str:
@@ -207,6 +256,21 @@ def acts_and_reacts(acts: int, reacts: int) -> str:
 def typeset(words: str) -> str:
     """Words of the book with a minus sign before figures, where a hyphen is typed."""
     return re.sub(r"(?<!\w)-(?=\d)", "−", words)
+
+
+def result(kind: str, how: str, multiplier: int = 0) -> str:
+    """How a roll went: a hit, a miss, a success, a failure, a botch, and the multiplier."""
+    good, bad = ("hit", "miss") if kind == ATTACK else ("success", "failure")
+    if how == "botch":
+        return f"a {bad}, and a botch"
+    if how != "success":
+        return f"a {bad}"
+    return f"a critical {good}, multiplier {multiplier}" if multiplier else f"a {good}"
+
+
+def spaced(notation: str) -> str:
+    """Dice as text: `2d8 + d6`."""
+    return notation.replace("+", " + ").replace("  ", " ")
 
 
 def added(number: int) -> str:

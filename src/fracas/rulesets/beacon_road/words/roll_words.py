@@ -5,72 +5,52 @@ BR-INFO-04, BR-DICE-07.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fracas.core.chance import Faces
-from fracas.core.grammar import count, listed, minus, plain, sentence
+from fracas.core.grammar import listed, minus, plain, sentence, signed
 from fracas.core.prompts import Roll, Term
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
-    ACTION,
-    ATTACK,
-    FORTUNE,
-    RESIST,
-    SET_UP,
-    WOUND,
-    rating,
-)
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, SET_UP, WOUND, rating
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import summed as stacked
 from fracas.rulesets.beacon_road.rules.rolls.pools import D20, LOW_POOL, POSITIONS, attribute_die
 from fracas.rulesets.beacon_road.rules.subjects import Check, Effect
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
-from fracas.rulesets.beacon_road.words.names import ATTRIBUTES, DEFENSES, Names
-from fracas.rulesets.beacon_road.words.term_words import source, sum_of
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, source
+from fracas.rulesets.beacon_road.words.names import (
+    ATTRIBUTES,
+    DEFENSES,
+    Names,
+    added,
+    result,
+    spaced,
+)
+
+# Modifiers: Tiers, changes of a Defense, effect dice
+
+
+def term(one: Term, names: Names) -> str:
+    """A modifier by itself, as on a sheet: `Hidden from Raider: +1 Tier`."""
+    if one.kind == "defense":
+        name = next((DEFENSES[about] for about in one.about if about in DEFENSES), "Defense")
+        return f"{sentence(source(names, one))}: {signed(one.amount)} {name}"
+    if one.kind == "effect":
+        dice = "effect die" if abs(one.amount) == 1 else "effect dice"
+        return f"{sentence(source(names, one))}: {signed(one.amount)} {dice}"
+    unit = "Tier" if one.kind == "tier" else plain(one.kind)
+    return f"{sentence(source(names, one))}: {signed(one.amount)} {unit}".strip()
+
+
+def sum_of(base: int, terms: Iterable[Term], total: int, names: Names) -> str:
+    """A figure with everything that changed it: `1 + 1 (Focused) = 2`, or just the figure."""
+    parts = [f"{added(one.amount)} ({source(names, one)})" for one in terms]
+    return f"{base}{''.join(parts)} = {total}" if parts else str(total)
+
+
+# Rolls
 
 PROWL = "prowl"
 """The kind of roll whose total others are measured against."""
-
-
-def what(fact: Rolled, names: Names) -> str:
-    """What a roll is for: an attack, an Action, a Resistance Roll, a Fortune Roll."""
-    who = names.who(fact.who)
-    target = f" against {names.who(fact.target)}" if fact.target else ""
-    if fact.kind == ATTACK:
-        action = f", by {plain(fact.action)}" if fact.action else ""
-        return f"{who} attacks {names.who(fact.target)}{means(fact.power, names)}{action}"
-    if fact.kind == WOUND:
-        return f"{who}, Resistance Roll against {names.wound(fact.action)}"
-    if fact.kind == RESIST:
-        return f"{who}, Resistance Roll against {consequence(fact.action, names)}"
-    if fact.kind == FORTUNE:
-        return f"{who}, Fortune Roll: {plain(fact.action)}"
-    power = f" for {names.power(fact.power)}" if fact.power else ""
-    return f"{who} rolls {plain(fact.action)}{power}{target}"
-
-
-def means(power: str, names: Names) -> str:
-    """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
-    row = names.book.powers.get(power)
-    if row is not None and row.basic and row.melee != row.ranged:
-        return " in melee" if row.melee else " from afar"
-    return f" with {names.power(power)}" if power else ""
-
-
-EVENTS = {
-    "damage": "the damage",
-    "push": "a Push",
-    "pull": "a Pull",
-    "slide": "a Slide",
-    "slam": "a Slam",
-    "pushed": "a Push",
-    "slammed": "a Slam",
-    "disarmed": "being Disarmed",
-    "fall": "the fall",
-}
-"""What may be suffered besides wounds."""
-
-
-def consequence(key: str, names: Names) -> str:
-    """What is about to be suffered: damage, forced movement, or a wound by its name."""
-    return EVENTS.get(key) or names.wound(key)
 
 
 def rolled(fact: Rolled, names: Names) -> str:
@@ -78,19 +58,15 @@ def rolled(fact: Rolled, names: Names) -> str:
     one = names.find(fact.who)
     base = fact.tier - sum(term.amount for term in fact.terms)
     tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}"
+    tier = tier.replace("= -", "= −").replace("Tier -", "Tier −")
     if fact.tier < 1:
-        tier = f"Tier {sum_of(base, fact.terms, fact.tier, names)}, so the lowest of {LOW_POOL}"
+        tier += f", so the lowest of {LOW_POOL}"
     die = 0
     if one is not None and fact.attribute and not one.veiled:
         die = attribute_die(names.book, one, fact.attribute)
     fell = dice(fact, die)
     went = _went(fact, names) if fact.kind != PROWL else ""
-    return f"{what(fact, names)}: {minus_all(tier)}; {fell}{went}."
-
-
-def minus_all(words: str) -> str:
-    """Figures below 0 with a sign that can be read aloud."""
-    return words.replace("= -", "= −").replace("Tier -", "Tier −")
+    return f"{_what('rolls', fact.kind, fact, names)}: {tier}; {fell}{went}."
 
 
 def dice(fact: Rolled, die: int = 0) -> str:
@@ -180,99 +156,30 @@ def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
     plainly = counted == sum(term.amount for term in terms)
     if plainly:
         return f"{title} {sum_of(base, terms, tn, names)}"
-    sources = listed(source(term, names) for term in terms)
+    sources = listed(source(names, term) for term in terms)
     return f"{title} {tn}, of {base} and the best and worst of {sources}"
 
 
-def result(kind: str, how: str, multiplier: int = 0) -> str:
-    """How a roll went: a hit, a miss, a success, a failure, a botch, and the multiplier."""
-    good, bad = ("hit", "miss") if kind == ATTACK else ("success", "failure")
-    if how == "botch":
-        return f"a {bad}, and a botch"
-    if how != "success":
-        return f"a {bad}"
-    return f"a critical {good}, multiplier {multiplier}" if multiplier else f"a {good}"
+def prompt(roll: Roll, names: Names, *, you: bool = False) -> str:
+    """The dice that are about to fall, and for what; to the player who rolls in second person."""
+    about, thrown = roll.about, spaced(dice_words(roll))
+    chapter = "rolled_by_you" if you else "rolls"
+    if isinstance(about, Effect):
+        other = about.target not in ("", about.who)
+        values = {"who": about.who, "what": about.what, "target": about.target, "other": other}
+        values |= {"state": names.state, "book": names.book, "dice": thrown}
+        return catalogue().say(chapter, "effect", values)
+    tns = listed(minus(tn) for tn in getattr(roll.reading, "tns", ()))
+    dice = f"{thrown} against {tns}" if tns and roll.kind != PROWL else thrown
+    said = _what(chapter, roll.kind, about, names, dice)
+    return said if you else f"{said}: {dice}."
 
 
-WHAT = {
-    "damage": "damage",
-    "slam": "the blow of the Slam",
-    "fall": "the fall",
-    "heal": "healing",
-    "healing": "healing",
-    "recover": "recovery",
-    "bloodpact": "the Bloodpact",
-    "targets": "the number of targets",
-}
-"""What effect dice are for; wounds and powers have names of their own."""
-
-
-def effect(key: str, names: Names) -> str:
-    """What effect dice are rolled for."""
-    if key in WHAT:
-        return WHAT[key]
-    if key in names.book.wounds:
-        return names.wound(key)
-    return names.boon(key) if key in names.book.boons else names.power(key)
-
-
-def changed(term: Term, names: Names) -> str:
-    """How a modifier changes the number of effect dice: `1 effect die more for Aim`."""
-    dice = count(abs(term.amount), "effect die", "effect dice")
-    return f"{dice} {'more' if term.amount > 0 else 'fewer'} for {source(term, names)}"
-
-
-def spaced(notation: str) -> str:
-    """Dice as text: `2d8 + d6`."""
-    return notation.replace("+", " + ").replace("  ", " ")
-
-
-def prompt(roll: Roll, names: Names) -> str:
-    """The dice that are about to fall, and for what."""
-    thrown = spaced(dice_words(roll))
-    if isinstance(roll.about, Effect):
-        return f"{names.who(roll.about.who)} rolls {thrown}{_for(roll.about, names)}."
-    about: Check = roll.about
-    fact = Rolled(
-        about.who, roll.kind, about.action, "", 0, 0, 0, "",
-        target=about.target, power=about.power,
-    )  # fmt: skip
-    tns = _tns(roll)
-    against = f" against {tns}" if tns and roll.kind != PROWL else ""
-    return f"{what(fact, names)}: {thrown}{against}."
-
-
-def _for(about: Effect, names: Names) -> str:
-    """What effect dice are for: ` for damage on Raider`."""
-    target = about.target if about.target != about.who else ""
-    return f" for {effect(about.what, names)}{f' on {names.who(target)}' if target else ''}"
-
-
-def _tns(roll: Roll) -> str:
-    """The numbers that a roll is held against; blank where it has none."""
-    return listed(minus(tn) for tn in getattr(roll.reading, "tns", ()))
-
-
-def prompt_to_you(roll: Roll, names: Names) -> str:
-    """The same in the second person: for the player who rolls."""
-    thrown = spaced(dice_words(roll))
-    if isinstance(roll.about, Effect):
-        return f"Roll {thrown}{_for(roll.about, names)}."
-    _, target, used, action = roll.about
-    tns = _tns(roll)
-    dice = f"{thrown} against {tns}" if tns else thrown
-    if roll.kind == ATTACK:
-        by = f", by {plain(action)}" if action else ""
-        return f"You attack {names.who(target)}{means(used, names)}{by}: roll {dice}."
-    if roll.kind == WOUND:
-        return f"Your Resistance Roll against {names.wound(action)}: {dice}."
-    if roll.kind == RESIST:
-        return f"Your Resistance Roll against {consequence(action, names)}: {dice}."
-    if roll.kind == FORTUNE:
-        return f"Your Fortune Roll, {plain(action)}: {dice}."
-    power = f" for {names.power(used)}" if used else ""
-    against = f" against {names.who(target)}" if target else ""
-    return f"Roll {plain(action)}{power}{against}: {thrown if roll.kind == PROWL else dice}."
+def _what(chapter: str, kind: str, about: Check | Rolled, names: Names, dice: str = "") -> str:
+    """What a roll is for: an attack, an Action, a Resistance Roll, a Fortune Roll."""
+    values = {name: getattr(about, name) for name in ("who", "target", "power", "action")}
+    values |= {"state": names.state, "book": names.book, "dice": dice}
+    return catalogue().say(chapter, kind if catalogue().has(chapter, kind) else "usual", values)
 
 
 def dice_words(roll: Roll) -> str:

@@ -1,7 +1,7 @@
 """All that a Beacon Road fight says: the catalogue `words.toml`, and the values that it takes.
 
 Deeds, facts, questions and hints have their texts under their names. Rolls stand in roll_words and
-term_words; what things are called in names and condition_words.
+what things are called in names.
 """
 
 from __future__ import annotations
@@ -14,14 +14,7 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.book import Book
 from fracas.core.chance import Rung
-from fracas.core.facts import (
-    Applied,
-    Beat,
-    Corrected,
-    Fact,
-    Noted,
-    WentMoot,
-)
+from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.grammar import listed, plain, sentence
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -36,35 +29,37 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import STRIKE_ON
 from fracas.rulesets.beacon_road.rules.attacks.means import WITH
 from fracas.rulesets.beacon_road.rules.gear.handling import PLANS
 from fracas.rulesets.beacon_road.rules.ground.forced import HAZARDS
-from fracas.rulesets.beacon_road.rules.harm.control import VETOES
-from fracas.rulesets.beacon_road.rules.harm.dues import DIES
-from fracas.rulesets.beacon_road.rules.harm.falling import DEATHS, FINISHES
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Soaking
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED
-from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSES, REGENERATES
+from fracas.rulesets.beacon_road.rules.harm.health import DEATHS, FINISHES
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, KNOCKED, VETOES
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
-from fracas.rulesets.beacon_road.rules.powers.rites import EXHALES, INHALES, RECITES
+from fracas.rulesets.beacon_road.rules.powers.rites import (
+    EXHALES,
+    INFUSES,
+    INHALES,
+    RECITES,
+    REGENERATES,
+)
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, VICTIMS
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES, Strike
-from fracas.rulesets.beacon_road.rules.reacts.windows import ANSWERS, WINDOWS, UseReact
 from fracas.rulesets.beacon_road.rules.rolls.declaring import PUSHES
-from fracas.rulesets.beacon_road.rules.rolls.grades import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.headlines import best_attack
-from fracas.rulesets.beacon_road.rules.rolls.helping import HELPS
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
+from fracas.rulesets.beacon_road.rules.rolls.pools import rung_of
 from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS
-from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, TRUCES, WAVERS, WAYS
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import HELPS
+from fracas.rulesets.beacon_road.rules.rounds.allowances import PAYS
+from fracas.rulesets.beacon_road.rules.rounds.endings import AGREES, DIES, TRUCES, WAVERS, WAYS
 from fracas.rulesets.beacon_road.rules.rounds.improvising import JOINS
 from fracas.rulesets.beacon_road.rules.rounds.rounds import CUTS, FIRSTS, NAMED, RASHNESS
-from fracas.rulesets.beacon_road.rules.rounds.stress import PAYS
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU
+from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, WINDOWS, UseReact
 from fracas.rulesets.beacon_road.rules.subjects import React, Reply, Word
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
-from fracas.rulesets.beacon_road.words import roll_words, term_words
-from fracas.rulesets.beacon_road.words.catalogue import catalogue
-from fracas.rulesets.beacon_road.words.condition_words import wound_name
+from fracas.rulesets.beacon_road.words import roll_words
+from fracas.rulesets.beacon_road.words.catalogue import catalogue, source
 from fracas.rulesets.beacon_road.words.names import Names, names_of
 
 INTERLUDES: Mapping[str, str] = catalogue().texts["interludes"]
@@ -138,7 +133,7 @@ def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> st
     if tuple(about)[:1] != (prompt.decider,):
         return ""
     if isinstance(prompt, Roll):
-        return sentence(roll_words.prompt_to_you(prompt, names))
+        return sentence(roll_words.prompt(prompt, names, you=True))
     if isinstance(about, React) and about.actor == about.who != about.target:
         return ""
     return sentence(kit.say_to_you(catalogue(), prompt, names.state, names.book))
@@ -212,8 +207,7 @@ def _plainly(one: Option, ask: Any, names: Names) -> str:
     if one.kind == "tier":
         # As the reasons name a modifier that the game master may strike.
         found = next((reason for reason in ask.reasons if reason.name == one.id), None)
-        named = term_words.SOURCES.get(one.id, plain(one.id))
-        return sentence(named if found is None else term_words.source(found, names))
+        return sentence(plain(one.id) if found is None else source(names, found))
     if one.kind in names.book.powers and _has("options", f"go_along.{one.id}"):
         return catalogue().say("options", f"go_along.{one.id}")
     if names.find(one.id) is not None:
@@ -280,7 +274,7 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     one = names.find(field)
     if one is None:
         return catalogue().texts["fields"].get(field, plain(field))
-    worn = listed([wound_name(wound, names) for wound in one.wounds])
+    worn = listed([names.wound_name(wound) for wound in one.wounds])
     return f"{one.name}: {worn}" if prompt.kind == "wounds" and worn else one.name
 
 
@@ -292,7 +286,7 @@ def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(term, names_of(state, book))
+    return roll_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:

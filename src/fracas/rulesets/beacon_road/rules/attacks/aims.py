@@ -1,6 +1,8 @@
-"""On whom a power may be used, and with which of its upgrades.
+"""On whom a power may be used, with which of its upgrades, and whether it has anything to do.
 
 Relations are those of the moment: the Charmed and Dominated are on the side of whoever rules them.
+Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally with somebody
+to strike, a breath that was taken in.
 """
 
 from __future__ import annotations
@@ -18,14 +20,13 @@ from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.means import can_reach, means_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import between, lasting
+from fracas.rulesets.beacon_road.state.changes import between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
@@ -55,7 +56,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
     if row.target == "self" and not row.strikes:
         return NO_TARGET
     if row.strikes and row.target == "self":
-        return NO_TARGET if _anyone_in_reach(state, book, who, row) else ()
+        return NO_TARGET if in_reach(state, book, who, melee=row.item == "melee") else ()
     if row.target == "allies":
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
     if row.does == "attack_order":
@@ -109,10 +110,6 @@ def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bo
         for other in state.creatures
         if other.id != who
     )
-
-
-def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
-    return bool(in_reach(state, book, who, melee=row.item == "melee"))
 
 
 @between
@@ -196,12 +193,7 @@ R = TypeVar("R", bound=Reply)
 
 
 def choose_one(
-    run: Run,
-    who: str,
-    key: str,
-    open_to: Callable[[State], tuple[R, ...]],
-    *,
-    of: str = "",
+    run: Run, who: str, key: str, open_to: Callable[[State], tuple[R, ...]], *, of: str = ""
 ) -> Procedure[R]:
     """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
 
@@ -287,3 +279,52 @@ def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) 
     rows = ("BR-POWER-02", "BR-STRESS-05")
     form = Several(tuple([WithUpgrade(name).option(key) for name in names]))
     return Ask(decider, "upgrades", form, rows, Choosing(who, key), ())
+
+
+# Whether a Reaction Power has anything to do in the moment that triggers it
+
+INHALED = "inhaled"
+"""The edge of one who Inhaled and may Exhale."""
+
+
+Test = Callable[[State, BeaconRoadBook, str, str, str, str], bool]
+
+
+def has_opening(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    """Whether somebody could really use a Reaction Power on what `actor` does with `power`."""
+    test = _TESTS.get(key)
+    return test is None or test(state, book, who, key, actor, power)
+
+
+def _reaches(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    return can_reach(state, book, who, key, actor)
+
+
+def _breath(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
+    inhaled = any(edge.kind == INHALED for edge in state.who(who).edges)
+    return inhaled and can_reach(state, book, who, key, actor)
+
+
+def _commands(
+    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
+) -> bool:
+    return bool(ready_allies(state, book, who, book.powers[key].feet))
+
+
+def _blade(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
+    """An Off-Hand Strike follows what a melee weapon did, and never itself (BR-POWER-08)."""
+    row = book.powers.get(power)
+    return row is not None and row.melee and row.item == "melee" and power != key
+
+
+_TESTS: dict[str, Test] = {
+    "interrupt": _reaches,
+    "taunt": _reaches,
+    "exhale": _breath,
+    "attack_order": _commands,
+    "off_hand_strike": _blade,
+}

@@ -20,13 +20,11 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choo
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
-from fracas.rulesets.beacon_road.rules.ground.cover import line_of_effect
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
-from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, space_of
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.ground.sight import line_of_effect, perceives
+from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, ground_of, space_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring
@@ -42,11 +40,7 @@ class Placed(NamedTuple):
 
 
 def spots(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    key: str,
-    among: frozenset[Square] | None = None,
+    state: State, book: BeaconRoadBook, who: str, key: str, among: frozenset[Square] | None = None
 ) -> tuple[Square, ...]:
     """The squares by which a power may be placed: its middle, or through which a line goes.
 

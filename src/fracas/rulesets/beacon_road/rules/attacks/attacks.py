@@ -19,6 +19,7 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.aims import has_opening
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
@@ -34,21 +35,19 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
     tags_of,
 )
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair, row_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import reveal, targetable
+from fracas.rulesets.beacon_road.rules.ground.sight import reveal, targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of
-from fracas.rulesets.beacon_road.rules.powers.requirements import skilled
-from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.powers.prices import pay_for, payable, price_of, skilled
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Pair, Price, Word
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state.state import State
@@ -99,7 +98,7 @@ def attack(
         yield from relentless(run, who, assault.power, blows[0].target)
     edges = run.state.who(who).edges
     if hits and assault.means.item and any(edge.kind == INFUSED for edge in edges):
-        from fracas.rulesets.beacon_road.rules.powers.inborn import (
+        from fracas.rulesets.beacon_road.rules.powers.rites import (
             discharge,  # which attacks itself
         )
 
@@ -251,13 +250,7 @@ def come_out(run: Run, who: str) -> Procedure[None]:
 
 
 def basic_attack(
-    run: Run,
-    who: str,
-    key: str,
-    target: str,
-    *,
-    item: str = "",
-    terms: tuple[Term, ...] = (),
+    run: Run, who: str, key: str, target: str, *, item: str = "", terms: tuple[Term, ...] = ()
 ) -> Procedure[tuple[str, ...]]:
     """A basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); gives those that were hit.
 

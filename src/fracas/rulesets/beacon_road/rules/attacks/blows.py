@@ -1,6 +1,11 @@
-"""What a blow does: its damage, the wounds and boons it brings, and the movement it forces."""
+"""What a blow does: its damage, the wounds and boons it brings, and the movement it forces.
+
+How many effect dice an attack rolls is told first (BR-DMG-01 to BR-DMG-08).
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
@@ -9,20 +14,87 @@ from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Brings, Harm, Power, Shift
-from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, augment_of
 from fracas.rulesets.beacon_road.rules.gear.items import row_of, stepped, weapon_die
 from fracas.rulesets.beacon_road.rules.ground.forced import forced
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import flanking
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated, inflict
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, push_effect
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import MELEE
-from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
+from fracas.rulesets.beacon_road.rules.rolls.pools import (
+    attribute_die,
+    effect_roll,
+    effect_terms,
+    half,
+)
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Square
+
+
+def effect_count(harm: Harm, rating: int, *, miss: bool = False) -> int:
+    """How many effect dice a harm has by the rating of the Action, before all changes.
+
+    BR-DMG-02: half the rating, rounded up, for weapons; BR-DMG-04: 1 + rating for the
+    supernatural; BR-DMG-21: half of that on a miss.
+    """
+    if harm.dice in ("weapon", "half"):
+        count = half(rating)
+    elif harm.dice == "supernatural":
+        count = 1 + rating
+    elif harm.dice == "rating":
+        count = rating
+    else:
+        count = harm.number
+    return half(count) if miss else count
+
+
+def damage_roll(
+    run: Run,
+    who: str,
+    harm: Harm,
+    *,
+    rating: int,
+    die: int,
+    attribute: str = "",
+    multiplier: int = 0,
+    miss: bool = False,
+    target: str = "",
+    what: str = "damage",
+    more: tuple[Term, ...] = (),
+) -> Procedure[Any]:
+    """Roll the damage of a hit, or of a miss that hurts; gives the total before resistance.
+
+    `die` are the sides of the effect dice; `attribute` that of the one die beside them, which a
+    Critical never adds to (BR-DMG-03, BR-DMG-05, BR-GAP-71). `multiplier` is the Critical
+    Multiplier, of no account on a miss; it brings no wound (BR-DMG-22, BR-GAP-62). `more` are
+    further terms of kind effect, such as that of a push. All changes are summed before the count
+    stops at none, and the attribute die stays (BR-DMG-07).
+    """
+    one = run.state.who(who)
+    terms = (*effect_terms(run.book, one), *more)
+    if multiplier and not miss:
+        terms = (Term("critical", "effect", multiplier, ("BR-DMG-05",), (), False), *terms)
+    sides = attribute_die(run.book, one, attribute) if attribute else 0
+    basis = "BR-DMG-04" if harm.dice == "supernatural" else "BR-DMG-02"
+    return (
+        yield from effect_roll(
+            run,
+            who,
+            what,
+            effect_count(harm, rating, miss=miss),
+            die,
+            plus=(sides,) if sides else (),
+            target=target,
+            terms=terms,
+            because=(basis, "BR-DMG-21") if miss else (basis, "BR-DMG-03"),
+        )
+    )
+
+
+# The blow
 
 PUSH = "push"
 
@@ -183,12 +255,7 @@ def _damage(
 
 
 def hit_of(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    assault: Assault,
-    blow: Blow,
-    defense: str = "",
+    state: State, book: BeaconRoadBook, who: str, assault: Assault, blow: Blow, defense: str = ""
 ) -> Hit:
     """Where the harm of a blow comes from, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
     item = state.who(who).item(assault.means.item)
@@ -298,16 +365,16 @@ def give(
     if brings.boon:
         rounds = LASTING if brings.lasting else brings.rounds
         yield from bless(run, whom, what, level, who, rounds, choice, adjacent=brings.adjacent)
-    elif what == "terrified" and "supernatural" in tags and _resolved(run.state, whom):
+    elif (
+        what == "terrified"
+        and "supernatural" in tags
+        and "inhuman_resolve" in run.state.who(whom).abilities
+    ):
         yield Noted("immune", (whom, what), because=("BR-WND-29",))
     elif whom == who or hit is None:
         yield from inflict(run, whom, what, level, who, "", choice, brings.rounds)
     else:
         yield from suffer_wound(run, whom, what, level, hit, choice=choice, rounds=brings.rounds)
-
-
-def _resolved(state: State, whom: str) -> bool:
-    return "inhuman_resolve" in state.who(whom).abilities
 
 
 def shove(

@@ -24,10 +24,10 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     row_of,
     weapon_die,
 )
-from fracas.rulesets.beacon_road.rules.ground.hiding import targetable
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
+from fracas.rulesets.beacon_road.rules.ground.sight import targetable
 from fracas.rulesets.beacon_road.rules.ground.spaces import feet
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     AGILE,
     LONG,
@@ -40,7 +40,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     TOUCH,
 )
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.bearings import between
+from fracas.rulesets.beacon_road.state.changes import between
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 
 LONG_RANGE = 2

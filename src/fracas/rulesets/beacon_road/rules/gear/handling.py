@@ -21,10 +21,10 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
     hands_to_draw,
     row_of,
 )
-from fracas.rulesets.beacon_road.rules.harm.control import proposer_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import proposer_of
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.subjects import Reply
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved, Loaded
 from fracas.rulesets.beacon_road.state.state import Creature, Item, ItemId, State
 from fracas.space.squares import distance

@@ -11,7 +11,7 @@ from math import ceil
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import ItemRow
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.state import Creature, Item
 
 HANDS = 2

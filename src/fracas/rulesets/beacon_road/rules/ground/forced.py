@@ -15,7 +15,6 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.ground.shoves import (
     PULL,
     PUSH,
@@ -27,10 +26,11 @@ from fracas.rulesets.beacon_road.rules.ground.shoves import (
     carried_on,
     shove_ways,
 )
+from fracas.rulesets.beacon_road.rules.ground.spaces import ground_of
 from fracas.rulesets.beacon_road.rules.ground.ways import Limits, paid_for, path_form, rooted, trace
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.subjects import Going, Reply
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state.state import State

@@ -12,8 +12,7 @@ from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk
 from fracas.rulesets.beacon_road.rules.ground.ways import (
     Limits,
@@ -26,13 +25,12 @@ from fracas.rulesets.beacon_road.rules.ground.ways import (
     stride,
     trace,
 )
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import Going
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
 
@@ -52,6 +50,7 @@ class Advance(Act, frozen=True):
     because = ("BR-MOVE-01", "BR-ACT-10")
     shelf = "move"
     icon = "footprints"
+    risky = True
 
     @property
     def used(self) -> str:
@@ -66,10 +65,6 @@ class Advance(Act, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Go."""
         yield from advance(run, who)
-
-    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """Others may strike at it on the way."""
-        return True
 
 
 class Maneuver(Act, frozen=True):
@@ -224,13 +219,7 @@ def _landings(
 
 
 def _go(
-    run: Run,
-    who: str,
-    feet: int,
-    how: str,
-    toward: str,
-    away: str,
-    only: frozenset[Square] | None,
+    run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
     """Ask for a way and go it; gives back the feet that it cost."""
     course: Course = "away" if away else "toward"

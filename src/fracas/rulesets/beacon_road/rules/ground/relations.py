@@ -11,16 +11,10 @@ from functools import lru_cache
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import melee_reach, melee_weapons
-from fracas.rulesets.beacon_road.rules.ground.hiding import (
-    perceived_by,
-)
-from fracas.rulesets.beacon_road.rules.ground.spaces import (
-    enemies,
-    feet,
-    feet_between,
-)
+from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
+from fracas.rulesets.beacon_road.rules.ground.spaces import enemies, feet, feet_between
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
-from fracas.rulesets.beacon_road.state.bearings import alone, between, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, between, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 from fracas.space.squares import Space, Square, angle
 
@@ -183,12 +177,7 @@ def _across(book: BeaconRoadBook, other: Creature, one: Creature, friend: Creatu
         return False
     sizes = book.squares_of
     return _opposite(
-        other.place,
-        sizes[other.size],
-        one.place,
-        sizes[one.size],
-        friend.place,
-        sizes[friend.size],
+        other.place, sizes[other.size], one.place, sizes[one.size], friend.place, sizes[friend.size]
     )
 
 

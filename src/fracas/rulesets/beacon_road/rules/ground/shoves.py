@@ -11,8 +11,7 @@ import msgspec
 
 from fracas.core.paths import Path, Step
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, Ground, ground_of, space_of
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.square_courses import Course, course_steps
 from fracas.space.square_paths import fresh_squares

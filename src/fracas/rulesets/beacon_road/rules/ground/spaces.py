@@ -1,4 +1,4 @@
-"""Where creatures stand: their spaces, the feet between them, and who fills which square.
+"""What squares of a map do, and where creatures stand: their spaces, the feet between them.
 
 Who has no place stands nowhere: it is out of every reach and fills no square.
 """
@@ -6,12 +6,60 @@ Who has no place stands nowhere: it is out of every reach and fills no square.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import controlled_by, incapacitated
 from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square
+
+
+class Ground:
+    """A map as the rules see it. Equal maps of one book have one ground.
+
+    `difficult` squares cost a step more (BR-MOVE-10); nobody enters the `impassable`
+    (BR-MOVE-13). `conceals` obscures lines of sight without stopping attacks (BR-COND-02),
+    `shelters` stops some of an attack and `blocks` all of it (BR-COND-10, BR-COND-11). It is
+    `dark` where eyes alone find nobody (BR-COND-04). `drops` are squares over an edge
+    (BR-GAP-26). `features` are all that a line of sight may meet.
+    """
+
+    __slots__ = (
+        "blocks", "conceals", "dark", "difficult", "drops", "features", "impassable", "map",
+        "shelters",
+    )  # fmt: skip
+
+    def __init__(self, board: SquareMap, book: BeaconRoadBook) -> None:
+        def squares(field: str) -> frozenset[Square]:
+            names = [name for name, row in book.terrain.items() if getattr(row, field)]
+            known = {kind.name for kind in board.kinds}
+            here = [name for name in names if name in known]
+            ground = board.squares(*here) if here else ()
+            return frozenset((*ground, *(one for name in names for one in board.area(name))))
+
+        self.map = board
+        self.difficult = squares("difficult")
+        self.impassable = squares("impassable")
+        self.conceals = squares("conceals")
+        self.shelters = squares("shelters")
+        self.blocks = squares("blocks")
+        self.dark = squares("dark")
+        self.drops = squares("drop")
+        self.features = self.conceals | self.shelters | self.blocks
+
+    def passable(self, square: Square) -> bool:
+        """Whether a square is on the map and can be entered at all (BR-MOVE-13)."""
+        return square not in self.impassable and self.map.holds(square)
+
+
+@lru_cache(maxsize=64)
+def ground_of(book: BeaconRoadBook, board: SquareMap) -> Ground:
+    """The ground of a map by this book: kinds of ground and areas that bear their names."""
+    return Ground(board, book)
+
+
+# Who stands where
 
 NOWHERE = 1_000_000
 """The feet to whoever stands nowhere."""

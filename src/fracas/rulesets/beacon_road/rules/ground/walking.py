@@ -13,8 +13,8 @@ from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threat
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, feet_between
 from fracas.rulesets.beacon_road.rules.ground.ways import downed, rooted
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.state.changes import changed
 from fracas.rulesets.beacon_road.state.scene_facts import Moved, Passing, Stopped
 from fracas.rulesets.beacon_road.state.state import Creature, State

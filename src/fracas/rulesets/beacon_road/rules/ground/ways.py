@@ -14,11 +14,10 @@ import msgspec
 
 from fracas.core.paths import Path, Step
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.ground.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import fears
-from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.rules.ground.sight import fears
+from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, Ground, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.square_courses import Course, keeps
 from fracas.space.square_paths import fresh_squares

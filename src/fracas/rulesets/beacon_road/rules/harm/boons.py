@@ -9,8 +9,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.health import heal
 from fracas.rulesets.beacon_road.rules.harm.wounds import choose, effect_die, until
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll, effect_terms
-from fracas.rulesets.beacon_road.state.bearings import alone
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll, effect_terms
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Eased, Unblessed
 from fracas.rulesets.beacon_road.state.state import CAUTIOUS, MOST, Boon, Creature, State
 

@@ -21,23 +21,26 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import soak_boxes
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of, ruled_by
-from fracas.rulesets.beacon_road.rules.harm.falling import fall
+from fracas.rulesets.beacon_road.rules.harm.health import fall
 from fracas.rulesets.beacon_road.rules.harm.resistance import (
     ATTRIBUTE_OF,
     DAMAGE,
+    Avert,
+    avert,
+    averts,
     can_resist,
     consequence_roll,
     helps,
     resisted,
 )
-from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
-from fracas.rulesets.beacon_road.rules.reacts.averting import Avert, avert, averts
-from fracas.rulesets.beacon_road.rules.reacts.windows import (
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, ruled_by
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.rules.rounds.windows import (
     Later,
     More,
     Pass,
@@ -45,11 +48,8 @@ from fracas.rulesets.beacon_road.rules.reacts.windows import (
     UseReact,
     window,
 )
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import tier
-from fracas.rulesets.beacon_road.rules.rolls.pools import half
-from fracas.rulesets.beacon_road.rules.rounds.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, REACTS, SOAK_BOXES, Price, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Soaked
 from fracas.rulesets.beacon_road.state.state import Creature, State
 from fracas.space.squares import Square
@@ -232,10 +232,7 @@ class Resist(Reply, frozen=True):
     because = ("BR-ACT-14", "BR-RESIST-08")
     shelf = "defend"
     icon = "shield-check"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A React; the Stress goes by the result."""
-        return ((REACTS, 1),)
+    costs = ((REACTS, 1),)
 
 
 class SoakOne(Reply, frozen=True):
@@ -246,10 +243,7 @@ class SoakOne(Reply, frozen=True):
     because = ("BR-DMG-15", "BR-GAP-33")
     shelf = "defend"
     icon = "shield"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A box."""
-        return ((SOAK_BOXES, 1),)
+    costs = ((SOAK_BOXES, 1),)
 
 
 class Protect(Reply, frozen=True):
@@ -375,14 +369,7 @@ def _answer(
 
 
 def suffer_wound(
-    run: Run,
-    who: str,
-    name: str,
-    severity: int,
-    hit: Hit,
-    *,
-    choice: str = "",
-    rounds: int = 0,
+    run: Run, who: str, name: str, severity: int, hit: Hit, *, choice: str = "", rounds: int = 0
 ) -> Procedure[str]:
     """A wound of a hit is about to be suffered, and may be averted; gives who got it, or blank.
 

@@ -1,12 +1,127 @@
-"""HP that are lost without being damage, and HP that come back."""
+"""HP: losing them without being hurt, getting them back, and falling when none are left.
+
+Falling is Winded, dying, unconscious, dead, and the Beacon Point that averts death.
+"""
 
 from __future__ import annotations
 
+from fracas.core.answers import Choice
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure
+from fracas.core.ids import GM
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.rules.harm.falling import fall, notice
-from fracas.rulesets.beacon_road.state.harm_facts import Healed, Hurt
+from fracas.kit.deeds import Deeds, One
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.rolls.pools import half
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Pair, Word
+from fracas.rulesets.beacon_road.state.harm_facts import Fell, Healed, HpSet, Hurt, WindedChanged
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+# Falling
+
+DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"
+
+
+class Finish(Word, frozen=True):
+    """Kill a lesser creature, or knock it out (BR-ATTACK-12, BR-HP-09)."""
+
+    kind = "finish"
+    because = ("BR-ATTACK-12", "BR-HP-09")
+
+
+class Death(Word, frozen=True):
+    """Give a Beacon Point for one's life, or die (BR-HP-07)."""
+
+    kind = "death"
+    declines = "die"
+    shelf = "defend"
+    icon = "heart-pulse"
+    bought = "beacon"
+    costs = ((BEACON_POINTS, 1),)
+
+
+FINISHES: Deeds[Finish] = Deeds(Finish)
+
+DEATHS: Deeds[Death] = Deeds(Death)
+
+
+def dies_at(book: BeaconRoadBook, one: Creature) -> int:
+    """The HP at which a hero is dead: minus half the maximum, or by option 0 (BR-HP-06)."""
+    return 0 if book.rulings["zero_hp"] == "dead_at_zero" else -half(one.most_hp)
+
+
+def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
+    """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying.
+
+    To be Winded does nothing else (BR-HP-04).
+    """
+    now = run.state.who(who)
+    if now.winded != before.winded:
+        yield WindedChanged(who, now.winded, because=("BR-HP-02", "BR-HP-03", "BR-GAP-50"))
+    if now.hp > 0 >= before.hp:
+        yield Fell(who, REVIVED, because=("BR-HP-11",))
+
+
+def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
+    """What becomes of somebody whose HP went down; `before` is the sheet before that.
+
+    A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
+    Point averts (BR-HP-07). Others are out, dead or unconscious as whoever did it says
+    (BR-HP-09, BR-ATTACK-12).
+    """
+    yield from notice(run, who, before)
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    if one.hp > 0 or one.out or one.hp == before.hp:
+        return
+    if not one.heroic:
+        how = yield from _finish(run, who, by)
+        yield Fell(who, how, because=("BR-HP-09", "BR-ATTACK-12"))
+        return
+    if one.hp > dies_at(book, one):
+        if before.hp > 0:
+            yield Fell(who, DYING, because=("BR-HP-05", "BR-HP-08", "BR-GAP-32"))
+        return
+    if one.beacons and (yield from _averts(run, who)):
+        rows = ("BR-HP-07", "BR-STRESS-07")
+        yield BeaconSpent(who, "death", because=rows)
+        yield HpSet(who, 0, because=rows)
+        if before.hp > 0:
+            yield Fell(who, DYING, because=("BR-HP-07",))
+        return
+    yield Fell(who, DEAD, because=("BR-HP-06", "BR-GAP-32"))
+
+
+def _finish(run: Run, who: str, by: str) -> Procedure[str]:
+    """Whether a lesser creature is killed or knocked out, prompt kind `finish`."""
+    form = Choice((Finish(DEAD).option(), Finish(UNCONSCIOUS).option()))
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        decider = decider_of(state, by) if state.find(by) is not None else GM
+        return Ask(decider, "finish", form, ("BR-ATTACK-12",), Pair(by, who), DEAD)
+
+    said: str = yield from need(run, ask)
+    return said
+
+
+def _averts(run: Run, who: str) -> Procedure[bool]:
+    """Whether a player gives a Beacon Point for the character's life, prompt kind `death`."""
+    live = Death("beacon").option(because=("BR-HP-07",))
+    form = Choice((live, Death("die").option(because=("BR-HP-06",))))
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        rows = ("BR-HP-07", "BR-STRESS-07")
+        return Ask(decider_of(state, who), "death", form, rows, One(who), "beacon")
+
+    said: str = yield from need(run, ask)
+    return said == "beacon"
+
+
+# HP that are lost without being damage, and HP that come back
 
 
 def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Procedure[None]:

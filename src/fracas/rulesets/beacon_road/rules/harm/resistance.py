@@ -1,7 +1,9 @@
-"""The Resistance Roll in its two forms: against a wound that is borne, and as a React against harm.
+"""The Resistance Roll in its two forms, against a wound that is borne and as a React against harm.
 
 BR-GAP-07: the wound form passes or fails and costs nothing; the consequence form always helps, and
-its result is the Stress that it costs.
+its result is the Stress that it costs. Some abilities avert harm without any roll: Warded against
+the supernatural, Fortitude against what saps and corrodes, Elemental Affinity against what is
+purely of one's own element.
 """
 
 from __future__ import annotations
@@ -15,21 +17,20 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import ease, resistible, wound_at
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import RESIST, WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
     POSITIONS,
     RISKY,
+    ActionGrades,
     ActionReading,
     attribute_die,
     dice_for,
 )
-from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
-from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rolls.rolls import rolled, spend_edges
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, may_react, pay, reacted
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
-from fracas.rulesets.beacon_road.rules.subjects import Check
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
 
@@ -226,3 +227,67 @@ def resisted(book: BeaconRoadBook, what: str) -> Literal["reduced", "avoided"]:
     if mode == "reduce" and what not in ("push", "disarmed"):
         return "reduced"
     return "avoided"
+
+
+# Abilities that avert a consequence for 1 Stress, without a React and without dice
+
+PRICE = 1
+
+WARDED, FORTITUDE, AFFINITY = "warded", "fortitude", "elemental_affinity"
+
+SAPPING_TYPES = frozenset(("chemical", "entropic", "thermal"))
+SAPPING_WOUNDS = frozenset(("weakened", "sickened"))
+"""What Fortitude is good for: fatigue and weakness, and three types of harm."""
+
+
+class Avert(Reply, frozen=True):
+    """Avert what is about to be suffered by an ability, for 1 Stress (BR-RESIST-08)."""
+
+    ability: str
+
+    kind = "avert"
+    shelf = "defend"
+    icon = "shield"
+    costs = ((STRESS, PRICE),)
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of the ability."""
+        return book.abilities[self.ability].because
+
+
+def averts(
+    book: BeaconRoadBook, one: Creature, what: str, power: str, types: tuple[str, ...]
+) -> list[Avert]:
+    """The abilities by which somebody could avert what it is about to suffer (BR-RESIST-08).
+
+    `what` is damage, a wound or a movement, `power` where it comes from, `types` those of damage.
+    """
+    if not one.abilities or not can_pay(one, PRICE):
+        return []
+    row = book.powers.get(power)
+    harmful = types or tuple(kind for harm in (row.harm if row else ()) for kind in harm.types)
+    wound = book.wounds.get(what)
+    sapping = what in SAPPING_WOUNDS or (wound is not None and wound.ticks in SAPPING_TYPES)
+    sapping = sapping or bool(SAPPING_TYPES & set(types))
+    own = set(one.elements)
+    tests = (
+        (WARDED, row is not None and row.supernatural),
+        (FORTITUDE, sapping),
+        (AFFINITY, bool(own) and bool(harmful) and set(harmful) <= own),
+    )
+    return [Avert(name) for name, fits in tests if fits and name in one.abilities]
+
+
+def avert(
+    run: Run, who: str, name: str, what: str
+) -> Procedure[Literal["full", "reduced", "avoided"]]:
+    """Pay for an averting ability; gives what becomes of the consequence.
+
+    It counts as a Resistance Roll that helps: damage is halved, all else avoided (BR-RESIST-11).
+    Elemental Affinity does away with damage too.
+    """
+    rows = run.book.abilities[name].because
+    if not (yield from pay(run, who, PRICE, name, because=rows)):
+        return "full"
+    how: Literal["reduced", "avoided"] = resisted(run.book, what)
+    return "avoided" if name == AFFINITY else how

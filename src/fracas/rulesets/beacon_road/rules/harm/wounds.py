@@ -1,13 +1,13 @@
-"""Wounds: how they are inflicted, stack, ease and end.
+"""Wounds: how they are inflicted, stack, ease and end, and who decides for those who are ruled.
 
-What a wound does as a turn starts is in ticks.py, to rolls in modifiers.py, to Acts and Reacts in
+What a wound does as a turn starts is in turns.py, to rolls in modifiers.py, to Acts and Reacts in
 allowances.py, to threat in relations.py and to movement in movement.py; the Resistance Roll against
 it is in resistance.py.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,11 +17,11 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
+from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.kinds import DEFENSES, TYPES
-from fracas.rulesets.beacon_road.content.rows import WoundRow
+from fracas.rulesets.beacon_road.content.rows import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.rules.gear.items import NATURAL, row_of, wielded
-from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair, Reply
+from fracas.rulesets.beacon_road.rules.subjects import Choosing, Pair, Reply, Word
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
 from fracas.rulesets.beacon_road.state.scene_facts import ItemMoved
 from fracas.rulesets.beacon_road.state.state import MOST, Creature, Item, ItemId, State, Wound
@@ -50,6 +50,11 @@ def bears(book: BeaconRoadBook, one: Creature, name: str) -> bool:
 def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
     """Whether somebody is Incapacitated, by a wound or by having no HP (BR-WND-19, BR-HP-05)."""
     return one.hp <= 0 or any(book.wounds[wound.name].fixed_defense for wound in one.wounds)
+
+
+def stands(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
+    return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
 
 
 def effect_die(book: BeaconRoadBook, degree: int) -> int:
@@ -118,8 +123,10 @@ def inflict(
         if name == DISARMED:
             yield from disarm(run, who, by)
         return
-    if row.choice and not choice:
-        choice = yield from _chosen(run, row, by, who, defense)
+    if not choice and row.choice in ("source", "controller"):
+        choice = by
+    elif not choice and row.choice:
+        choice = yield from choose(run, row.choice, row.name, by, who, defense)
     maker = run.state.find(by)
     fresh = Wound(
         name,
@@ -138,12 +145,6 @@ def inflict(
     if replaced:
         rows = ("BR-WND-18", *rows) if name == GOADED else ("BR-WOUND-09", *rows)
     yield Wounded(who, settled, replaced, because=tuple(dict.fromkeys(rows)))
-
-
-def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure[str]:
-    if row.choice in ("source", "controller"):
-        return by
-    return (yield from choose(run, row.choice, row.name, by, who, defense))
 
 
 class Chosen(Reply, frozen=True):
@@ -289,3 +290,66 @@ def disarm(run: Run, who: str, by: str) -> Procedure[None]:
 
         key = yield from need(run, ask)
     yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))
+
+
+# Who decides for whom: the Dominated obey, the Charmed may refuse danger
+
+
+class Veto(Word, frozen=True):
+    """Obey an order while Charmed, or refuse it (BR-WND-08)."""
+
+    kind = "veto"
+
+
+VETOES: Deeds[Veto] = Deeds(Veto)
+
+_VETO = Choice(
+    (Veto("refuse").option(because=("BR-WND-08",)), Veto("obey").option(because=("BR-WND-07",)))
+)
+
+
+class Ordered(NamedTuple):
+    """Who is told to do what."""
+
+    who: Who
+    act: str
+
+
+def ruled_by(state: State, who: str) -> tuple[str, str]:
+    """The wound by which another decides for somebody, and who that is; blanks for nobody.
+
+    One who has left the fight controls nobody (BR-WOUND-19).
+    """
+    one = state.who(who)
+    if not one.wounds:
+        return "", ""
+    name, by = controlled_by(one)
+    master = state.find(by) if by else None
+    if master is None or master.out:
+        return "", ""
+    return name, by
+
+
+def decider_of(state: State, who: str) -> Decider:
+    """Who makes the decisions of a creature: itself, or whoever Dominates it (BR-WND-12)."""
+    name, by = ruled_by(state, who)
+    return Decider(by if name == DOMINATED else who)
+
+
+def proposer_of(state: State, who: str) -> Decider:
+    """Who says what a creature does in its turn: for the Charmed it is the charmer (BR-WND-08)."""
+    return Decider(ruled_by(state, who)[1] or who)
+
+
+def refuses(run: Run, who: str, act: str) -> Procedure[bool]:
+    """Whether a Charmed creature refuses an order that would endanger it unduly (BR-WND-08).
+
+    Its own player is asked, or the game master; to refuse is the default (BR-GAP-51).
+    """
+
+    def ask(state: State) -> Ask:
+        because = ("BR-WND-07", "BR-WND-08", "BR-GAP-51", "BR-NPC-05")
+        return Ask(Decider(state.who(who).id), "veto", _VETO, because, Ordered(who, act), "refuse")
+
+    said: str = yield from need(run, ask)
+    return said == "refuse"

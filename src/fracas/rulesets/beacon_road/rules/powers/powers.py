@@ -20,21 +20,22 @@ from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
-from fracas.rulesets.beacon_road.rules.powers.inborn import INFUSE, storable
 from fracas.rulesets.beacon_road.rules.powers.prices import (
+    equipped,
     pay_for,
     payable,
     power_price,
+    skilled,
     stocked,
     use_up,
 )
-from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
+from fracas.rulesets.beacon_road.rules.powers.rites import INFUSE, storable
 from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
-from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
+from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Price
-from fracas.rulesets.beacon_road.state.bearings import alone, lasting
+from fracas.rulesets.beacon_road.state.changes import alone, lasting
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
 
 ELSEWHERE = ("move", "assist")

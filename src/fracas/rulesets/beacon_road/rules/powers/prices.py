@@ -1,6 +1,7 @@
-"""What powers cost besides the Act or the React: Stress, HP in its place, or a use of a stat block.
+"""What a power requires of its user, and what it costs besides the Act or the React.
 
-Reductions never bring a printed price below 1 (BR-STRESS-05).
+It requires dots in an Action, and an item in hand. It costs Stress, HP in its place, or a use of a
+stat block. Reductions never bring a printed price below 1 (BR-STRESS-05).
 """
 
 from __future__ import annotations
@@ -10,12 +11,48 @@ from functools import lru_cache
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.gear.items import row_of
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.gear.items import (
+    agile_pair,
+    defensive,
+    melee_weapons,
+    ranged_weapons,
+    row_of,
+)
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, USES, Price
+from fracas.rulesets.beacon_road.state.changes import alone
 from fracas.rulesets.beacon_road.state.roll_facts import PowerSpent, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Consumed
 from fracas.rulesets.beacon_road.state.state import Creature, Edge
+
+
+def skilled(one: Creature, row: Power) -> bool:
+    """Whether one of the Actions that a power requires has a dot (BR-POWER-02, BR-POWER-03)."""
+    return not row.needs or any(one.dots(action) > 0 for action in row.needs)
+
+
+def equipped(book: BeaconRoadBook, one: Creature, row: Power) -> bool:
+    """Whether the item that a power requires is in hand, and loaded (BR-POWER-02, BR-GEAR-03)."""
+    return not row.item or _holds(book, one, row.item)
+
+
+@alone
+def _holds(book: BeaconRoadBook, one: Creature, item: str) -> bool:
+    match item:
+        case "melee" | "blade":
+            return bool(melee_weapons(book, one))
+        case "ranged":
+            return any(shot.loaded for shot in ranged_weapons(book, one))
+        case "defensive":
+            return defensive(book, one) > 0
+        case "agile_pair":
+            return agile_pair(book, one) is not None
+        case _:
+            return bool(melee_weapons(book, one) or ranged_weapons(book, one))
+
+
+# Prices
 
 CHEAPER = "cheaper"
 """A waiting edge that lowers the Stress of a power; its `against` names the power, or is blank."""

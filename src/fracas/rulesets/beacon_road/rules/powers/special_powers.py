@@ -25,36 +25,36 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import (
 )
 from fracas.rulesets.beacon_road.rules.attacks.areas import changeable, placed
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
-from fracas.rulesets.beacon_road.rules.ground.ground import ground_of
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.rules.ground.spaces import enterable, space_of
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
+from fracas.rulesets.beacon_road.rules.ground.spaces import enterable, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import recover
-from fracas.rulesets.beacon_road.rules.harm.wounds import Chosen, ease, resistible, until, wound_at
-from fracas.rulesets.beacon_road.rules.powers.inborn import infuse
-from fracas.rulesets.beacon_road.rules.powers.rites import (
-    draw_blood,
-    exhale,
-    inhale,
-    read_and_recite,
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
+    Chosen,
+    decider_of,
+    ease,
+    resistible,
+    until,
+    wound_at,
 )
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
-    Strike,
-    Use,
-    aimed_at,
-    attack_on,
-)
-from fracas.rulesets.beacon_road.rules.reacts.reactions import (
+from fracas.rulesets.beacon_road.rules.powers.reactions import (
     interrupt,
     off_hand_strike,
     parry,
     protect,
     protective_leadership,
 )
+from fracas.rulesets.beacon_road.rules.powers.rites import (
+    draw_blood,
+    exhale,
+    infuse,
+    inhale,
+    read_and_recite,
+)
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Strike, Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.subjects import Reply

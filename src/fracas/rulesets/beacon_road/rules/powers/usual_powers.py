@@ -24,12 +24,12 @@ from fracas.rulesets.beacon_road.rules.attacks.attacks import attack, basic_atta
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
+    damage_roll,
     effects,
     give,
     harms_of,
     shifts_of,
 )
-from fracas.rulesets.beacon_road.rules.attacks.damage import damage_roll
 from fracas.rulesets.beacon_road.rules.attacks.means import (
     Means,
     actions_for,
@@ -39,14 +39,14 @@ from fracas.rulesets.beacon_road.rules.attacks.means import (
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.ground.ways import stride
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import recover
-from fracas.rulesets.beacon_road.rules.reacts.windows import Trigger
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
-from fracas.rulesets.beacon_road.rules.rolls.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.state import PowerKey, State

@@ -16,9 +16,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.rules.rolls.helping import assistant
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ASSIST,
     SET_UP,
@@ -31,9 +29,10 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
-from fracas.rulesets.beacon_road.rules.rounds.stress import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant
+from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Word
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
 
@@ -168,10 +167,8 @@ class Push(Word, frozen=True):
     because = ("BR-STRESS-02",)
     shelf = "power"
     icon = "zap"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PUSH),) if self.word == "push" else ()
+    bought = "push"
+    costs = ((STRESS, PUSH),)
 
 
 PUSHES: Deeds[Push] = Deeds(Push)
@@ -256,12 +253,7 @@ def _shift(book: BeaconRoadBook, position: str) -> tuple[Term, ...]:
 
 
 def tns_of(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    aim: Aim,
-    said: Declared,
-    terms: tuple[Term, ...],
+    state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared, terms: tuple[Term, ...]
 ) -> tuple[int, ...]:
     """The TN of a roll with these terms: one for each Defense, or the one that it has.
 

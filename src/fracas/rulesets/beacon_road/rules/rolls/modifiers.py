@@ -14,13 +14,12 @@ import msgspec
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import defensive
-from fracas.rulesets.beacon_road.rules.ground.cover import cover
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
 from fracas.rulesets.beacon_road.rules.ground.relations import flanking, in_melee
+from fracas.rulesets.beacon_road.rules.ground.sight import cover, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
 from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 from fracas.space.squares import Square
 

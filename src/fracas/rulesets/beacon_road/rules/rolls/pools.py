@@ -1,22 +1,33 @@
-"""The dice of Beacon Road's rolls, and what a rule reads from them: hit, multiplier, botch.
+"""The dice of Beacon Road's rolls, and what a rule reads from them: hit, multiplier, botch, effect.
 
 The fight's own chapter takes these rolls as known; they are those of the wider book (BR-GAP-01).
 """
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from fracas.core.chance import Faces, Rolled
-from fracas.core.errors import MalformedAnswer
-from fracas.dice.kept import KeptSum, OneKept
-from fracas.dice.pool import Pool, Term
+from fracas.core.chance import Faces, Result, Rolled, Rung
+from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.prompts import Procedure, Roll, Term, need
+from fracas.core.ruleset import OwnDice
+from fracas.core.run import Run
+from fracas.dice.kept import KeptSum, OneKept, totals
+from fracas.dice.pool import Pool
+from fracas.dice.pool import Term as Summand
+from fracas.dice.readings import Total
 from fracas.dice.sums import DiceSum, Throw
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.state.state import Creature
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.subjects import Effect
+from fracas.rulesets.beacon_road.state.changes import alone
+from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
 D20 = 20
 
@@ -183,9 +194,164 @@ def effect_dice(count: int, die: int, plus: tuple[int, ...] = ()) -> Throw | Non
     pools += [Pool(1, sides) for sides in plus if sides]
     if not pools:
         return None
-    return pools[0] if len(pools) == 1 else DiceSum(tuple(Term(1, pool) for pool in pools))
+    return pools[0] if len(pools) == 1 else DiceSum(tuple(Summand(1, pool) for pool in pools))
 
 
 def half(number: int) -> int:
     """Half of a number, rounded up as every half is (BR-DICE-06, BR-GAP-35)."""
     return -(-number // 2)
+
+
+# How good a roll is; no rule goes by it
+
+
+def rung_of(result: str, multiplier: int) -> Rung:
+    """The rung of a roll, or of an attack that was read anew (BR-ROLL-10 to BR-ROLL-14)."""
+    if multiplier > 0:
+        return "crit"
+    return _RUNGS[result]
+
+
+_RUNGS: dict[str, Rung] = {"success": "hit", "failure": "miss", "botch": "botch"}
+
+
+class ActionGrades(msgspec.Struct, frozen=True):
+    """Grades an Action Roll by its best outcome, and within that by its total (BR-ROLL-13)."""
+
+    dice: KeptSum
+
+    marked: ClassVar[bool] = True
+
+    def rung(self, value: tuple[Outcome, ...]) -> Rung:
+        """The rung of the best outcome."""
+        best = best_of(value)
+        return rung_of(best.result, best.multiplier)
+
+    def score(self, value: tuple[Outcome, ...], total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The total of the kept dice with their chains."""
+        return (self.dice.total(faces) if total is None else total,)
+
+
+# Effect Rolls: bounded dice, all of them summed
+
+
+def effect_roll(
+    run: Run,
+    who: str,
+    what: str,
+    count: int,
+    die: int,
+    *,
+    plus: tuple[int, ...] = (),
+    target: str = "",
+    terms: tuple[Term, ...] = (),
+    because: tuple[str, ...] = (),
+) -> Procedure[Any]:
+    """An Effect Roll: bounded dice, all summed (BR-DMG-01); gives the total.
+
+    `count` effect dice of `die` sides, changed by the `terms` and never below none (BR-DMG-07), and
+    one die for each in `plus`, which nothing changes. Without a die the total is 0, unrolled.
+    """
+    rows = ("BR-DMG-01", "BR-DICE-02", *because)
+
+    def cast(kept: tuple[Term, ...]) -> tuple[Any, Any] | None:
+        number = max(count + sum([term.amount for term in kept]), 0)
+        dice = effect_dice(number, die, plus)
+        return None if dice is None else (dice, Total(dice))
+
+    thrown = cast(terms)
+    if thrown is None:
+        yield EffectRolled(who, what, 0, (), "", target, terms, because=(*rows, "BR-GAP-38"))
+        return 0
+    dice, reading = thrown
+
+    def ask(state: State) -> Roll:
+        state.who(who)
+        about = Effect(who, what, target)
+        return Roll(
+            decider_of(state, who),
+            "effect",
+            dice,
+            reading,
+            terms,
+            rows,
+            about,
+            lambda kept: cast(kept) or thrown,
+        )
+
+    result: Result = yield from need(run, ask)
+    # No int of its own: odds take it as any of the numbers that it may be.
+    total: Any = result.value
+    faces = result.faces
+    yield EffectRolled(who, what, total, faces, dice.notation(), target, terms, because=rows)
+    return total
+
+
+@alone
+def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
+    """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
+
+    Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-GAP-39,
+    BR-BOON-19).
+    """
+    if not one.wounds and not one.boons:
+        return ()
+    more = max((b.level for b in one.boons if book.boons[b.name].effect_dice), default=0)
+    fewer = 0
+    for wound in one.wounds:
+        row = book.wounds[wound.name]
+        fewer = max(fewer, wound.severity if row.effect_dice else row.effect_fixed)
+    rows: tuple[str, ...]
+    found = []
+    if more:
+        rows = ("BR-BOON-14", "BR-DMG-07", "BR-DMG-08", "BR-BOON-19")
+        found.append(Term("strengthened", "effect", more, rows))
+    if fewer:
+        rows = ("BR-WND-33", "BR-WND-21", "BR-DMG-07", "BR-DMG-08", "BR-GAP-60")
+        found.append(Term("weakened", "effect", -fewer, rows))
+    return tuple(found)
+
+
+# Dice as players write them: `2/d20! + 3/d8!`, a Tier of d20s and a rating
+
+AXES = ("total", "low")
+"""The total, and whether a d20 shows the 1 that makes a failure a botch (BR-ROLL-14)."""
+
+MOST = 20
+"""Dice of a kind that one may ask about; no Tier and no rating comes near."""
+
+_ROLL = re.compile(r"^\s*([-−]?\d+)\s*/\s*d(\d+)!(?:\s*\+\s*([-−]?\d+)\s*/\s*d(\d+)!)?\s*$")
+
+
+def own_dice(book: BeaconRoadBook, text: str) -> OwnDice | None:
+    """The law of a roll by Tier and rating (BR-ROLL-01); None for what is not written so.
+
+    Raises `WrongUse` where the first dice are no d20s, or the second none of the book's.
+    """
+    if "/" not in text:
+        return None
+    found = _ROLL.match(text)
+    if found is None or int(found[2]) != D20:
+        raise WrongUse(
+            f"'{text}' is no roll of Beacon Road: write Tier/d20! + rating/d8!, such as "
+            "'1/d20! + 2/d8!', or Tier/d20! alone.",
+            given=text,
+        )
+    tier, dots, die = _number(found[1]), _number(found[3] or "0"), int(found[4] or 0)
+    if die and die not in book.tables.dice:
+        known = ", ".join(f"d{size}" for size in book.tables.dice)
+        raise WrongUse(f"No attribute has a d{die} (BR-ATTR-02): there are {known}.", given=text)
+    dice = dice_for(tier, dots, die, str(book.rulings["botch_rule"]))
+    plain, low, whole = totals(dice)
+    law = [((total, 0), Fraction(ways, whole)) for total, ways in plain.items()]
+    law += [((total, 1), Fraction(ways, whole)) for total, ways in low.items()]
+    name = f"{tier}/d{D20}!" + (f" + {dots}/d{die}!" if die else "")
+    missing = 1 - sum([chance for _, chance in law], Fraction(0))
+    return OwnDice(name, AXES, tuple(sorted(law)), missing)
+
+
+def _number(text: str) -> int:
+    number = int(text.replace("−", "-"))
+    if abs(number) > MOST:
+        raise WrongUse(f"At most {MOST} dice of a kind are thrown, not {number}.", given=text)
+    return number

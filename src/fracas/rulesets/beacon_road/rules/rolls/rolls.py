@@ -7,18 +7,19 @@ again; a botch by a player's character gives the game master a point.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fracas.core.answers import Choice
+from fracas.core.chance import Result
 from fracas.core.prompts import Ask, Cast, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     Aim,
     Declared,
@@ -28,18 +29,110 @@ from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     figures,
     tns_of,
 )
-from fracas.rulesets.beacon_road.rules.rolls.grades import ActionGrades
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, FORTUNE, tier
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import ASSIST, FORTUNE, edges_for, tier
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
     RISKY,
+    ActionGrades,
     ActionReading,
+    Outcome,
     attribute_die,
+    best_of,
     dice_for,
 )
-from fracas.rulesets.beacon_road.rules.rolls.recording import rolled, spend_edges
-from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Price, Word
-from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Check, Word
+from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled, Used
 from fracas.rulesets.beacon_road.state.state import PowerKey, State
+
+# A roll is asked for, read against its TNs, and recorded with all its dice (BR-DICE-07)
+
+
+def spend_edges(
+    run: Run, who: str, kind: str, target: str, tags: tuple[str, ...]
+) -> Procedure[None]:
+    """The Tiers that waited for this roll are used up (BR-POWER-10, BR-POWER-11)."""
+    edges = edges_for(run.state, run.state.who(who), kind, target, tags)
+    # From the last to the first, so that the places of the others stay what they are.
+    for whose, at in sorted(edges, reverse=True):
+        yield Used(whose, at, because=("BR-POWER-10", "BR-POWER-11"))
+
+
+def rolled(
+    run: Run,
+    who: str,
+    ask: Callable[[State], Roll],
+    against: tuple[str, ...],
+    kind: str,
+    attribute: str,
+) -> Procedure[Rolled]:
+    """Ask for a roll that is read by an `ActionReading`, and record it as a `Rolled` fact.
+
+    BR-DICE-07, BR-INFO-04: with each modifier, every face, and which of them count.
+    """
+    asked: Roll | None = None
+
+    def remember(state: State) -> Roll:
+        nonlocal asked
+        made: Roll = ask(state)
+        asked = made
+        return made
+
+    result: Result = yield from need(run, remember)
+    assert asked is not None
+    reading: Any = asked.reading
+    outcomes: Any = result.value
+    first: Outcome = outcomes[0]
+    total = _total(asked, result, first)
+    about: Check = asked.about
+    names = against or ("",)
+    results = tuple(
+        (name, tn, one.result, one.multiplier)
+        for name, tn, one in zip(names, reading.tns, outcomes, strict=True)
+    )
+    best = best_of(outcomes)
+    made = Rolled(
+        who,
+        kind,
+        about.action,
+        attribute,
+        run.state.who(who).tier + sum([t.amount for t in asked.terms if t.kind == "tier"]),
+        total,
+        reading.tns[0],
+        best.result,
+        best.multiplier,
+        about.target,
+        about.power,
+        tuple([term for term in asked.terms if term.kind == "tier"]),
+        tuple([term for term in asked.terms if term.kind == "defense"]),
+        results if len(results) > 1 or against else (),
+        result.faces,
+        asked.dice.kept(result.faces) if result.faces else (),
+        because=(*asked.because, *_rows(best)),
+    )
+    yield made
+    return made
+
+
+def _total(asked: Roll, result: Result, first: Outcome) -> int:
+    if result.total is not None:
+        return result.total
+    if first.total is not None:
+        return first.total
+    dice: Any = asked.dice
+    if result.faces:
+        return int(dice.total(result.faces))
+    reading: Any = asked.reading
+    tn: int = reading.tns[0]
+    return tn + reading.critical * first.multiplier if first.success else tn - 1
+
+
+def _rows(best: Outcome) -> tuple[str, ...]:
+    if best.result == "botch":
+        return ("BR-ROLL-10", "BR-ROLL-14", "BR-ROLL-15")
+    return ("BR-ROLL-10", "BR-ROLL-11") if best.multiplier else ("BR-ROLL-10",)
+
+
+# Action Rolls and Fortune Rolls
 
 
 class Rerolling(NamedTuple):
@@ -59,10 +152,8 @@ class Reroll(Word, frozen=True):
     declines = "keep"
     shelf = "power"
     icon = "dices"
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A point, where it takes one."""
-        return ((BEACON_POINTS, 1),) if self.word == "beacon" else ()
+    bought = "beacon"
+    costs = ((BEACON_POINTS, 1),)
 
 
 REROLLS: Deeds[Reroll] = Deeds(Reroll)

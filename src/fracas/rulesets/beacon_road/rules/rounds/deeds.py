@@ -5,14 +5,14 @@ BR-ACT-01 to BR-ACT-13. Each deed stands in the chapter of the rules that it is 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, Price, Reply
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
@@ -26,7 +26,9 @@ class Turn(NamedTuple):
 
 
 class TurnDeed(Reply, frozen=True):
-    """Something that may be done in a turn."""
+    """Something that may be done in a turn; what is `risky` always endangers who does it."""
+
+    risky: ClassVar[bool] = False
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open."""
@@ -42,13 +44,14 @@ class TurnDeed(Reply, frozen=True):
         Walking where others may threaten it, spending Stress, and attacking while Winded. Of what
         is known harm only its player, or the game master, can judge.
         """
-        return False
+        return self.risky
 
 
 class Act(TurnDeed, frozen=True):
     """What takes an Act (BR-ACT-02). A `discreet` one leaves a boon that hides (BR-BOON-09)."""
 
     discreet: ClassVar[bool] = False
+    costs: ClassVar[Price] = ((ACTS, 1),)
 
     @property
     def name(self) -> str:
@@ -87,7 +90,3 @@ class Act(TurnDeed, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """Carry it out, once it is paid for."""
         raise NotImplementedError
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """An Act."""
-        return ((ACTS, 1),)

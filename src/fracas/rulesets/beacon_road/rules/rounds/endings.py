@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.dues import Due
 from fracas.core.errors import Moot
-from fracas.core.facts import Noted
+from fracas.core.facts import Beat, Noted
 from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
@@ -15,15 +18,79 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
+from fracas.rulesets.beacon_road.rules.harm.health import dies_at, fall
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, stands
 from fracas.rulesets.beacon_road.rules.rolls.rolls import fortune_roll
-from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.subjects import Word
+from fracas.rulesets.beacon_road.state.changes import changed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
-from fracas.rulesets.beacon_road.state.scene_facts import Ended, Gone, Wavered
-from fracas.rulesets.beacon_road.state.state import Creature, State
+from fracas.rulesets.beacon_road.state.scene_facts import (
+    Ended,
+    Gone,
+    TrackMade,
+    TrackTicked,
+    Wavered,
+)
+from fracas.rulesets.beacon_road.state.state import State, Track
+
+# Clocks: ticking them, and what a full one opens
+
+SIZES = (4, 6, 8)
+"""How many segments a clock may have (BR-NPC-06)."""
+
+
+def is_full(track: Track) -> bool:
+    """Whether every segment of a clock that has begun is filled (BR-NPC-06)."""
+    return not track.waiting and track.filled >= track.size
+
+
+def segments(book: BeaconRoadBook, effect: str, multiplier: int = 0) -> int:
+    """How many segments an effect ticks: great, standard or limited; a critical ticks more.
+
+    BR-NPC-06.
+    """
+    return book.tables.clock_effect[effect] + multiplier
+
+
+def tick(run: Run, ticks: tuple[tuple[str, int], ...], by: str = "") -> Procedure[None]:
+    """One event ticks clocks, each by so many segments; below 0 it sets a tug-of-war back.
+
+    BR-NPC-06, BR-NPC-07: what goes past the end is lost. All of them are ticked before anything
+    comes of it, so that both outcomes of a race may come true. A full clock starts its linked one.
+    """
+    before = {track.id for track in run.state.tracks if is_full(track)}
+    for key, count in ticks:
+        track = track_of(run.state, key)
+        if track is not None and count and not track.waiting and (count < 0 or not is_full(track)):
+            yield TrackTicked(key, count, by, because=("BR-NPC-06", "BR-NPC-07"))
+    for track in run.state.tracks:
+        if track.id in before or not is_full(track):
+            continue
+        because = ("BR-NPC-07", "BR-ACT-25")
+        yield Noted("clock_full", (track.id,), private=track.hidden, because=because)
+        linked = track_of(run.state, track.opens) if track.opens else None
+        if linked is not None and linked.waiting:
+            yield TrackMade(replace(linked, waiting=False), because=("BR-NPC-07",))
+
+
+def track_of(state: State, key: str) -> Track | None:
+    """The clock with that id, or None."""
+    return next((track for track in state.tracks if track.id == key), None)
+
+
+def round_passes(run: Run) -> Procedure[None]:
+    """A round's end ticks the clocks that count rounds, each by one (BR-ACT-25)."""
+    due = tuple(
+        (track.id, 1)
+        for track in run.state.tracks
+        if track.trigger == "round" and not track.waiting
+    )
+    if due:
+        yield from tick(run, due)
+
+
+# Endings
 
 SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
 
@@ -47,11 +114,6 @@ class OfSide(NamedTuple):
     """The side that it is about."""
 
     side: str
-
-
-def stands(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
-    return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
 
 
 def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
@@ -91,11 +153,6 @@ def finish(run: Run, winner: str, how: str) -> Procedure[None]:
     yield Ended(winner, how, words if how == "clock" else "", because=BECAUSE)
 
 
-def is_contested(state: State) -> bool:
-    """Whether there is anybody to give up to: somebody of another side is still there."""
-    return len({one.side for one in state.creatures if not one.out}) > 1
-
-
 class Declare(TurnDeed, frozen=True):
     """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
@@ -105,7 +162,8 @@ class Declare(TurnDeed, frozen=True):
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open as long as there is anybody to give up to."""
-        return "" if is_contested(means.state) else "BR-ENTER-14"
+        alone = len({one.side for one in means.state.present()}) < 2
+        return "BR-ENTER-14" if alone else ""
 
     def do(self, run: Run, who: str) -> Procedure[None]:
         """Declare."""
@@ -132,7 +190,9 @@ def declare(run: Run, who: str) -> Procedure[None]:
         for one in state.allies(who)
         if one.kind == "pc" and stands(run.book, one) and decider_of(state, one.id) == one.id
     ]
-    agreed = yield from _agree(run, who, way, fellows) if fellows else _nobody()
+    agreed: tuple[str, ...] = ()
+    if fellows:
+        agreed = yield from _agree(run, who, way, fellows)
     if way == CEASEFIRE:
         if len(agreed) < len(fellows):
             yield Noted("no_ceasefire", (who,), because=BECAUSE)
@@ -142,11 +202,6 @@ def declare(run: Run, who: str) -> Procedure[None]:
     for leaving in (who, *agreed):
         if run.state.find(leaving) is not None:
             yield Gone(leaving, LEAVING[way], because=BECAUSE)
-
-
-def _nobody() -> Procedure[tuple[str, ...]]:
-    yield from ()
-    return ()
 
 
 def _agree(run: Run, who: str, way: str, fellows: list[str]) -> Procedure[tuple[str, ...]]:
@@ -210,6 +265,13 @@ def waver(run: Run) -> Procedure[None]:
 
     The game master says what they do, or by default hands it to the dice (BR-NPC-05).
     """
+
+    def ask(side: str, state: State) -> Ruling:
+        if side not in state.sides():
+            raise Moot(side)
+        because = (*BECAUSE, "BR-NPC-05", "BR-ROLL-24")
+        return Ruling("waver", _WAVER, DICE, because, OfSide(side))
+
     for one in run.state.yields:
         looked_to = run.state.find(one.who)
         if looked_to is not None and stands(run.book, looked_to) and not looked_to.winded:
@@ -219,17 +281,11 @@ def waver(run: Run) -> Procedure[None]:
             other.side == one.side and stands(run.book, other) for other in run.state.creatures
         ):
             continue
-        way = yield from need(run, partial(_ask_waver, one.side))
+        way = yield from need(run, partial(ask, one.side))
         if way == DICE:
             yield from morale(run, one.side)
         elif way in LEAVING:
             yield from _give_up(run, one.side, way)
-
-
-def _ask_waver(side: str, state: State) -> Ruling:
-    if side not in state.sides():
-        raise Moot(side)
-    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), OfSide(side))
 
 
 def morale(run: Run, side: str) -> Procedure[None]:
@@ -305,3 +361,40 @@ def _endings(sides: tuple[str, ...]) -> Sheet:
         options = tuple(Option(side, "side", (side,)) for side in sides)
         fields.append(Field("side", Choice(options), sides[-1], BECAUSE))
     return Sheet(tuple(fields))
+
+
+# What an edit may make due: falling at 0 HP, and death
+
+FALLS, DIES = "no_hp", "dies"
+
+
+def dues(state: State, book: BeaconRoadBook) -> tuple[Due, ...]:
+    """Who is at 0 or fewer HP and still there (BR-HP-05, BR-HP-06, BR-HP-09)."""
+    found: list[Due] = []
+    for one in state.creatures:
+        if one.out or one.hp > 0:
+            continue
+        if not one.heroic:
+            found.append(Due(Beat(FALLS, (one.id,)), ("BR-HP-09",)))
+        elif one.hp > dies_at(book, one):
+            found.append(Due(Beat(FALLS, (one.id,)), ("BR-HP-05",)))
+        else:
+            found.append(Due(Beat(DIES, (one.id,)), ("BR-HP-06",)))
+    return tuple(found)
+
+
+def falls(run: Run, who: str) -> Procedure[None]:
+    """A creature at 0 or fewer HP falls, as if it had just lost the last of them (BR-HP-05).
+
+    No attacker did it, so the game master says what becomes of a lesser creature (BR-HP-09).
+    The fight is over if that leaves one side (BR-ENTER-14).
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or one.hp > 0:
+        return
+    before = over(changed(run.state, who, hp=1), book)
+    yield from fall(run, who, replace(one, hp=1), "")
+    ended = over(run.state, book)
+    if ended is not None and before is None:
+        yield from finish(run, *ended)

@@ -20,13 +20,12 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.kinds import TYPES
-from fracas.rulesets.beacon_road.rules.ground.hiding import hide, may_hide
+from fracas.rulesets.beacon_road.content.rows import TYPES
+from fracas.rulesets.beacon_road.rules.ground.sight import hide, may_hide
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of, proposer_of
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.health import heal
-from fracas.rulesets.beacon_road.rules.harm.wounds import inflict
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, inflict, proposer_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
@@ -38,8 +37,8 @@ from fracas.rulesets.beacon_road.rules.rolls.teamwork import (
     set_up,
     teammates,
 )
-from fracas.rulesets.beacon_road.rules.rounds.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act
+from fracas.rulesets.beacon_road.rules.rounds.endings import is_full, segments, tick
 from fracas.rulesets.beacon_road.rules.subjects import Pair, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state.scene_facts import Improvised

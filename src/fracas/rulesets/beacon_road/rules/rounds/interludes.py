@@ -11,10 +11,10 @@ from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
-from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
 from fracas.rulesets.beacon_road.rules.harm.wounds import resistible
-from fracas.rulesets.beacon_road.rules.rounds.clocks import SIZES, is_full
+from fracas.rulesets.beacon_road.rules.rounds.endings import SIZES, is_full
 from fracas.rulesets.beacon_road.rules.rounds.improvising import NOBODY, improvise
+from fracas.rulesets.beacon_road.rules.rounds.turns import ticks
 from fracas.rulesets.beacon_road.state.scene_facts import Geared, SceneSet, TrackMade
 from fracas.rulesets.beacon_road.state.state import State, Track
 

@@ -23,12 +23,17 @@ from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import lapse
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, can_buy
-from fracas.rulesets.beacon_road.rules.rounds.clocks import round_passes
-from fracas.rulesets.beacon_road.rules.rounds.endings import call_it, finish, over, waver
+from fracas.rulesets.beacon_road.rules.rounds.endings import (
+    call_it,
+    finish,
+    over,
+    round_passes,
+    waver,
+)
 from fracas.rulesets.beacon_road.rules.subjects import Pair, Reply, Word
-from fracas.rulesets.beacon_road.state.round_facts import (
+from fracas.rulesets.beacon_road.state.facts import (
     Chosen,
     Marked,
     RoundBegan,

@@ -16,12 +16,12 @@ from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
+from fracas.rulesets.beacon_road.rules.harm.wounds import stands
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import SIGHT, tier
 from fracas.rulesets.beacon_road.rules.rolls.rolls import simple_roll
-from fracas.rulesets.beacon_road.rules.rounds.endings import stands
+from fracas.rulesets.beacon_road.state.facts import Noticed
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, Stressed
-from fracas.rulesets.beacon_road.state.round_facts import Noticed
 from fracas.rulesets.beacon_road.state.state import State
 
 PROWL, SURVEY = "Prowl", "Survey"

@@ -21,27 +21,97 @@ from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver, StandUp
-from fracas.rulesets.beacon_road.rules.harm.control import (
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
+from fracas.rulesets.beacon_road.rules.harm.health import heal, lose_hp
+from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
+from fracas.rulesets.beacon_road.rules.harm.wounds import (
+    CHARMED,
     decider_of,
+    effect_die,
     proposer_of,
     refuses,
+    resistible,
     ruled_by,
+    wound_at,
 )
-from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_roll
-from fracas.rulesets.beacon_road.rules.harm.ticks import ticks
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHARMED, resistible, wound_at
-from fracas.rulesets.beacon_road.rules.powers.inborn import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
-from fracas.rulesets.beacon_road.rules.reacts.windows import window
+from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATION, regenerate
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
 from fracas.rulesets.beacon_road.rules.rounds.allowances import PRICE, acts_left, buy_act, can_buy
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Turn, TurnDeed
 from fracas.rulesets.beacon_road.rules.rounds.endings import Declare, over
 from fracas.rulesets.beacon_road.rules.rounds.improvising import Improvise, Prepare
-from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Price, Reply
+from fracas.rulesets.beacon_road.rules.rounds.windows import window
+from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, STRESS, Reply
+from fracas.rulesets.beacon_road.state.facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
-from fracas.rulesets.beacon_road.state.round_facts import TurnBegan, TurnEnded
-from fracas.rulesets.beacon_road.state.state import Creature, Place, State
+from fracas.rulesets.beacon_road.state.state import Creature, Place, State, Wound
+
+# As a turn starts: harm first, and then what restores HP
+
+
+@lru_cache(maxsize=16)
+def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
+    """The wounds that hurt as a turn starts, in the order in which they do (BR-WOUND-13)."""
+    bleeding = [name for name, row in book.wounds.items() if row.bleeds]
+    return (*bleeding, *[name for name, row in book.wounds.items() if row.ticks])
+
+
+def ticks(run: Run, who: str) -> Procedure[bool]:
+    """What wounds and boons do as somebody's turn starts; gives back whether the turn goes on.
+
+    BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
+    to 0 HP or fewer ends the turn: what remains of it is still suffered, but nothing is restored
+    (BR-WOUND-14).
+    """
+    book: BeaconRoadBook = run.book
+    one: Creature = run.state.who(who)
+    if not one.wounds and not one.boons:
+        return one.hp > 0
+    for name in ticking(book) if one.wounds else ():
+        # Each harm may end a wound or the creature, so the sheet is read afresh every time.
+        for wound in [wound for wound in run.state.who(who).wounds if wound.name == name]:
+            if run.state.who(who).out:
+                return False
+            yield from _tick(run, who, wound)
+    one = run.state.who(who)
+    if one.out or one.hp <= 0:
+        return False
+    yield from _restore(run, who)
+    return True
+
+
+def _tick(run: Run, who: str, wound: Wound) -> Procedure[None]:
+    """One wound hurts once: HP that are lost, or damage of its type (BR-WND-01 to BR-WND-06)."""
+    book: BeaconRoadBook = run.book
+    row = book.wounds[wound.name]
+    if row.bleeds and not run.state.who(who).living:
+        yield Noted("does_not_bleed", (who,), because=("BR-WND-01",))
+        return
+    rows = (*row.because, "BR-WOUND-13", "BR-DICE-05")
+    die = effect_die(book, wound.severity)
+    amount = yield from effect_roll(run, who, wound.name, 1, die, because=rows)
+    if row.bleeds:
+        yield from lose_hp(run, who, amount, wound.name, by=wound.by)
+    else:
+        yield from suffer(run, who, Hit(amount, (row.ticks,), wound.by, wound.name, tick=True))
+
+
+def _restore(run: Run, who: str) -> Procedure[None]:
+    """Start-of-turn restoration: Regenerating gives HP by its level and Tier (BR-BOON-11).
+
+    Never above the maximum, and not to the dying (BR-BOON-18).
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    best = max((b.level for b in one.boons if book.boons[b.name].heals == "turn"), default=0)
+    if best and one.hp > 0:
+        rows = ("BR-BOON-11", "BR-WOUND-13")
+        yield from heal(run, who, best + one.tier, who, "regenerating", because=rows)
+
+
+# The turn
 
 
 class More(TurnDeed, frozen=True):
@@ -56,6 +126,7 @@ class SpendBeacon(More, frozen=True):
     kind = "act_more"
     stem = "beacon"
     because = ("BR-STRESS-07",)
+    costs = ((BEACON_POINTS, 1),)
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open to those who have a point, and no Act left."""
@@ -66,10 +137,6 @@ class SpendBeacon(More, frozen=True):
         """Spend the point."""
         yield BeaconSpent(who, "act", because=self.because)
 
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """A Beacon Point."""
-        return ((BEACON_POINTS, 1),)
-
 
 class BuyAct(More, frozen=True):
     """1 Stress for an Act in spite of Slowed or Stunned (BR-WND-23, BR-WND-26)."""
@@ -77,6 +144,8 @@ class BuyAct(More, frozen=True):
     kind = "act_more"
     stem = "buy"
     because = ("BR-STRESS-02", "BR-WND-23", "BR-WND-26")
+    costs = ((STRESS, PRICE),)
+    risky = True
 
     def shut(self, book: BeaconRoadBook, means: Turn) -> str:
         """It is open as long as the wound sells one that can be paid."""
@@ -86,14 +155,6 @@ class BuyAct(More, frozen=True):
     def do(self, run: Run, who: str) -> Procedure[None]:
         """Pay for it."""
         yield from buy_act(run, who)
-
-    def endangers(self, book: BeaconRoadBook, me: Creature) -> bool:
-        """It costs Stress."""
-        return True
-
-    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
-        """Stress."""
-        return ((STRESS, PRICE),)
 
 
 class End(TurnDeed, frozen=True):

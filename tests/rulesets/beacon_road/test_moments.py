@@ -16,7 +16,7 @@ from fracas.core.ids import Seat
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.picture.told import told_roll
+from fracas.rulesets.beacon_road.picture.moments import told_roll
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.registry import ruleset

@@ -23,8 +23,8 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import teammates
-from fracas.rulesets.beacon_road.state import bearings
-from fracas.rulesets.beacon_road.state.bearings import COUNTERS, lasting
+from fracas.rulesets.beacon_road.state import changes
+from fracas.rulesets.beacon_road.state.changes import COUNTERS, lasting
 from fracas.rulesets.beacon_road.state.state import State, Wound
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 
@@ -54,7 +54,7 @@ def test_what_is_remembered_is_what_would_be_found_anew(scenario: str) -> None:
             break
         if count % 40 == 0:
             remembered = _all_of(run.state)
-            bearings._scene.cache_clear()
+            changes._scene.cache_clear()
             anew = replace(run.state, creatures=tuple([replace(o) for o in run.state.creatures]))
             assert _all_of(anew) == remembered
         advice = None if isinstance(run.prompt, Roll) else RULESET.advise(run)

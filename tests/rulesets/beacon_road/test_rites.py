@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.rules.powers.inborn import regenerate
 from fracas.rulesets.beacon_road.rules.powers.powers import use
+from fracas.rulesets.beacon_road.rules.powers.rites import regenerate
 from fracas.rulesets.beacon_road.rules.rolls.teamwork import Assist
 from fracas.rulesets.beacon_road.state.harm_facts import Healed, Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Lent, Stressed

@@ -11,12 +11,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.attacks.attacks import (
-    OFF_HAND,
-    attack,
-    reread,
-    standing,
-)
+from fracas.rulesets.beacon_road.rules.attacks.attacks import OFF_HAND, attack, reread, standing
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, give
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair

@@ -23,16 +23,15 @@ from fracas.core.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.ground.hiding import perceives
+from fracas.rulesets.beacon_road.rules.attacks.aims import has_opening
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
+from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet
-from fracas.rulesets.beacon_road.rules.harm.control import decider_of
-from fracas.rulesets.beacon_road.rules.powers.prices import payable, power_price
-from fracas.rulesets.beacon_road.rules.powers.requirements import equipped, skilled
-from fracas.rulesets.beacon_road.rules.reacts.openings import has_opening
+from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
+from fracas.rulesets.beacon_road.rules.powers.prices import equipped, payable, power_price, skilled
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Price, React, Reply
-from fracas.rulesets.beacon_road.state.bearings import lasting
+from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
@@ -406,11 +405,7 @@ def _fits(
 
 
 def _related(
-    state: State,
-    book: BeaconRoadBook,
-    one: Creature,
-    relations: tuple[str, ...],
-    trigger: Trigger,
+    state: State, book: BeaconRoadBook, one: Creature, relations: tuple[str, ...], trigger: Trigger
 ) -> bool:
     subject = state.find(trigger.subject)
     if subject is None:

@@ -1,1 +1,0 @@
-"""Reacts: the windows in which they are open."""
