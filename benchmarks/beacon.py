@@ -11,8 +11,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from benchmarks.measuring import Row, afresh, ms
-from fracas.core.chronicle import Chronicle
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.state.state import State

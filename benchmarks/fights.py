@@ -9,8 +9,8 @@ from benchmarks import beacon, hex_fights, point_fights, symbol_fights
 from benchmarks.calibration import calibrate
 from benchmarks.measuring import Row, loop_in_processor_time
 from benchmarks.playing import advised, unadvised
-from fracas.core.chronicle import Chronicle
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
 
 Fight = Callable[[int], int]

@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

@@ -15,8 +15,8 @@ from fracas.odds.options import option_laws
 CHECK = """
 import time
 import icepool
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll
 from fracas.rulesets.registry import ruleset
 rules = ruleset("razorweave")
 book = rules.open_book({})

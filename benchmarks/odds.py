@@ -18,8 +18,8 @@ from benchmarks.measuring import Row, ms
 from fracas.cli.chances.option_odds import AT_A_PROMPT, has_odds
 from fracas.contract.play import step
 from fracas.contract.subject import Subject, source
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.budget import MISLEADING
 from fracas.odds.chains import chain, ends
 from fracas.odds.options import option_laws

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.policies import first_lawful
 
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from benchmarks.measuring import Row, afresh, first_and_best, ms
 from benchmarks.playing import to_an_attack
-from fracas.core.chronicle import Chronicle
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
 from fracas.rulesets.aeronaughts import RULESET

@@ -13,9 +13,9 @@ from pathlib import Path
 from rich.console import Console
 
 from fracas.cli.keyboard.screen import Screen
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll
-from fracas.core.streams import seed_from_number
+from fracas.core.asking.prompts import Roll
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
 from fracas.table.screens.log_lines import Annals, Teller
 

@@ -7,13 +7,13 @@ from functools import cache
 
 from fracas.contract.play import step
 from fracas.contract.subject import Subject, source
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
-from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import Seat
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Roll
-from fracas.core.proofs import proof_file
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.proof.fingerprints import Fingerprints
+from fracas.core.proof.proofs import proof_file
 from fracas.rulesets.registry import ruleset
 
 FIGHTS = {

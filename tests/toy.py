@@ -13,20 +13,22 @@ from msgspec.structs import replace
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_text
-from fracas.core import answers as form
-from fracas.core.billing import UNTOLD, Billing
-from fracas.core.book import Book
+from fracas.core.asking import answers as form
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Prompt, Ruling, Term
+from fracas.core.asking.verbs import Sorted, sort_plainly
 from fracas.core.chance import RUNG_WORDS, Rung
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
-from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
-from fracas.core.moments import PLAIN
-from fracas.core.options import Option
-from fracas.core.pictures import Picture, plain_picture
-from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.rules import Rule
-from fracas.core.ruleset import (
+from fracas.core.picture.grounds import Ground
+from fracas.core.picture.moments import PLAIN
+from fracas.core.picture.pictures import Picture, plain_picture
+from fracas.core.play.run import Run
+from fracas.core.system.billing import UNTOLD, Billing
+from fracas.core.system.book import Book
+from fracas.core.system.rules import Rule
+from fracas.core.system.ruleset import (
     BeatTable,
     Fate,
     Headline,
@@ -37,9 +39,7 @@ from fracas.core.ruleset import (
     OwnDice,
     Viewer,
 )
-from fracas.core.run import Run
-from fracas.core.teaching import ChapterLesson, Teaching
-from fracas.core.verbs import Sorted, sort_plainly
+from fracas.core.system.teaching import ChapterLesson, Teaching
 from tests.toy_beats import BEATS, BY
 from tests.toy_facts import (
     Carried,

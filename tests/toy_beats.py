@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core import answers as form
-from fracas.core.allocations import Allocation, Share
+from fracas.core.asking import answers as form
+from fracas.core.asking.allocations import Allocation, Share
+from fracas.core.asking.paths import Path, Step
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import BeatTable
 from tests.toy_facts import (
     AtLeast,
     Dice,

@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.book import Book
 from fracas.core.chance import Branch, ChanceLaw, Faces, Rolled, Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Beat, Fact
+from fracas.core.system.book import Book
 
 
 class Dice(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from docs.claims.action_points_scenes import (
 )
 from docs.claims.claim import Claim, Row, means
 from docs.claims.exact import counted, room, sure
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, State
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from docs.claims.exact import Say, asked_of, offered, options, room, sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points.state.state import Attribute, Combatant, Skill, State
 
 NAMES = (

@@ -23,7 +23,7 @@ from docs.claims.aeronaughts_scenes import (
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Say, sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts.state.state import Bar, SkillRank, Slot, State
 
 

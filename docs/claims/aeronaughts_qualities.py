@@ -11,7 +11,7 @@ from docs.claims.aeronaughts_scenes import DEEP, WATCH, blow, deck, doing, hurt,
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts.state.state import (
     Bar,
     Block,

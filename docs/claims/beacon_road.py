@@ -25,7 +25,7 @@ from docs.claims.beacon_road_scenes import (
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Room, counted, offered, sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.state.state import Boon, State, Wound
 
 

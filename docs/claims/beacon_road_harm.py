@@ -22,7 +22,7 @@ from docs.claims.beacon_road_scenes import (
 from docs.claims.claim import Claim, Row, means
 from docs.claims.exact import Say, Spread, offered, sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State, Wound
 

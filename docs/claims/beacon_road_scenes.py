@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from docs.claims.exact import Room, Say, asked_of, each, options, room
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.state.state import Creature, Item, Rating, State
 from fracas.space.square_maps import Kind, SquareMap
 from fracas.space.squares import Square

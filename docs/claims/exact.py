@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
-from fracas.core.prompts import Ask, Together, default_answer
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Ask, Together, default_answer
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds import BUDGET, BeatLaw, Policy, Weighed
 from fracas.odds.chains import Chain, Ends, chain, ends
 from fracas.odds.law import Search

@@ -7,7 +7,7 @@ from typing import Any
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Say
 from docs.claims.fully_automated_scenes import cards, facing, lost, one, played, spot
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 
 WAY = tuple(str(spot(step)) for step in (1, 2, 3, 4))
 """The four hexes of a Move, up to the enemy's side."""

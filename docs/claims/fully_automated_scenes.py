@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from docs.claims.exact import Say, Spread, each, room, sure
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from fracas.space.hex_maps import HexMap, Kind
 from fracas.space.hexes import Hex, hex_at

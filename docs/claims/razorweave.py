@@ -23,7 +23,7 @@ from docs.claims.razorweave_scenes import (
     told,
     unanswered,
 )
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock
 
 

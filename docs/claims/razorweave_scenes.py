@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from docs.claims.exact import Room, Say, asked_of, options, room, sure
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.razorweave.state.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.state.state import State, pair
 

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 from docs.rulebook.citing import RULESETS, TESTS
-from fracas.core.rules import Rule
+from fracas.core.system.rules import Rule
 from fracas.rulesets.registry import names, ruleset
 
 HEADING = re.compile(r"# ---- (.+) ----")

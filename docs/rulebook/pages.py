@@ -13,8 +13,8 @@ from pathlib import PurePosixPath
 from docs.rulebook.chapters import Chapter, Erratum, chapters, errata, systems
 from docs.rulebook.citing import RULE_ID, RULESETS, Place, Places, in_room
 from docs.rulebook.sources import address
-from fracas.core.rules import Rule
-from fracas.core.switches import Switch, switches
+from fracas.core.system.rules import Rule
+from fracas.core.system.switches import Switch, switches
 from fracas.rulesets.registry import ruleset
 
 STATUSES = {

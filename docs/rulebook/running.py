@@ -32,7 +32,7 @@ from docs.rulebook.citing import (
     in_tests,
 )
 from docs.rulebook.sources import address, linked
-from fracas.core.rules import Rule
+from fracas.core.system.rules import Rule
 from fracas.rulesets.registry import ruleset
 
 FOLDER = "running"

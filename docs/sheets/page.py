@@ -12,7 +12,7 @@ import msgspec
 
 from docs.rulebook.chapters import home_of, systems
 from docs.rulebook.citing import RULE_ID
-from fracas.core.switches import switches
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import ruleset
 
 HERE = Path(__file__).parent

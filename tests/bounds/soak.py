@@ -12,12 +12,12 @@ import msgspec
 
 from fracas.contract.play import step
 from fracas.contract.subject import Subject, seat_of, source
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.chance import Source
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WorkersLost
 from fracas.core.ids import GM, GM_SEAT, Seat
-from fracas.core.prompts import Ask, Prompt, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.bounds import HARD
 from fracas.odds.budget import OddsBudget
 from fracas.odds.memory import MEGABYTE, memory_limit, taken

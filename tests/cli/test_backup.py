@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from fracas.cli.shared.codes import PARTIAL
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from tests.house.sources import ROOT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from fracas.core.facts import Applied
-from fracas.core.journal import Edited
-from fracas.core.journal_file import read_journal
-from fracas.core.stored import fact_from
+from fracas.core.play.journal import Edited
+from fracas.core.play.journal_file import read_journal
+from fracas.core.play.stored import fact_from
 from fracas.rulesets.registry import ruleset
 from tests.cli.terminal import Done, fracas
 

@@ -14,7 +14,7 @@ import pytest
 
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.luck import show_rolls, sparkline
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from tests.cli.terminal import fracas, refused, written
 
 F = Fraction

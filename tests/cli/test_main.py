@@ -56,7 +56,7 @@ def test_help_loads_nothing_heavy() -> None:
         "from fracas.cli.main import main\n"
         "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
         "heavy = {'msgspec', 'rich', 'icepool', 'jsonschema', 'altair', 'vl_convert',\n"
-        "    'fracas.core.chronicle'}\n"
+        "    'fracas.core.play.chronicle'}\n"
         "assert 'fracas.cli.play' in sys.modules\n"
         "print('loaded:', sorted(heavy & set(sys.modules)))\n"
     )

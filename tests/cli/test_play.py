@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.journal import Answered, Edited, Opened, Redone, Salted, Threw, Undone
-from fracas.core.journal_file import read_journal
+from fracas.core.play.journal import Answered, Edited, Opened, Redone, Salted, Threw, Undone
+from fracas.core.play.journal_file import read_journal
 from tests.cli.terminal import command, environment, fracas, process, refused, written
 
 FIRST = ("1",) * 99

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.journal import Scribe, parse_journal
+from fracas.core.play.journal import Scribe, parse_journal
 from tests.cli.terminal import fracas, refused, written
 
 
@@ -36,7 +36,7 @@ def test_the_stored_facts_are_told(kept: Path) -> None:
 
 
 def test_what_is_told_needs_no_rules(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.core.chronicle.Chronicle.__init__", None)
+    monkeypatch.setattr("fracas.core.play.chronicle.Chronicle.__init__", None)
     assert fracas("replay", kept).code == 0
 
 
@@ -100,7 +100,7 @@ def parse_entry(body: bytes) -> object:
     """One entry from its JSON."""
     import msgspec
 
-    from fracas.core.journal import AnyEntry
+    from fracas.core.play.journal import AnyEntry
 
     return msgspec.json.decode(body, type=AnyEntry)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.rules import Rule
+from fracas.core.system.rules import Rule
 from fracas.rulesets.registry import ruleset
 from tests.cli.terminal import fracas, refused
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.journal_file import read_journal
-from fracas.core.switches import switches
+from fracas.core.play.journal_file import read_journal
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.variants.effects import read_effects, shipped_effects, uncovered
 from tests.cli.terminal import fracas, refused

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from fracas.cli.results.batch_tables import Report, dump_csv, show
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.sim.batches.batch import Batch
 from fracas.sim.batches.jobs import Job, done
 from fracas.sim.batches.summary import Summary

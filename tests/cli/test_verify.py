@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.chance import Rolled
-from fracas.core.fingerprints import Fingerprints, marks, with_proofs
-from fracas.core.journal import Opened, Threw, format_journal, parse_journal
+from fracas.core.play.journal import Opened, Threw, format_journal, parse_journal
+from fracas.core.proof.fingerprints import Fingerprints, marks, with_proofs
 from tests.cli.terminal import fracas, refused
 from tests.fights import FIGHTS, played, proof
 

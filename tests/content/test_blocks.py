@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.content.blocks import Block, Form, format_block, parse_block
-from fracas.core.sheets import SheetField
+from fracas.core.system.sheets import SheetField
 
 
 class Trick(msgspec.Struct, omit_defaults=True):

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.content.chapters import chapter_of, chapter_types, chapters_of, has_rows
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.rulesets.registry import all_rulesets, ruleset
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.content import digest, load_text
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
+from fracas.core.system.book import Book
 
 from .armoury import Armoury
 

@@ -13,7 +13,7 @@ from fracas.content.sheets import LONGEST, read_sheets, sheet_of
 from fracas.contract.sheets import check_sheets
 from fracas.contract.subject import Subject
 from fracas.core.errors import WrongUse
-from fracas.core.sheets import SheetField
+from fracas.core.system.sheets import SheetField
 from fracas.rulesets.registry import all_rulesets, ruleset
 
 SYSTEMS = {rules.id: rules for rules in all_rulesets()}

@@ -9,16 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core import answers as form
-from fracas.core.book import Book
+from fracas.core.asking import answers as form
+from fracas.core.asking.paths import Path, Step
+from fracas.core.asking.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.errors import FracasError, Moot
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.rules import Rule
-from fracas.core.ruleset import Fate, Levy, Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.rules import Rule
+from fracas.core.system.ruleset import Fate, Levy, Viewer
 from tests.toy import Toy
 from tests.toy_beats import BEATS, BY, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State

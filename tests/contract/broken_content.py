@@ -8,11 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.core.book import Book
-from fracas.core.grounds import Ground, Terrain
-from fracas.core.ruleset import Listing
-from fracas.core.sheets import SheetField
-from fracas.core.teaching import ChapterLesson, Teaching
+from fracas.core.picture.grounds import Ground, Terrain
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Listing
+from fracas.core.system.sheets import SheetField
+from fracas.core.system.teaching import ChapterLesson, Teaching
 from tests.toy import Toy
 from tests.toy_facts import ToyBook, ToyContents
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
 from fracas.core.facts import Fact
-from fracas.core.ruleset import Viewer
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Viewer
 from tests.toy import Toy
 from tests.toy_facts import Carried, Fighter, State
 

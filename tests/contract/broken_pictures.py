@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
-from fracas.core.pictures import Figure, GroundPatch, Layout, Picture, Piece, Scene
+from fracas.core.picture.pictures import Figure, GroundPatch, Layout, Picture, Piece, Scene
+from fracas.core.system.book import Book
 from tests.toy import Toy
 from tests.toy_facts import State
 

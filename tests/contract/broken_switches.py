@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.rules import Rule
+from fracas.core.system.book import Book
+from fracas.core.system.rules import Rule
 from tests.toy import Toy
 
 LENIENT = Rule(

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.verbs import Cost, Sorted, Verb
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Ruling
+from fracas.core.asking.verbs import Cost, Sorted, Verb
 from tests.toy import Toy
 from tests.toy_facts import State
 

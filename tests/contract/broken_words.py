@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Together
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Roll, Together
-from fracas.core.rules import Rule
-from fracas.core.ruleset import Hint, Listing
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.rules import Rule
+from fracas.core.system.ruleset import Hint, Listing
 from tests.toy import Toy
 from tests.toy_facts import State
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from fracas.contract.subject import Subject
 from fracas.core.chance import Source
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from tests.toy import TOY
 from tests.toy_facts import State
 

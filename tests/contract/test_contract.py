@@ -10,7 +10,7 @@ from fracas.contract.cases import CHECKS, Case, cases
 from fracas.contract.lengths import fights_end
 from fracas.contract.subject import Subject
 from fracas.core.ids import Decider
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from tests.contract import (
     broken,
     broken_content,

@@ -17,9 +17,9 @@ from fracas.contract.fuzz import Witness, fuzz_fight, promised
 from fracas.contract.play import step
 from fracas.contract.random_acts import WHIMS
 from fracas.contract.subject import source
-from fracas.core.chronicle import Chronicle
-from fracas.core.journal import Answered
-from fracas.core.prompts import Roll
+from fracas.core.asking.prompts import Roll
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered
 from tests.contract.kits import toy_kit
 from tests.contract.soak import SYSTEMS, kit_of
 

@@ -12,7 +12,7 @@ from fracas.contract.hidden import hidden_from, put, shape, sort, values
 from fracas.contract.subject import ONLOOKER, Subject, source
 from fracas.core.chance import Source
 from fracas.core.facts import Fact
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.registry import ruleset
 from tests.contract.kits import toy_kit
 from tests.toy import Toy

@@ -16,7 +16,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from fracas.core.chance import Dice, Source
-from fracas.core.streams import Salt, Throw
+from fracas.core.proof.streams import Salt, Throw
 from fracas.dice.pool import Pool
 from fracas.dice.symbols import SymbolPool
 from fracas.rulesets.registry import ruleset

@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import Decider, Seat
-from fracas.core.journal import Journal, format_journal, parse_journal
-from fracas.core.journal_file import Sink
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Journal, format_journal, parse_journal
+from fracas.core.play.journal_file import Sink
+from fracas.core.play.seats import Seating
 from tests.toy import TOY
 
 ANN, BOB = Decider("ann"), Decider("bob")

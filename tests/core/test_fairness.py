@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import pytest
 
-from fracas.core.streams import Throw, seed_from_number
+from fracas.core.proof.streams import Throw, seed_from_number
 from tests.core.fairness import (
     BOUND,
     FACES,

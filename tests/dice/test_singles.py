@@ -10,7 +10,7 @@ import pytest
 
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import BudgetExceeded, FracasError, IllegalAnswer, WrongUse
-from fracas.core.streams import Throw
+from fracas.core.proof.streams import Throw
 from fracas.dice import Rerolled, Singles, parse_typed
 
 

@@ -41,7 +41,7 @@ def test_every_room_is_on_the_map_and_no_other() -> None:
 
 
 def test_every_module_that_it_names_is_there() -> None:
-    named = set(re.findall(r"`(\w+/\w+)(?:\.py)?`", PAGE))
+    named = set(re.findall(r"`(\w+(?:/\w+)+)(?:\.py)?`", PAGE))
     assert len(named) > 20
     places = (PACKAGE, ROOT / "src", ROOT)
     assert [

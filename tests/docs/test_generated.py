@@ -15,7 +15,7 @@ from docs.reference.wire import anchor, words
 from docs.rulebook.chapters import systems
 from docs.sheets.page import READERS, blocks, parts
 from fracas.cli.main import main
-from fracas.core.switches import switches
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import ruleset
 from fracas.web.manual import manual
 

@@ -19,8 +19,8 @@ from docs.rulebook.citing import (
 )
 from docs.rulebook.pages import MANY, overview, row_of, said, written
 from docs.rulebook.sources import address, source_page, source_paths
-from fracas.core.rules import Rule
-from fracas.core.switches import switches
+from fracas.core.system.rules import Rule
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import ruleset
 
 ROW = Rule(

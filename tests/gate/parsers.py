@@ -15,9 +15,9 @@ from fracas.content.paths import parse_path
 from fracas.content.sheets import sheet_of
 from fracas.content.write import text_of
 from fracas.core.errors import BudgetExceeded
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay, take_up
-from fracas.core.stored import read_back, stored_facts
+from fracas.core.play.journal import format_journal, parse_journal
+from fracas.core.play.replay import replay, take_up
+from fracas.core.play.stored import read_back, stored_facts
 from fracas.dice.notation import parse_dice
 from fracas.dice.odds import total_odds
 from fracas.dice.typed import parse_typed

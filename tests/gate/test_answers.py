@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.options import settled
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.chance import Rolled
-from fracas.core.options import settled
-from fracas.core.prompts import Roll, Together
 from fracas.rulesets.registry import ruleset
 from fracas.table.workshop.sheets import Sheet, looked_at
 from tests.gate import mutations

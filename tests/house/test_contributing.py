@@ -78,7 +78,7 @@ def test_contributing_leads_to_every_map() -> None:
 @pytest.mark.parametrize(
     ("name", "is_there"),
     [
-        ("core/prompts.py", True),
+        ("core/asking/prompts.py", True),
         ("core/nowhere.py", False),
         ("rulesets/<room>/rules.toml", True),
         ("rulesets/<room>/nowhere.toml", False),
@@ -88,8 +88,8 @@ def test_contributing_leads_to_every_map() -> None:
         ("dice/", True),
         ("nowhere/", False),
         ("page/src/state/patch.ts", True),
-        ("core/prompts.py`, `answers.py", True),
-        ("core/prompts.py`, `nowhere.py", False),
+        ("core/asking/prompts.py`, `answers.py", True),
+        ("core/asking/prompts.py`, `nowhere.py", False),
     ],
 )
 def test_a_path_that_leads_nowhere_is_told(name: str, is_there: bool) -> None:

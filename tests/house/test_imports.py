@@ -38,7 +38,7 @@ IMPURE = {
     *("random", "secrets", "time", "datetime", "uuid", "asyncio", "threading", "subprocess"),
     *("socket", "os", "io", "sqlite3", "sqlalchemy", "numpy", "scipy"),
 }
-ALLOWED_IMPURE = {"core/journal_file.py": {"os", "io"}, "core/streams.py": {"secrets"}}
+ALLOWED_IMPURE = {"core/play/journal_file.py": {"os", "io"}, "core/proof/streams.py": {"secrets"}}
 """A journal file is written and synced; the streams take a fresh seed from the machine."""
 
 AT_HOME = {
@@ -150,9 +150,9 @@ def test_every_room_is_in_the_plan() -> None:
 @pytest.mark.parametrize(
     ("path", "source", "fault"),
     [
-        ("core/run.py", "from fracas.dice import pools", "core may not import dice"),
-        ("core/run.py", "from ..dice import pools", "core may not import dice"),
-        ("core/run.py", "from .. import dice", "core may not import dice"),
+        ("core/play/run.py", "from fracas.dice import pools", "core may not import dice"),
+        ("core/play/run.py", "from ...dice import pools", "core may not import dice"),
+        ("core/play/run.py", "from ... import dice", "core may not import dice"),
         (
             "dice/pools.py",
             "def f():\n    from fracas import content",
@@ -163,15 +163,15 @@ def test_every_room_is_in_the_plan() -> None:
         ("rulesets/six/beats.py", "from fracas.rulesets.registry import find", "the registry"),
         ("rulesets/six/beats.py", "import random", "rules are pure"),
         ("rulesets/six/beats.py", "from time import sleep", "rules are pure"),
-        ("core/run.py", "import os", "rules are pure"),
-        ("core/journal_file.py", "import secrets", "rules are pure"),
+        ("core/play/run.py", "import os", "rules are pure"),
+        ("core/play/journal_file.py", "import secrets", "rules are pure"),
         ("store/sqlite.py", "from fracas.rulesets import registry", "store may not import rule"),
         ("table/screens/feed.py", "from fracas.cli import play", "table may not import cli"),
         ("odds/law.py", "def f():\n    import icepool", "icepool stays inside dice"),
         ("dice/law.py", "import icepool", "inside the function"),
         ("odds/law.py", "from rich.table import Table", "rich stays inside cli"),
         ("odds/law.py", "from scipy.optimize import linprog", "need not be installed"),
-        ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
+        ("core/play/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
         ("plots/looks.py", "import altair as alt", "need not be installed"),
         ("cli/sim.py", "def f():\n    import altair", "altair stays inside plots"),
         ("sim/batches/summary.py", "from fracas.plots import looks", "sim may not import plots"),
@@ -201,13 +201,16 @@ def test_a_ruleset_may_not_be_named_outside_itself(
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("core/run.py", "from fracas.core.errors import Moot\nfrom . import book\nimport hashlib"),
-        ("core/run.py", "from .errors import Moot"),
-        ("core/journal_file.py", "import os, io"),
-        ("core/streams.py", "import secrets"),
+        (
+            "core/play/run.py",
+            "from fracas.core.errors import Moot\nfrom . import line\nimport hashlib",
+        ),
+        ("core/play/run.py", "from ..errors import Moot"),
+        ("core/play/journal_file.py", "import os, io"),
+        ("core/proof/streams.py", "import secrets"),
         ("dice/law.py", "def law():\n    import icepool\n    from fracas.core import chance"),
         ("rulesets/six/beats.py", "from .facts import Ticked\nfrom ...core import run"),
-        ("rulesets/registry.py", "from fracas.core.ruleset import Ruleset"),
+        ("rulesets/registry.py", "from fracas.core.system.ruleset import Ruleset"),
         ("odds/law.py", "from fracas.rulesets.registry import find"),
         ("cli/main.py", "import click, rich\nfrom fracas import __version__"),
     ],

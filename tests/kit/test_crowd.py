@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.ruleset import Levy
+from fracas.core.system.ruleset import Levy
 from fracas.kit.crowd import free_id, levied, numbered
 from tests.kit.people import ANN, SCENE, Weapon
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.verbs import Cost, Sorted, Verb
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.verbs import Cost, Sorted, Verb
 from fracas.kit.deeds import Deed, Deeds, Menu, choice, gaps_of, say_deed, sort_deed
 from fracas.kit.fields import Key, Who
 from fracas.kit.words import Words

@@ -10,14 +10,14 @@ from long_poles.ruleset import RULESET, LongPoles
 from long_poles.state import Boatman, Pushed, State, Thrust
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import Rolled
 from fracas.core.errors import ContentError, IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Corrected, Noted
-from fracas.core.grounds import Ground
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.picture.grounds import Ground
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 from fracas.kit import Carried, Ended, Joined, Plain, content
 from fracas.kit.plain_words import named, say_fact
 

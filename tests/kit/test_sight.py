@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.kit.sight import Sight
 from tests.kit.people import ANN, BEN, SCENE, Carried, Entered, Hurt, Person, Scene
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Together
 from fracas.core.facts import Corrected
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Roll, Together
 from fracas.dice import Total, parse_dice
 from fracas.kit.words import Words, say_correction, say_fact, say_prompt
 from tests.kit.people import ANN, BOOK, SCENE, Entered, Hurt, Turn, Waited

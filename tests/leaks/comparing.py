@@ -17,8 +17,8 @@ import msgspec
 from fracas.contract.hidden import Hidden, outside
 from fracas.contract.secrets import one_waits
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Answered, Closed, Entry
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.journal import Answered, Closed, Entry
+from fracas.core.system.ruleset import Ruleset
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
 from tests.rulesets.beacon_road.test_contract import SUBJECT as BEACON_ROAD
 

@@ -9,10 +9,10 @@ from unittest import mock
 
 import msgspec
 
-from fracas.core import fingerprints
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, GM_SEAT
-from fracas.core.ruleset import Viewer
+from fracas.core.proof import fingerprints
+from fracas.core.system.ruleset import Viewer
 from fracas.odds.seats import known_beat
 from fracas.rulesets.beacon_road.rules.view import SECRETS
 from fracas.rulesets.registry import ruleset

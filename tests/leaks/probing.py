@@ -11,7 +11,7 @@ from msgspec.structs import fields
 from fracas.content.write import text_of
 from fracas.contract.hidden import unseen_by
 from fracas.core.ids import GM, GM_SEAT, Seat
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.table.play.package_library import combatants_of
 from fracas.table.workshop.rows import row_of

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from fracas.contract.hidden import unseen_by
 from fracas.contract.subject import ONLOOKER, Subject
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from tests.leaks.comparing import Fight, Tally
 from tests.leaks.sitting import no_clock
 from tests.leaks.twins import Twins

@@ -20,15 +20,15 @@ import httpx
 import msgspec
 from litestar import Litestar
 
-from fracas.core import dice_box
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.errors import FracasError
 from fracas.core.facts import Fact
-from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
+from fracas.core.proof import dice_box
+from fracas.core.proof.fingerprints import Fingerprints
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.odds import budget
 from fracas.odds.budget import OddsBudget
 from fracas.store.buffered import Buffered

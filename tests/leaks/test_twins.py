@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from fracas.contract.secrets import one_waits
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider, Seat
-from fracas.core.options import Option
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.registry import ruleset
 from tests.leaks.comparing import WINDOWS, Leak
 from tests.leaks.planted import PLANTED

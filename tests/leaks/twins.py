@@ -11,11 +11,11 @@ import msgspec
 
 from fracas.contract.hidden import Hidden, hidden_from, values
 from fracas.contract.subject import source
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import Source
 from fracas.core.errors import FracasError
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.odds.seats import told_replies
 from fracas.rulesets.registry import ruleset
 from fracas.sim.play.fight_at_the_table import stand_in

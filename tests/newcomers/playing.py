@@ -11,10 +11,10 @@ from collections import Counter
 
 import msgspec
 
-from fracas.core.answers import Answer
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.ids import GM, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.play.chronicle import Chronicle
 from fracas.core.rounds import round_of
 from fracas.odds import odds_for
 from fracas.rulesets.registry import ruleset

@@ -14,9 +14,9 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any
 
+from fracas.core.asking.prompts import Ask, Prompt, Roll
 from fracas.core.chance import Faces, Rolled
-from fracas.core.prompts import Ask, Prompt, Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.dice.pool import Pool
 from fracas.dice.symbols import SymbolPool

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import default_answer
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import default_answer
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
 from fracas.rulesets.registry import ruleset
 
 RULES: Any = ruleset("razorweave")

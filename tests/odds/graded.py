@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from fracas.contract.subject import Subject
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import RUNGS, Faces, Rolled, Rung
 from fracas.core.facts import Fact
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of, needle
 from fracas.odds.policies import proposed

@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Number
-from fracas.core.book import Book
+from fracas.core.asking.answers import Number
+from fracas.core.asking.prompts import Ask, Procedure, Roll, need
 from fracas.core.chance import Faces, Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
-from fracas.core.moments import PLAIN
-from fracas.core.prompts import Ask, Procedure, Roll, need
-from fracas.core.ruleset import Headline
-from fracas.core.run import Run
+from fracas.core.picture.moments import PLAIN
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Headline
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 

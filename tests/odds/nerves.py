@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Number
-from fracas.core.book import Book
+from fracas.core.asking.answers import Choice, Number
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, Together, need
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
-from fracas.core.moments import PLAIN
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
-from fracas.core.ruleset import Fate, Headline, Member
-from fracas.core.run import Run
+from fracas.core.picture.moments import PLAIN
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Fate, Headline, Member
 from fracas.dice.pool import Pool
 from tests.odds.toy import Apart
 

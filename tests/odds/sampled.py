@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.contract.play import step
 from fracas.contract.subject import Subject, source
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.policies import proposed
 
 

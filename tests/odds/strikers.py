@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
-from fracas.core.ruleset import Headline
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Headline
 from tests.toy import Toy
 from tests.toy_facts import State
 

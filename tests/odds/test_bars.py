@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from fracas.contract.subject import Subject
-from fracas.core.prompts import Roll
+from fracas.core.asking.prompts import Roll
 from fracas.odds import OptionLaw, option_laws
 from fracas.rulesets.registry import all_rulesets, ruleset
 from tests.odds import duel, toy

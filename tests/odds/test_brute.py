@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from fracas.contract.subject import Subject, source
-from fracas.core.answers import Choice
-from fracas.core.prompts import Ask, Ruling, Together
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Ruling, Together
+from fracas.core.play.run import Run
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.dice.pool import Pool
 from fracas.odds.law import BeatLaw, beat_law

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import BudgetExceeded
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.odds.chains import chain, ends, fallen, falls, first_to_fall, until
 from tests.odds import duel
 from tests.toy import Toy

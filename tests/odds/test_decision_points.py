@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Edit
 from fracas.core.facts import Beat, Corrected, Planned
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Edit
-from fracas.core.replay import replay
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.run import Run
 from fracas.odds.decision_points import decision_points
 from tests.odds.strikers import BOOK, MISS, STRIKERS, TWELVE, fought, opened, play
 

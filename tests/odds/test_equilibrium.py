@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded, IllegalAnswer, WrongUse
+from fracas.core.play.chronicle import Chronicle
 from fracas.core.zero_sum import solve
 from fracas.odds.equilibrium import (
     Equilibrium,

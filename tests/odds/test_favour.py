@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.decision_points import decision_points
 from fracas.odds.policies import by_default
 from fracas.rulesets import (

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Edit
 from fracas.core.chance import Result, Rolled
 from fracas.core.errors import BudgetExceeded, IllegalAnswer, WrongUse
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Edit
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.odds.law import MOST_PROMPTS, BeatLaw, beat_law
 from fracas.odds.policies import Policy, by_default
 from tests.odds import duel, toy

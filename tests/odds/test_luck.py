@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, need
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, need
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.odds.decision_points import decision_points
 from fracas.odds.law import beat_law
 from fracas.odds.luck import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Result
-from fracas.core.prompts import Roll
 from fracas.odds.decision_points import decision_points
 from fracas.odds.measures import Measure, RollWorth, in_deviations
 from fracas.odds.policies import by_default

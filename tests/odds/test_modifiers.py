@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Edit, Roll, Together
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Corrected
 from fracas.core.ids import Decider
-from fracas.core.prompts import Edit, Roll, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.modifiers import OptionReasons, option_reasons
 from fracas.odds.options import option_laws
 from fracas.odds.policies import proposed

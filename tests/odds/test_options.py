@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.law import Search, beat_law
 from fracas.odds.options import ROUND, OptionLaw, figures, option_laws, share_out
 from fracas.odds.policies import SURE, Policy, by_default

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Number, Several, Sheet
+from fracas.core.asking.answers import Number, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.paths import Path, Step
+from fracas.core.asking.prompts import Ask, Ruling, Together
 from fracas.core.ids import GM
-from fracas.core.options import Option
-from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Ruling, Together
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.odds.policies import SURE, by_default, first_lawful, proposed
 from tests.odds import duel, toy
 

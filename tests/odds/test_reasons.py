@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Edit, Roll
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Edit, Roll
 from fracas.odds.reasons import Reason, upcoming, why
 from tests.odds import duel, toy
 

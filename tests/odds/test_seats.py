@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.odds.options import option_laws
 from fracas.odds.seats import known_beat, odds_for
 from fracas.rulesets.registry import all_rulesets

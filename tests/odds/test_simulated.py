@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
-from fracas.core.streams import seed_from_number
+from fracas.core.asking.prompts import Roll, Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.odds.chains import chain, ends
 from fracas.odds.policies import proposed
 from fracas.rulesets.registry import ruleset

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.core.asking.prompts import Edit
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Edit
 from fracas.odds.law import beat_law
 from fracas.odds.policies import by_default
 from tests.odds import duel

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.chance import Result
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Corrected, Planned
-from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.policies import SURE
 from fracas.odds.turning import Turn, along, course, players
 from fracas.odds.win_chances import WinChances, win_at

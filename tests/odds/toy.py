@@ -8,18 +8,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Number, Sheet, Text
-from fracas.core.book import Book
+from fracas.core.asking.allocations import Allocation, Share
+from fracas.core.asking.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider
-from fracas.core.moments import PLAIN
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import Headline, Viewer
-from fracas.core.run import Run
+from fracas.core.picture.moments import PLAIN
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Headline, Viewer
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.dice.sums import Throw

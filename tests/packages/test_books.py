@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.content.write import text_of
-from fracas.core.additions import changed
 from fracas.core.errors import ContentError, PackageError, WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.additions import changed
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.books import book_with, rows_of, rows_with_file, text_of_rows
 from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import chapter_of_kind

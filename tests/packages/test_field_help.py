@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons, fields, left_out, listed, sample, words
 from fracas.rulesets.registry import all_rulesets
 

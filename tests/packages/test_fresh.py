@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import ContentError, PackageError, WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import chapter_of_kind, kinds, new_package, new_row
 from fracas.packages.package import examined

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from msgspec import inspect
 
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons
 from fracas.packages.fresh import manifest_text, rulings_text
 from fracas.packages.schemas import MANIFEST_SCHEMA, schema_name, schemas, takes_numbers

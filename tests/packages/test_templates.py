@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from fracas.content import Checker
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons, fields
 from fracas.packages.layers import lay
 from fracas.packages.templates import prose, row_text, titled

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.handles import Handle
+from fracas.core.picture.handles import Handle
 from fracas.rulesets import registry
 from fracas.table.odds.cards import OddsCard, WhyCard
 from fracas.table.screens.prompt_cards import DieCard, FacesCard, ReckonedCard

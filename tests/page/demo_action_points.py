@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.prompts import Roll, Together
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.state import State, with_die

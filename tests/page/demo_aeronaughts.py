@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
+from fracas.core.picture.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.table.screens.prompt_cards import (
     AllocationCard,
     OptionCard,

@@ -8,8 +8,8 @@ import msgspec
 from playwright.sync_api import Page
 
 from fracas.core.ids import GM, GM_SEAT, Seat
-from fracas.core.journal import format_journal
-from fracas.core.pictures import Figure, Meter
+from fracas.core.picture.pictures import Figure, Meter
+from fracas.core.play.journal import format_journal
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.reports.look_back import LookingBack, Past
 from fracas.table.reports.report import (

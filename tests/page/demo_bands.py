@@ -6,12 +6,12 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.prompts import Ask, Roll, Ruling
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.state import Condition, Consequence, Slot, State

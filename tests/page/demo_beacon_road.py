@@ -6,10 +6,10 @@ import hashlib
 from collections.abc import Callable
 from functools import lru_cache
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Together
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
 from fracas.rulesets import registry
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens

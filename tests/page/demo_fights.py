@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
+from fracas.core.system.ruleset import Ruleset
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens
 from fracas.table.screens.screen import LogCard, Screen

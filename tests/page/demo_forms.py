@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.core.pictures import Picture
+from fracas.core.picture.pictures import Picture
 from fracas.table.screens.prompt_cards import (
     ChoiceCard,
     CourseCard,

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.state.state import State

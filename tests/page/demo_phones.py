@@ -10,10 +10,10 @@ from functools import cache
 
 import msgspec
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.prompts import Ask, Roll, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bars import draw_bar
 from fracas.table.play.live import LiveFight

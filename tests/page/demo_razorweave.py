@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.chance import RUNGS
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
+from fracas.core.picture.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.rulesets.razorweave.content import open_book
 from fracas.table.odds.cards import (
     ColumnCard,

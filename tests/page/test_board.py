@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
-from fracas.core.pictures import Layout, Picture, Scene
+from fracas.core.picture.pictures import Layout, Picture, Scene
 from fracas.web.outgoing import Snapshot
 from tests.page import demo
 from tests.page.axe import findings

@@ -19,13 +19,13 @@ import msgspec
 from fracas.contract.options import options_of
 from fracas.contract.play import step
 from fracas.contract.subject import ONLOOKER, Subject, source
-from fracas.core.answers import Choice, Sheet
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice, Sheet
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.errors import FracasError
 from fracas.core.facts import Fact
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Hint, Ruleset, Viewer
-from fracas.core.switches import switches
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Hint, Ruleset, Viewer
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import ruleset
 
 SETTINGS = 5

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from fracas.core.switches import switches
+from fracas.core.system.switches import switches
 from fracas.rulesets.registry import ruleset
 from tests.fights import SYSTEMS
 from tests.house.sources import ROOT

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 from fracas.contract.citations import refuse_uncited_facts
 from fracas.contract.words import refuse_facts
-from fracas.core.chronicle import Chronicle
-from fracas.core.dues import KnowsDues, application, made_due
 from fracas.core.facts import Corrected, Fact
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.system.dues import KnowsDues, application, made_due
 
 F = TypeVar("F", bound=Fact)
 

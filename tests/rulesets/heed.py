@@ -7,11 +7,11 @@ from typing import Any
 
 from fracas.contract.citations import refuse_uncited_facts, refuse_uncited_prompt
 from fracas.contract.words import refuse_facts, refuse_prompt
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Prompt
 from fracas.core.facts import Fact
-from fracas.core.prompts import Prompt
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Ruleset
 
 
 def opened(rules: Ruleset, play: Chronicle) -> Chronicle:

@@ -12,10 +12,10 @@ from fracas.contract.options import refuse_unlawful
 from fracas.contract.play import drive, fights, rebuilt, steps
 from fracas.contract.subject import Subject, source
 from fracas.contract.words import refuse_facts, refuse_prompt
-from fracas.core.dues import dues, made_due
+from fracas.core.asking.prompts import Edit
 from fracas.core.errors import FracasError
 from fracas.core.facts import Applied, Corrected
-from fracas.core.prompts import Edit
+from fracas.core.system.dues import dues, made_due
 from fracas.rulesets.registry import ruleset
 
 FURTHER = 12

@@ -6,11 +6,11 @@ import pytest
 
 from fracas.contract.play import step
 from fracas.contract.subject import Subject, source
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.errors import AmbiguousAnswer
-from fracas.core.prompts import Ask, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from tests.fights import SYSTEMS
 

@@ -11,14 +11,14 @@ import pytest
 
 from fracas.contract.play import step
 from fracas.contract.subject import MASTER, Subject, seat_of, source
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
+from fracas.core.asking.verbs import Sorted
 from fracas.core.facts import Fact
 from fracas.core.ids import GM
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.verbs import Sorted
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.registry import ruleset
 from tests.fights import SYSTEMS
 

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Result
 from fracas.core.ids import Decider
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Fate
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Fate
 from fracas.sim.batches.jobs import Job, Opening, opening, table
 from fracas.sim.laws.graphs import Graph, Place, Step
 from fracas.sim.play.fights import Table

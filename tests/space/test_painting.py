@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import MOST_CELLS, Ground, Spread, Start
+from fracas.core.picture.grounds import MOST_CELLS, Ground, Spread, Start
 from fracas.space import hex_map_text, square_map_text
 from fracas.space.painting import GLYPHS, keys_of, painted, spreads_of
 

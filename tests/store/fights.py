@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, Lines, SeatRow, TableRow
 from tests.core.table import at_act, opened

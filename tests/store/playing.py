@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 
-from fracas.core.journal import Entry, Ordered
+from fracas.core.play.journal import Entry, Ordered
 from fracas.store.buffered import Buffered
 from fracas.store.opening import open_store
 from fracas.store.protocol import Store, TableRow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import Lines
 from tests.core.table import at_act

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import StoreConflict, StoreError, StoreMissing
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, DropTable, Lines, SeatRow, TableRow
 from tests.store.fights import LINES, a_seat, a_table, fight, numbered, whole

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import pytest
 
 from fracas.core.errors import StoreInUse
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store.buffered import Buffered
 from tests.house.sources import ROOT
 from tests.store.homes import FolderHome, Home, ServerHome

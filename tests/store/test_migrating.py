@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.schema import MetaData
 
 from fracas.core.errors import StoreDamaged, StoreVersion
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store import migrating
 from fracas.store.protocol import CodeRow
 from fracas.store.tables import METADATA

@@ -18,7 +18,7 @@ from fracas.core.errors import (
     StoreReadOnly,
     WrongUse,
 )
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store.database import Database
 from fracas.store.sqlite import trouble
 from tests.store.fights import a_table, fight, numbered, whole

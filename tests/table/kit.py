@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.errors import StoreError, StoreMissing
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import (
     CodeRow,

@@ -21,8 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Roll
 from fracas.store.opening import open_store
 from fracas.table.keeping.caches import trim
 from fracas.table.odds.cards import OddsCard

@@ -11,12 +11,12 @@ import pytest
 from fracas.contract.play import step
 from fracas.contract.secrets import follow
 from fracas.contract.subject import encoded, source
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import FracasError, StoreError
-from fracas.core.fingerprints import marks, with_proofs
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.projection import log
-from fracas.core.prompts import Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.projection import log
+from fracas.core.proof.fingerprints import marks, with_proofs
 from fracas.store.protocol import TableRow
 from fracas.table.keeping.persistence import kept_from
 from fracas.table.play.open_table import OpenTable

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.line import FOLDED, RECENT
+from fracas.core.play.line import FOLDED, RECENT
 from fracas.store.opening import open_store
 from fracas.table.keeping.caches import trim
 from fracas.table.play.registry import TableRegistry

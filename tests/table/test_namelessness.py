@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.streams import Throw
+from fracas.core.proof.streams import Throw
 from fracas.rulesets.registry import all_rulesets
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens

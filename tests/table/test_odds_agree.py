@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from fracas.contract.subject import Subject, seat_of
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
-from fracas.core.grammar import sentence
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.grammar import sentence
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.budget import OddsBudget
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.odds.cards import OddsCard, WhyCard

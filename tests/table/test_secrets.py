@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Together
 from tests.table.kit import MemoryStore, Watcher, answer_one, run, settle, table, watch
 
 

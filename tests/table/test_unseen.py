@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Ask, Together
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from tests.table.kit import answer_next, answer_one, live, open_asks, run, table, until, watch
 
 ANN, BEN = Seat("p1"), Seat("p2")

@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from fracas.core.asking.options import settled
 from fracas.core.facts import Fact
-from fracas.core.journal import Entry, parse_journal
-from fracas.core.options import settled
-from fracas.core.ruleset import Ruleset
-from fracas.core.stored import fact_from, opening
+from fracas.core.play.journal import Entry, parse_journal
+from fracas.core.play.stored import fact_from, opening
+from fracas.core.system.ruleset import Ruleset
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fracas.core.journal import Resumed, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import Resumed, parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from fracas.store.restoring import restore

@@ -15,8 +15,17 @@ from typing import Any
 import httpx
 import msgspec
 
-from fracas.core.journal import Answered, Entry, Said, Salted, Seated, Threw, Undone, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import (
+    Answered,
+    Entry,
+    Said,
+    Salted,
+    Seated,
+    Threw,
+    Undone,
+    parse_journal,
+)
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from tests.web.callers import FIGHTS, LONG, Caller, Cut, answer_to
 from tests.web.serving import bearer

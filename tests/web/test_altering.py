@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.core.errors import JournalError
-from fracas.core.fingerprints import Proof, marks, parted, with_proofs
-from fracas.core.journal import Scribe, body_of, parse_journal
+from fracas.core.play.journal import Scribe, body_of, parse_journal
+from fracas.core.proof.fingerprints import Proof, marks, parted, with_proofs
 from fracas.web.verify_dice import verify
 from tests.fights import SYSTEMS, proof
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from tests.table.kit import run
 from tests.web.games import fits

@@ -15,8 +15,8 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from tests.cli.test_backup import kept_in
 from tests.web import serving

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fracas.core.errors import MalformedAnswer
-from fracas.core.handles import Handle
+from fracas.core.picture.handles import Handle
 from fracas.table.odds.cards import OddsCard, WhyCard
 from fracas.table.screens.moment_cards import Bar, BarPart, Needle
 from fracas.table.screens.patches import Splice

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from fracas.core.journal import Head, TakenIn, Used, format_journal, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import Head, TakenIn, Used, format_journal, parse_journal
+from fracas.core.play.replay import replay
 from fracas.packages import installed
 from fracas.rulesets.registry import ruleset
 from fracas.web.routes.packages import MOST_UPLOAD

@@ -18,8 +18,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fracas.core.errors import ServerStops
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from fracas.table.play.registry import TableRegistry

@@ -1,11 +1,11 @@
 """The round of Long Poles: all set their feet in secret, then each has a turn (LP-01)."""
 
-from fracas.core.answers import Choice, Text
+from fracas.core.asking.answers import Choice, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice import Pool
 from fracas.kit import Ended, RoundBegan, TurnBegan, everybody, total_of
 from long_poles.state import Pushed, State, Stood, Thrust

@@ -1,8 +1,8 @@
 """Long Poles as Fracas knows it: all that it does not say here is told from its data."""
 
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Ask, Ruling
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.kit import Plain
 from long_poles.beats import round_, turn
 from long_poles.state import PolesBook, Pushed, State, Stood, Thrust

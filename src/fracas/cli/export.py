@@ -53,10 +53,10 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
     choices are never told. A proof is a fight file too, with what verify_dice.py needs to hold it
     to its promises without Fracas: see export verifier.
     """
-    from fracas.core.fingerprints import marks
-    from fracas.core.journal import parse_journal
-    from fracas.core.journal_file import read_lines
-    from fracas.core.proofs import proof_file
+    from fracas.core.play.journal import parse_journal
+    from fracas.core.play.journal_file import read_lines
+    from fracas.core.proof.fingerprints import marks
+    from fracas.core.proof.proofs import proof_file
     from fracas.rulesets.registry import ruleset
     from fracas.table.play.record import as_json, as_markdown, as_page, as_rolls, record_of
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from fracas.cli.chances.luck_story import Story
     from fracas.cli.keyboard.screen import Screen
-    from fracas.core.chronicle import Chronicle
+    from fracas.core.play.chronicle import Chronicle
     from fracas.odds.luck import Luck, Tally
 
 POSITIONS = 5_000
@@ -52,8 +52,8 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
     Of the line of play that stands: what was taken back does not count. The rules are run again,
     so the journal must agree with them.
     """
-    from fracas.core.journal_file import read_journal
-    from fracas.core.replay import replay
+    from fracas.core.play.journal_file import read_journal
+    from fracas.core.play.replay import replay
     from fracas.rulesets.registry import ruleset
 
     form = form_of(as_json, as_csv)

@@ -165,8 +165,8 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
     """The scenario that was named, or one picked from a numbered list of them all."""
     from fracas.cli.keyboard.opening import find_scenario, scenarios
     from fracas.cli.shared.packs import listings, opened_packages
+    from fracas.core.asking.options import Option, pick
     from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
-    from fracas.core.options import Option, pick
 
     if wishes.scenario is not None:
         return find_scenario(wishes.scenario, wishes.system, wishes.packages)
@@ -195,7 +195,7 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
 
 
 def _greet(terminal: Terminal, *, taken_up: bool) -> None:
-    from fracas.core.grammar import listed
+    from fracas.core.asking.grammar import listed
     from fracas.core.ids import GM
 
     chronicle, screen = terminal.chronicle, terminal.screen

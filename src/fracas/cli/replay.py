@@ -13,8 +13,8 @@ from fracas.cli.shared.options import json_option, salvage_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fracas.core.journal import Entry, Journal
-    from fracas.core.ruleset import Ruleset
+    from fracas.core.play.journal import Entry, Journal
+    from fracas.core.system.ruleset import Ruleset
 
 
 @click.command("replay")
@@ -29,7 +29,7 @@ def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> 
     Without --check the stored facts are shown, which needs no rules; what was taken back is
     marked. With --check the rules are run again, and all facts and dice must agree.
     """
-    from fracas.core.journal_file import read_journal
+    from fracas.core.play.journal_file import read_journal
     from fracas.rulesets.registry import ruleset
 
     journal = read_journal(file, salvage=salvage)
@@ -44,10 +44,10 @@ def replay(file: Path, check: bool, ids: bool, as_json: bool, salvage: bool) -> 
 
 def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
     from fracas.cli.keyboard.screen import Screen
-    from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
-    from fracas.core.ruleset import Viewer
-    from fracas.core.stored import last_point, opening
+    from fracas.core.play.additions import whole_book
+    from fracas.core.play.stored import last_point, opening
+    from fracas.core.system.ruleset import Viewer
     from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     screen = Screen(ids=ids)
@@ -71,7 +71,7 @@ def _tell(journal: Journal, rules: Ruleset, ids: bool) -> None:
 
 
 def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
-    from fracas.core.replay import replay as play_again
+    from fracas.core.play.replay import replay as play_again
 
     played = play_again(journal, rules)
     facts = sum(len(entry.facts) for entry in played.entries)
@@ -99,7 +99,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
 
 def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
     """How many dice fell under an opened seed, a sealed one, on a real table, and in a batch."""
-    from fracas.core.journal import Forked, Opened, Resumed, Threw
+    from fracas.core.play.journal import Forked, Opened, Resumed, Threw
     from fracas.sim.play.fight_at_the_table import FROM_BATCH
 
     def box(number: int) -> int:
@@ -127,11 +127,11 @@ def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
 def _dump(journal: Journal, rules: Ruleset) -> None:
     import msgspec
 
-    from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
-    from fracas.core.journal import sealed
-    from fracas.core.ruleset import Viewer
-    from fracas.core.stored import last_point, opening
+    from fracas.core.play.additions import whole_book
+    from fracas.core.play.journal import sealed
+    from fracas.core.play.stored import last_point, opening
+    from fracas.core.system.ruleset import Viewer
     from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 
     annals = Annals(rules, opening(journal, rules)[1])

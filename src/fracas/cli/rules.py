@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fracas.cli.keyboard.screen import Screen
-    from fracas.core.rules import Rule
-    from fracas.core.ruleset import Ruleset
+    from fracas.core.system.rules import Rule
+    from fracas.core.system.ruleset import Ruleset
 
 
 @click.command("rules")

@@ -13,8 +13,8 @@ from fracas.cli.shared.options import SEED, jobs_option, json_option
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fracas.core.ruleset import Ruleset
-    from fracas.core.switches import Switch
+    from fracas.core.system.ruleset import Ruleset
+    from fracas.core.system.switches import Switch
     from fracas.sim.variants.ruling_effects import Effects
 
 FIGHTS = 100
@@ -60,7 +60,7 @@ def rulings(
     from fracas.cli.keyboard.opening import systems
     from fracas.cli.results import ruling_tables
     from fracas.core.errors import WrongUse
-    from fracas.core.switches import switch, switches
+    from fracas.core.system.switches import switch, switches
     from fracas.sim.variants.effects import as_text, shipped_effects
 
     found = systems(system)

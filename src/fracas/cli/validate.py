@@ -11,7 +11,7 @@ from fracas.cli.shared.options import DEFAULT_SYSTEM, package_option
 
 if TYPE_CHECKING:
     from fracas.core.errors import ContentError
-    from fracas.core.ruleset import Ruleset
+    from fracas.core.system.ruleset import Ruleset
 
 
 @click.command("validate")

@@ -14,8 +14,8 @@ from fracas.cli.shared.options import json_option
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fracas.core.fingerprints import Marked
-    from fracas.core.proofs import Held
+    from fracas.core.proof.fingerprints import Marked
+    from fracas.core.proof.proofs import Held
 
 
 @click.command("verify")
@@ -31,11 +31,11 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
     --head nothing may have changed since a screen showed that fingerprint. It says what is proved,
     what is still sealed, and what nobody can prove; the exit code is 1 where something differs.
     """
-    from fracas.core.fingerprints import marks, read_fingerprint
-    from fracas.core.journal import parse_journal
-    from fracas.core.journal_file import read_lines
-    from fracas.core.proofs import held
-    from fracas.core.streams import read_seed
+    from fracas.core.play.journal import parse_journal
+    from fracas.core.play.journal_file import read_lines
+    from fracas.core.proof.fingerprints import marks, read_fingerprint
+    from fracas.core.proof.proofs import held
+    from fracas.core.proof.streams import read_seed
     from fracas.rulesets.registry import ruleset
 
     wanted = read_fingerprint(head) if head is not None else ""

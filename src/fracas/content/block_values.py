@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from fracas.core.sheets import Unit
+from fracas.core.system.sheets import Unit
 
 NOTHING = "-"
 """An empty list, which is not the same as one that is left out."""

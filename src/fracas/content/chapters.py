@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Listing
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Listing
 
 HEAD = tuple(field.name for field in msgspec.structs.fields(Book))
 """What every book has, and no chapter is: its system, its version, its rulings."""

@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.content.checker import Checker
 from fracas.core.errors import WrongUse
-from fracas.core.switches import Value
+from fracas.core.system.switches import Value
 
 RULINGS = "rulings"
 """The chapter of a content file in which rulings are switched, as in `tie_winner = "attacker"`."""

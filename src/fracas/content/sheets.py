@@ -18,10 +18,10 @@ from fracas.content.paths import Path, format_path, parse_path
 from fracas.content.references import Reference, recorded
 from fracas.content.titles import title_of, titled
 from fracas.content.write import text_of
-from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
-from fracas.core.ruleset import Ruleset
-from fracas.core.sheets import WritesSheets
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
+from fracas.core.system.sheets import WritesSheets
 
 LONGEST = 100_000
 """How long a sheet, or a page of stat blocks, may be in characters."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fracas.content.chapters import chapters_of
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 
 
 def title_of(key: str, row: Any) -> str:

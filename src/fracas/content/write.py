@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from fracas.content.chapters import chapter_types
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 
 LONG = 80
 """A list of tables is written one table after another where it would be longer in a line."""

@@ -11,11 +11,11 @@ from fracas.content.write import text_of
 from fracas.contract.options import lawful
 from fracas.contract.play import fights, step, steps
 from fracas.contract.subject import Subject, source, spelt
-from fracas.core.additions import changed, take_in
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.additions import changed, take_in
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 
 NEWCOMER = "latecomer"
 """The name of a row that no system ships."""

@@ -8,9 +8,9 @@ from typing import Any
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
 from fracas.contract.subject import Subject
+from fracas.core.asking.prompts import Prompt, Roll, Ruling, Together
 from fracas.core.facts import Fact
-from fracas.core.prompts import Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 
 
 def check_citations(subject: Subject) -> None:

@@ -10,14 +10,14 @@ import msgspec
 from fracas.contract.options import refuse_unlawful
 from fracas.contract.play import asked, drive, fights, rebuilt, steps
 from fracas.contract.subject import Subject, source
+from fracas.core.asking.prompts import Edit
 from fracas.core.chance import Source
-from fracas.core.chronicle import Chronicle
-from fracas.core.dues import Due, dues, made_due
 from fracas.core.errors import FracasError
 from fracas.core.facts import Applied, Corrected, Fact, editable
 from fracas.core.ids import GM
-from fracas.core.prompts import Edit
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due, dues, made_due
 
 FURTHER = 12
 """How many prompts play goes on after each edit."""

@@ -6,8 +6,8 @@ from typing import Any
 
 from fracas.contract.play import fights, steps
 from fracas.contract.subject import Subject
-from fracas.core.book import Book
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 
 
 def check_fates(subject: Subject) -> None:

@@ -13,12 +13,12 @@ from fracas.contract.random_acts import WHIMS
 from fracas.contract.secrets import refuse_telling
 from fracas.contract.subject import MASTER, Subject, encoded, source, spelt
 from fracas.contract.words import refuse_prompt
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Source
-from fracas.core.chronicle import Chronicle
-from fracas.core.history import ON_LINE
-from fracas.core.journal import Forked, Head, Resumed, Threw, parse_journal
-from fracas.core.prompts import Roll
-from fracas.core.replay import replay
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.history import ON_LINE
+from fracas.core.play.journal import Forked, Head, Resumed, Threw, parse_journal
+from fracas.core.play.replay import replay
 
 ACTS = 120
 """How many acts one fight of unrest takes, if it does not end before."""

@@ -11,7 +11,7 @@ from fracas.content.write import difference, text_of
 from fracas.contract.options import lawful
 from fracas.contract.subject import Subject, encoded
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import Ground, Role
+from fracas.core.picture.grounds import Ground, Role
 
 
 def check_grounds(subject: Subject) -> None:

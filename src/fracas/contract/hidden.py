@@ -16,7 +16,7 @@ from fracas.core.chance import Source
 from fracas.core.errors import FracasError
 from fracas.core.facts import editable
 from fracas.core.ids import GM
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.system.ruleset import Ruleset, Viewer
 
 TRIES = 3
 """How many other values are tried in one place before it is taken to be open."""

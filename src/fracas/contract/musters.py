@@ -6,9 +6,9 @@ from typing import Any
 
 from fracas.content.write import difference, text_of
 from fracas.contract.subject import Subject
-from fracas.core.book import Book
 from fracas.core.errors import ContentError
-from fracas.core.ruleset import Levy, Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Levy, Ruleset
 
 
 def check_musters(subject: Subject) -> None:

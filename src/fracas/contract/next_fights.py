@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fracas.contract.play import fights, run_out, steps
 from fracas.contract.subject import Subject
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Fact
-from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import format_journal, parse_journal
+from fracas.core.play.replay import replay
 
 
 def check_next_fights(subject: Subject) -> None:

@@ -9,14 +9,14 @@ import msgspec
 
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.contract.subject import Subject, source, typed
-from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Form, Several, Sheet
-from fracas.core.courses import Course
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.answers import Choice, Form, Several, Sheet
+from fracas.core.asking.courses import Course
+from fracas.core.asking.options import Option
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Prompt, Roll, Together
 from fracas.core.errors import FracasError
-from fracas.core.options import Option
-from fracas.core.paths import Path
-from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 
 
 def options_of(form: Form) -> tuple[Option, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from fracas.contract.subject import Subject
-from fracas.core.protocol_check import protocol_fault
-from fracas.core.rules import Status
+from fracas.core.system.protocol_check import protocol_fault
+from fracas.core.system.rules import Status
 
 STATUSES = get_args(Status)
 

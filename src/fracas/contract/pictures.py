@@ -12,9 +12,9 @@ import msgspec
 from fracas.contract.play import fights, steps
 from fracas.contract.scenes import refuse_odd_scene
 from fracas.contract.subject import MASTER, Subject, encoded, source
-from fracas.core.book import Book
-from fracas.core.pictures import Picture, Scene
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.pictures import Picture, Scene
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 
 MOST_IN_BAR = 4
 """How many counts beside its life a figure has always in sight."""

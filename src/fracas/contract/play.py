@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from fracas.contract.subject import Subject, source
+from fracas.core.asking.prompts import Prompt, Roll, Together
 from fracas.core.chance import Rolled, Source
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM
-from fracas.core.line import SILENT
-from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.line import SILENT
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Ruleset
 
 ROUNDS = 200
 """How many rounds a random fight may take."""

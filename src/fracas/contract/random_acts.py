@@ -15,17 +15,17 @@ from fracas.contract.edits import other_value, plain_values
 from fracas.contract.options import plain
 from fracas.contract.play import asked
 from fracas.contract.subject import Subject, spelt
-from fracas.core.additions import take_in
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.chance import Rolled, Source
-from fracas.core.chronicle import Chronicle
-from fracas.core.dice_box import DiceBox
 from fracas.core.errors import FracasError, NotYourSeat, StaleAnswer
 from fracas.core.facts import Corrected, Fact
-from fracas.core.history import ON_LINE
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Roll, Together
-from fracas.core.replay import take_up
+from fracas.core.play.additions import take_in
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.history import ON_LINE
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import take_up
+from fracas.core.proof.dice_box import DiceBox
 
 Whim = Callable[[Subject, Chronicle, Source], Chronicle]
 """Something done at random; gives the chronicle that goes on."""

@@ -9,11 +9,11 @@ import msgspec
 from fracas.contract.options import lawful
 from fracas.contract.play import fights, rebuilt, step, steps
 from fracas.contract.subject import Subject, encoded, source, spelt
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.stored import fact_from
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import fact_from
 
 
 def check_same_answers(subject: Subject) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fracas.core.pictures import Box, Picture, Scene
+from fracas.core.picture.pictures import Box, Picture, Scene
 
 
 def refuse_odd_scene(picture: Picture, where: str) -> None:

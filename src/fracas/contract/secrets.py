@@ -10,15 +10,15 @@ from fracas.contract.hidden import hidden_from, put
 from fracas.contract.options import plain
 from fracas.contract.play import drive, fights, rebuilt, step, steps
 from fracas.contract.subject import MASTER, Subject, source, spelt
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Edit, Prompt, Together
 from fracas.core.errors import FracasError
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import Decider
-from fracas.core.journal import Answered, Closed, Entry, Said, Threw
-from fracas.core.projection import Told, log
-from fracas.core.prompts import Ask, Edit, Prompt, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered, Closed, Entry, Said, Threw
+from fracas.core.play.projection import Told, log
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 
 
 class Altered(Fact, frozen=True):

@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.courses import is_course, written
 from fracas.core.chance import Source
-from fracas.core.chronicle import Chronicle
-from fracas.core.courses import is_course, written
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
+from fracas.core.proof.streams import Throw
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.seats import Seating
-from fracas.core.streams import Throw
+from fracas.core.system.ruleset import Ruleset, Viewer
 
 Alter = Callable[[Any, Viewer, Source], Any]
 """From a state to one that differs only in what the viewer cannot know."""

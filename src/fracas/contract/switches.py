@@ -6,7 +6,7 @@ import re
 
 from fracas.contract.options import lawful
 from fracas.contract.subject import Subject
-from fracas.core.switches import Switch, switches
+from fracas.core.system.switches import Switch, switches
 
 SENTENCE = re.compile(r"[.?!]$")
 

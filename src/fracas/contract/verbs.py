@@ -6,12 +6,12 @@ from typing import Any
 
 from fracas.contract.play import fights, steps
 from fracas.contract.subject import MASTER, Subject, seat_of
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
+from fracas.core.asking.verbs import Sorted, Verb
 from fracas.core.ids import GM
-from fracas.core.pictures import Picture
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.verbs import Sorted, Verb
+from fracas.core.picture.pictures import Picture
+from fracas.core.system.ruleset import Ruleset, Viewer
 
 
 def check_verbs(subject: Subject) -> None:

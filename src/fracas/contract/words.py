@@ -9,10 +9,10 @@ from typing import Any
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
 from fracas.contract.subject import Subject
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, Planned, WentMoot
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset, SpeaksToYou
+from fracas.core.system.ruleset import Ruleset, SpeaksToYou
 
 
 def check_words(subject: Subject) -> None:

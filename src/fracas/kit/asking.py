@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Answer, Form
+from fracas.core.asking.answers import Answer, Form
+from fracas.core.asking.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice import Throw, Total
 
 

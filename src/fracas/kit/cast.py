@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.lookups import meant
-from fracas.core.ruleset import Levy
+from fracas.core.system.ruleset import Levy
 from fracas.kit.scene import Cast, Scenario
 
 T = TypeVar("T")

@@ -19,8 +19,8 @@ from fracas.content.checker import Checker
 from fracas.content.load import load_text
 from fracas.content.rulings import RULINGS, SwitchRow, check_rulings, chosen, ruled
 from fracas.core.errors import ContentError
-from fracas.core.rules import Rule
-from fracas.core.teaching import Teaching
+from fracas.core.system.rules import Rule
+from fracas.core.system.teaching import Teaching
 
 _ROW = msgspec.defstruct(
     "_ROW",

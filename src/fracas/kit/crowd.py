@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.errors import Moot
-from fracas.core.ruleset import Levy
+from fracas.core.system.ruleset import Levy
 
 C = TypeVar("C")
 S = TypeVar("S", bound="Crowd[Any]")

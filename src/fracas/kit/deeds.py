@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, get_origin, get_
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice, Several
+from fracas.core.asking.answers import Answer, Choice, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Ruling
+from fracas.core.asking.verbs import Cost, Shelf, Sorted, Verb, apart
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart
 from fracas.kit.fields import Who, kind_of
 from fracas.kit.words import Gaps, Words, keys_of, shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fracas.core.ruleset import Headline
+from fracas.core.system.ruleset import Headline
 
 
 def _left(state: Any, side: str, own: bool) -> int:

@@ -18,20 +18,22 @@ from msgspec.structs import replace
 from fracas.content.checker import Checker
 from fracas.content.load import open_file
 from fracas.core import facts as core
-from fracas.core.answers import Answer
-from fracas.core.billing import Billing, party_of
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.asking.verbs import Sorted, sort_plainly
 from fracas.core.chance import RUNG_WORDS, Rung
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Fact
-from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
-from fracas.core.moments import Telling
-from fracas.core.options import Option
-from fracas.core.pictures import Picture, Slip, plain_picture
-from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.rules import Rule
-from fracas.core.ruleset import (
+from fracas.core.picture.grounds import Ground
+from fracas.core.picture.moments import Telling
+from fracas.core.picture.pictures import Picture, Slip, plain_picture
+from fracas.core.play.run import Run
+from fracas.core.system.billing import Billing, party_of
+from fracas.core.system.book import Book
+from fracas.core.system.rules import Rule
+from fracas.core.system.ruleset import (
     BeatTable,
     Fate,
     Headline,
@@ -42,9 +44,7 @@ from fracas.core.ruleset import (
     OwnDice,
     Viewer,
 )
-from fracas.core.run import Run
-from fracas.core.teaching import Teaching
-from fracas.core.verbs import Sorted, sort_plainly
+from fracas.core.system.teaching import Teaching
 from fracas.kit import cast, content
 from fracas.kit import plain_words as catalogue
 from fracas.kit.asking import asks_of

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from fracas.core.asking.prompts import Prompt, Roll, Together
 from fracas.core.facts import Corrected, Fact, Noted
-from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.rules import Rule
+from fracas.core.system.rules import Rule
 
 Words = Mapping[str, Mapping[str, str]]
 

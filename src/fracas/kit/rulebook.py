@@ -20,22 +20,24 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.billing import UNTOLD, Billing
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
+from fracas.core.asking.verbs import Sorted
 from fracas.core.chance import Rung
-from fracas.core.dues import Due
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
-from fracas.core.grounds import Ground
-from fracas.core.handles import Handle
 from fracas.core.ids import GM, Decider
-from fracas.core.moments import PLAIN, Telling
-from fracas.core.options import Option
-from fracas.core.pictures import Picture
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
-from fracas.core.rules import Rule, read_rules
-from fracas.core.ruleset import (
+from fracas.core.picture.grounds import Ground
+from fracas.core.picture.handles import Handle
+from fracas.core.picture.moments import PLAIN, Telling
+from fracas.core.picture.pictures import Picture
+from fracas.core.play.run import Run
+from fracas.core.system.billing import UNTOLD, Billing
+from fracas.core.system.book import Book
+from fracas.core.system.dues import Due
+from fracas.core.system.rules import Rule, read_rules
+from fracas.core.system.ruleset import (
     BeatTable,
     Fate,
     Headline,
@@ -46,9 +48,7 @@ from fracas.core.ruleset import (
     OwnDice,
     Viewer,
 )
-from fracas.core.run import Run
-from fracas.core.teaching import Teaching
-from fracas.core.verbs import Sorted
+from fracas.core.system.teaching import Teaching
 
 
 class Body(Protocol):

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.book import Book
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.core.system.book import Book
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=40)]
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.kit.facts import Comes, Opens
 from fracas.kit.fields import Secret, marked, redacted, settled
 

@@ -21,10 +21,10 @@ from typing import Any, get_type_hints
 import msgspec
 
 from fracas.content.load import load_text
+from fracas.core.asking.grammar import count, listed, plain, sentence
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Together
 from fracas.core.facts import Corrected, Fact
-from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
-from fracas.core.prompts import Ask, Prompt, Roll, Together
 from fracas.kit.facts import About, Told
 from fracas.kit.fields import Key, kind_of, marked
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.chance import RUNGS, ChanceLaw, Rung
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.dice.graded import Grade
 from fracas.odds.law import BeatLaw
 from fracas.odds.totals import Total

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Together
 from fracas.core.errors import WrongUse
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Roll, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.chains import MOST_POSITIONS
 from fracas.odds.law import BUDGET, MOST_PROMPTS, BeatLaw, beat_law
 from fracas.odds.options import beside

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.chance import Result
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.inside import put, settled, spreads_in
 from fracas.odds.open_numbers import OpenNumber, Variable
 

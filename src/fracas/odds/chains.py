@@ -16,11 +16,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded
+from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.law import BUDGET, BeatLaw, beat_law
 from fracas.odds.policies import Policy, by_default
 from fracas.odds.positions import Positions

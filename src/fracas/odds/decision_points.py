@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.history import History
-from fracas.core.journal import Resumed
-from fracas.core.line import Line
-from fracas.core.prompts import Prompt
+from fracas.core.asking.prompts import Prompt
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.history import History
+from fracas.core.play.journal import Resumed
+from fracas.core.play.line import Line
 
 
 class DecisionPoint(msgspec.Struct, frozen=True):

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice
-from fracas.core.book import Book
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.ids import Decider
-from fracas.core.prompts import Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.core.zero_sum import Matrix, solve
 from fracas.odds.best import Answers, of_side
 from fracas.odds.law import BUDGET, BeatLaw, beat_law

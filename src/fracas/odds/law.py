@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Ask, Prompt, Roll
 from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, WrongUse
-from fracas.core.prompts import Ask, Prompt, Roll
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.bounds import spent
 from fracas.odds.branch_runs import BranchRun, Step, Ways, answered, give
 from fracas.odds.end_groups import EndGroup, narrow

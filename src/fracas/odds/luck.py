@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Branch, Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.law import question
 from fracas.odds.measures import Measure, RollWorth, in_deviations

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.chance import Branch, Result
-from fracas.core.ruleset import Headline, Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Headline, Ruleset
 from fracas.odds.decision_points import DecisionPoint
 from fracas.odds.law import Search
 from fracas.odds.options import figures

@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Roll, Term
 from fracas.core.errors import FracasError, WrongUse
 from fracas.core.ids import Decider
-from fracas.core.prompts import Roll, Term
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.law import BUDGET, Recast, Search
 from fracas.odds.options import (
     ROUND,

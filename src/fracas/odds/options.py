@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice, Number, Sheet
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer, Choice, Number, Sheet
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
-from fracas.core.ruleset import Headline, Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Headline, Ruleset
 from fracas.odds.bars import Part, parts_of
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Sheet
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice, Sheet
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.play.run import Run
 
 Weighed = tuple[tuple[Any, Fraction], ...]
 """Answers to one prompt, each with how likely it is; the weights add up to 1."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
-from fracas.core.prompts import Roll, Term
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Roll, Term
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.law import MOST_PROMPTS
 from fracas.odds.policies import Policy, Weighed, by_default
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Edit, Prompt, Together
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Fact
 from fracas.core.ids import Seat
-from fracas.core.projection import asked
-from fracas.core.prompts import Edit, Prompt, Together
-from fracas.core.ruleset import LearnsOfOthers, Ruleset, Viewer
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.projection import asked
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import LearnsOfOthers, Ruleset, Viewer
 from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.law import BUDGET
 from fracas.odds.options import OptionLaw, option_laws

@@ -15,11 +15,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Edit, Roll, Together
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Edit, Roll, Together
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.chains import MOST_POSITIONS
 from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.luck import side_of, sides_of

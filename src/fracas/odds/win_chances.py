@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.chains import MOST_POSITIONS, Chain, chain
 from fracas.odds.law import beat_law
 from fracas.odds.policies import Policy, Weighed, by_default

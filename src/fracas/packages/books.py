@@ -7,9 +7,9 @@ from typing import Any
 
 from fracas.content.chapters import chapter_types, has_rows
 from fracas.content.write import text_of
-from fracas.core.book import Book
 from fracas.core.errors import PackageError
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.order import in_order
 from fracas.packages.package import Package, judged, laid
 

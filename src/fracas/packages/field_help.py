@@ -20,8 +20,8 @@ from fracas.content.checker import Checker
 from fracas.content.paths import ANY, Path
 from fracas.content.references import recorded
 from fracas.core.errors import ContentError
-from fracas.core.ruleset import Ruleset
-from fracas.core.teaching import ChapterLesson, Teaching
+from fracas.core.system.ruleset import Ruleset
+from fracas.core.system.teaching import ChapterLesson, Teaching
 
 SHOWN_NAMES = 10
 """How many names to choose from are shown; the others are counted."""

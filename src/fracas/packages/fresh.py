@@ -18,7 +18,7 @@ from fracas.content.faults import nearest
 from fracas.content.rulings import RULINGS
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import ContentError, PackageError, WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons
 from fracas.packages.manifest import MANIFEST, is_id
 from fracas.packages.package import open_package

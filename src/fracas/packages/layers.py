@@ -17,7 +17,7 @@ from fracas.content.load import decoded
 from fracas.content.rulings import RULINGS
 from fracas.content.toml import MOST_NODES
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.manifest import MANIFEST
 from fracas.packages.trees import Tree, refused
 

@@ -13,8 +13,8 @@ from fracas.content.digest import digest
 from fracas.content.faults import Fault, refusal
 from fracas.content.load import decoded
 from fracas.core.errors import ContentError, PackageError
-from fracas.core.journal import Used
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.journal import Used
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.layers import lay, lay_rulings
 from fracas.packages.manifest import MANIFEST, Manifest, check_manifest, is_system
 from fracas.packages.order import in_order

@@ -8,7 +8,7 @@ from fracas import __version__
 from fracas.content.rulings import RULINGS
 from fracas.content.schema import schema_of
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.field_help import Lessons, plain
 from fracas.packages.manifest import ID, MANIFEST, VERSION, Manifest
 from fracas.rulesets.registry import names

@@ -12,8 +12,8 @@ import msgspec
 
 from fracas.content.learning import LEARNING, learn
 from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
-from fracas.core.protocol_check import protocol_fault
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.protocol_check import protocol_fault
+from fracas.core.system.ruleset import Ruleset
 
 GROUP = "fracas.rulesets"
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import MOST_CELLS, Ground, Spread, Start
+from fracas.core.picture.grounds import MOST_CELLS, Ground, Spread, Start
 from fracas.space.labels import format_label
 from fracas.space.maps import Board, Kind
 

@@ -10,10 +10,10 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import chain, islice
 from typing import TypeVar
 
-from fracas.core.courses import Block as Block
-from fracas.core.courses import Point as Point
-from fracas.core.courses import feet as feet
-from fracas.core.courses import on_field as on_field
+from fracas.core.asking.courses import Block as Block
+from fracas.core.asking.courses import Point as Point
+from fracas.core.asking.courses import feet as feet
+from fracas.core.asking.courses import on_field as on_field
 
 B = TypeVar("B", bound=Block)
 

@@ -24,7 +24,7 @@ import msgspec
 
 from fracas import __version__
 from fracas.core.errors import JournalError, StoreDamaged, StoreVersion, WrongUse
-from fracas.core.journal import parse_journal
+from fracas.core.play.journal import parse_journal
 from fracas.store.files import FILE, PACKAGES, open_own, refuse_taken, sync_folder, told_of
 from fracas.store.opening import is_address
 from fracas.store.salvaging import Lost, salvage

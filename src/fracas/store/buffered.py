@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.journal import Entry, Journal, Scribe
+from fracas.core.play.journal import Entry, Journal, Scribe
 from fracas.store.protocol import Lines
 
 

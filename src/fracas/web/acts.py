@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
-from fracas.core.handles import handles_of
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
+from fracas.core.picture.handles import handles_of
 from fracas.table.odds.real_dice import reckoned
 from fracas.table.odds.service import ON_REQUEST
 from fracas.table.play.advising import advice_for

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.handles import Handle
+from fracas.core.picture.handles import Handle
 from fracas.table.odds.cards import OddsCard, WhyCard
 from fracas.table.screens.moment_cards import Bar, Needle
 from fracas.table.screens.patches import Splice

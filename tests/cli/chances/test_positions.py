@@ -18,10 +18,10 @@ from fracas.cli.chances.positions import (
 )
 from fracas.cli.keyboard.drivers import Chance, play_on
 from fracas.cli.keyboard.opening import find_scenario
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Together
+from fracas.core.play.chronicle import Chronicle
 from tests.cli.terminal import fracas
 from tests.odds import duel
 from tests.toy import TOY

@@ -12,9 +12,9 @@ from fracas.cli.chances.positions import Halt, at_prompt, played
 from fracas.cli.chances.prompt_odds import reasons, said, weigh
 from fracas.cli.chances.viewers import eyes
 from fracas.cli.keyboard.opening import find_scenario
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import AmbiguousAnswer, MalformedAnswer
-from fracas.core.prompts import Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds import option_laws
 from fracas.odds.budget import OddsBudget
 from tests.odds import duel

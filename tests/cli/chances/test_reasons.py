@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.cli.chances.reasons import how_often, show_reasons, worth
 from fracas.cli.keyboard.screen import Screen
-from fracas.core.prompts import Roll, Term
+from fracas.core.asking.prompts import Roll, Term
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.odds import Figure, Modifier, RollMet, option_reasons

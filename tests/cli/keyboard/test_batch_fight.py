@@ -9,9 +9,9 @@ import pytest
 
 from fracas.cli.keyboard.batch_fight import read_policies, read_reference, write_reference
 from fracas.core.errors import WrongUse
-from fracas.core.journal import Threw
-from fracas.core.journal_file import read_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import Threw
+from fracas.core.play.journal_file import read_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job, fight
 from tests.cli.terminal import fracas, refused

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.journal import Answered
-from fracas.core.journal_file import read_journal
+from fracas.core.play.journal import Answered
+from fracas.core.play.journal_file import read_journal
 from tests.cli.terminal import Done, fracas
 
 PARLEY = ("duel-of-wills", "--seed", 3, "--seat", "admiral=human", "--seat", "envoy=advisor")

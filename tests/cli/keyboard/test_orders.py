@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fracas.core.journal import Answered, Ordered
-from fracas.core.journal_file import read_journal
+from fracas.core.play.journal import Answered, Ordered
+from fracas.core.play.journal_file import read_journal
 from tests.cli.terminal import Done, fracas
 
 STRIKE = "strike:dock_thug:short_sword"

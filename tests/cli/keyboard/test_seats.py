@@ -18,7 +18,7 @@ from fracas.cli.keyboard.seats import (
 )
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.cli.keyboard.sides import life, sides
-from fracas.core.pictures import Figure, Picture, Vital
+from fracas.core.picture.pictures import Figure, Picture, Vital
 from tests.cli.terminal import fracas
 
 PICTURE = Picture(

@@ -10,8 +10,8 @@ import pytest
 
 from fracas.cli.keyboard import opening
 from fracas.core.errors import WrongUse
-from fracas.core.journal import Closed, Said, Undone
-from fracas.core.journal_file import read_journal
+from fracas.core.play.journal import Closed, Said, Undone
+from fracas.core.play.journal_file import read_journal
 from fracas.rulesets import registry
 from tests.cli.terminal import Done, fracas
 from tests.toy import TOY

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas.core.asking.prompts import Edit, Roll, Together
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Edit, Roll, Together
 from fracas.rulesets.action_points.rules.rounds import WALK
 from fracas.rulesets.action_points.ruleset import BEATS
 from fracas.rulesets.action_points.state.facts import Declared

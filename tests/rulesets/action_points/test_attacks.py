@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.core.asking.prompts import Edit, Roll
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, Noted
-from fracas.core.prompts import Edit, Roll
 from fracas.odds import why
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.outlook import beyond, prospect

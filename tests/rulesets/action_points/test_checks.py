@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
-from fracas.core.prompts import Roll
 from fracas.odds import why
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules import checks

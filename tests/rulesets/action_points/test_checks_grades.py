@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
-from fracas.core.prompts import Roll
 from fracas.rulesets.action_points.rules.checks import rung_of
 from fracas.rulesets.action_points.state import facts as happened
 from tests.odds.graded import rolls_are_graded

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.circumstances import (
     ATTACK,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ruling
 from fracas.rulesets.action_points.state.facts import Hit
 from fracas.rulesets.action_points.state.state import Area
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, rolled

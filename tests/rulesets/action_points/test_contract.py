@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from fracas.contract.cases import Case, cases
 from fracas.contract.lengths import fights_end
 from fracas.contract.subject import Subject
-from fracas.core.book import Book
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.odds.options import option_laws
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.state.state import State

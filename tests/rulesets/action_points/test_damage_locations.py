@@ -7,9 +7,9 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from fracas.core.asking.prompts import Ask, Edit
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Ask, Edit
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.rules.attacks import choose_location
 from fracas.rulesets.action_points.rules.damage import blow, dr

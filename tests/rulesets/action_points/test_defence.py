@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Edit
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Edit
 from fracas.rulesets.action_points.advice.policies import defends
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.attacks import attack

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.prompts import Roll
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.damage import suffer
 from fracas.rulesets.action_points.rules.injury import (

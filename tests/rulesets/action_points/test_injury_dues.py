@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state.harm_facts import Died, WentDown

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ask
 from fracas.rulesets.action_points.rules.damage import suffer
 from fracas.rulesets.action_points.rules.defence import barred, can_defend
 from fracas.rulesets.action_points.rules.injury import drop_step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.courses import Course
+from fracas.core.asking.courses import Course
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import means_of

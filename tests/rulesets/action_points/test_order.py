@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.rules.order import Places, left_of, ranked
 from fracas.rulesets.action_points.state.facts import InitiativeSet, OrderSet, RolledOff

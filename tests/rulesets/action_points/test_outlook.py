@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.counsel import best_call, buys
 from fracas.rulesets.action_points.advice.outlook import (

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Picture, Vital
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Picture, Vital
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
 from fracas.rulesets.action_points.picture.drawn import ActionPointsDrawing, tokens_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.pictures import Picture
+from fracas.core.picture.pictures import Picture
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.picture.picture import scenario_of

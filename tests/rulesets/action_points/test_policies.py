@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.advice.policies import PATIENCE, STALEMATE
 from fracas.rulesets.action_points.content import open_book

@@ -7,15 +7,15 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Roll, Together
-from fracas.core.replay import replay
-from fracas.core.run import Run
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.run import Run
+from fracas.core.proof.streams import seed_from_number
 from fracas.odds.options import option_laws
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.state import facts

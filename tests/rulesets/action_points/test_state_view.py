@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.state.harm_facts import Hurt
 from fracas.rulesets.action_points.state.scene_facts import Entered, Prepared

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, WentMoot
-from fracas.core.prompts import Term
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.content import open_book
 from fracas.rulesets.action_points.state import facts

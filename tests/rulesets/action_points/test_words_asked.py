@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ask, Roll
 from fracas.core.facts import Beat
-from fracas.core.prompts import Ask, Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.words.words import catalogue
 from tests.rulesets.action_points.test_words import BOOK, STATE

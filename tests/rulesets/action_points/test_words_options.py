@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points import RULESET
 from tests.rulesets.action_points.table import Table, fighter, scene
 

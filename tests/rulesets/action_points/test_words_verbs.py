@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask
+from fracas.core.asking.verbs import Cost, Sorted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
-from fracas.core.verbs import Cost, Sorted
 from fracas.rulesets.action_points.rules.defence import ACTIVE, PASSIVE, Defense
 from fracas.rulesets.action_points.rules.rounds import menu
 from fracas.rulesets.action_points.state.state import Combatant

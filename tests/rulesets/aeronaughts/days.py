@@ -6,9 +6,9 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
-from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.interludes import night, rest, scene, treat, week

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Edit, Procedure, Prompt, Roll, default_answer
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Edit, Procedure, Prompt, Roll, default_answer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.pools import parse_pool

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.facts import Noted
-from fracas.core.prompts import Roll
 from fracas.dice.symbols import Symbols
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.checks import Trial, base_of, check, guards, terms_of

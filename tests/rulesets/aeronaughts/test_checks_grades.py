@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
-from fracas.core.prompts import Roll
 from fracas.dice.graded import Graded
 from fracas.odds.bars import bar_of, needle
 from fracas.rulesets.aeronaughts.content import open_book

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.pictures import Link, Picture
+from fracas.core.picture.pictures import Link, Picture
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.state import Combatant, Slot, State

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Noted, WentMoot
-from fracas.core.prompts import Ask, Edit, Roll, Ruling
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.interludes import (

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture, Vital
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Viewer
-from fracas.core.streams import seed_from_number
+from fracas.core.picture.pictures import Figure, Picture, Vital
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.picture.drawn import AeronaughtsDrawing

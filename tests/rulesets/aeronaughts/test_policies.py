@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.advice.counsel import incoming, kept_off, mean_block, mean_damage
 from fracas.rulesets.aeronaughts.advice.policies import bargain

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM
-from fracas.core.prompts import Roll
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.rules.rounds import candidates, lapsed
 from fracas.rulesets.aeronaughts.state.state import Condition, Slot, State

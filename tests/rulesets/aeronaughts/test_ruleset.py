@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.run import Run
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.run import Run
 from fracas.odds.options import option_laws
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.state.facts import Checked

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.state.scene_facts import Entered
 from fracas.rulesets.aeronaughts.state.state import SIGHT, Block, canonical

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rules.blocking import Steady
 from fracas.rulesets.aeronaughts.rules.deeds import means, scope_of

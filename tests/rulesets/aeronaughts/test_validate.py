@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fracas.content.faults import Fault
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.damage import soak_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.facts import Beat, Corrected, Noted
-from fracas.core.prompts import Term
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.state.facts import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ask, Roll
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.symbols import SymbolPool
 from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts import RULESET

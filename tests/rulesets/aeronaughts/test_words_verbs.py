@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Choice
-from fracas.core.verbs import Cost, Sorted
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.verbs import Cost, Sorted
 from fracas.rulesets.aeronaughts.content import open_book
 from fracas.rulesets.aeronaughts.rules.turns import menu
 from fracas.rulesets.aeronaughts.state.state import Block, Combatant

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Edit, Procedure, Roll
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Edit, Procedure, Roll
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.rules.gear.items import hold

@@ -9,11 +9,11 @@ import pytest
 
 from fracas.contract.play import drive
 from fracas.contract.subject import source
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.chance import Rolled
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Ask, Roll, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.counsel import hints
 from fracas.rulesets.beacon_road.rules import view

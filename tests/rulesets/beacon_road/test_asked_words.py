@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask, Roll
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One

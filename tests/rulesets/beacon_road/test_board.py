@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.state import Boon, Edge, Item, State, Track, Wound
 from fracas.rulesets.beacon_road.words.board import board, tokens

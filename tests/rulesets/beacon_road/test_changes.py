@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fracas.contract.play import drawn
 from fracas.contract.subject import source
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Roll
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.attacks.aims import targets_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import need
 from fracas.core.ids import Decider
-from fracas.core.prompts import need
-from fracas.core.ruleset import Hint
+from fracas.core.system.ruleset import Hint
 from fracas.rulesets.beacon_road.advice.counsel import hints
 from fracas.rulesets.beacon_road.rules.rounds.rounds import choose
 from fracas.rulesets.beacon_road.rules.rounds.turns import end_turn, menu

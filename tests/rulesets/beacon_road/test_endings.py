@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Applied, Beat, Noted
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.rules.rounds.endings import over, round_passes, segments, tick
 from fracas.rulesets.beacon_road.state.harm_facts import Fell

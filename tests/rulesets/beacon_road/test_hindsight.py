@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Fact
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.hindsight import hindsight
 from fracas.rulesets.beacon_road.rules.view import TYPICAL

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.contract.subject import Subject
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled as Fell
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Seat
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.picture.moments import told_roll
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled

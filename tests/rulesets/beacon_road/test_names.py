@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.wounds import ease, inflict
 from fracas.rulesets.beacon_road.state.harm_facts import Blessed, Eased, Unblessed, Wounded

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture, Vital
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Figure, Picture, Vital
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.picture.picture import picture, stage_of, tokens
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.ruleset import BeaconRoad

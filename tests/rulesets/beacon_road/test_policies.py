@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.prompts import need
+from fracas.core.asking.prompts import need
 from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.policies import choice, drop_chance
 from fracas.rulesets.beacon_road.advice.targets import hp_of, rating_of

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled as Thrown
 from fracas.core.chance import Rung
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.facts import Fact
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import OwnDice
+from fracas.core.system.ruleset import OwnDice
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.odds.bars import bar_of, needle

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll

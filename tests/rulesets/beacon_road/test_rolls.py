@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Term
 from fracas.core.errors import MalformedAnswer
-from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.pools import (
     ActionReading,

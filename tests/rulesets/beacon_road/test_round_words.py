@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.state.facts import (
     Acted,

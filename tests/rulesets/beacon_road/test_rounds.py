@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ruling, Together
 from fracas.core.facts import Beat, Noted
-from fracas.core.prompts import Ruling, Together
 from fracas.rulesets.beacon_road.state.facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.state.state import Boon, Creature, Track

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.content.write import difference, text_of
 from fracas.core.errors import ContentError, WrongUse
-from fracas.core.grounds import Ground, Spread
+from fracas.core.picture.grounds import Ground, Spread
 from fracas.kit.crowd import free_id
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.content.book import open_book

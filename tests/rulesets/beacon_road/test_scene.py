@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Picture, Scene
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Picture, Scene
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.picture.picture import picture
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.ruleset import BeaconRoad

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
-from fracas.core.paths import Path
-from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.rules.ground.forced import forced
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, side_of, space_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
 from fracas.rulesets.beacon_road.state.facts import Acted, Reacted

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.ids import Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules.view import known, shows, view
 from fracas.rulesets.beacon_road.setup.soundness import check_state
 from fracas.rulesets.beacon_road.state.facts import Reacted

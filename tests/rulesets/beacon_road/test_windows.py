@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
-from fracas.core.seats import Seating, StandingOrder
+from fracas.core.play.run import Run
+from fracas.core.play.seats import Seating, StandingOrder
 from fracas.rulesets.beacon_road.rules.rounds.windows import More, Trigger, offers, window
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.facts import Reacted

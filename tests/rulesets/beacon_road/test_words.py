@@ -10,13 +10,13 @@ import pytest
 from fracas.contract.play import steps
 from fracas.contract.subject import Subject
 from fracas.contract.words import check_words, happened
-from fracas.core.answers import Choice, Number, Several, Sheet
+from fracas.core.asking.answers import Choice, Number, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.facts import Corrected, Fact, Noted, WentMoot
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.projection import log
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.ruleset import Hint
+from fracas.core.play.projection import log
+from fracas.core.system.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.rules.harm.harm import Soaking
@@ -273,8 +273,8 @@ def test_an_area_names_nobody_whom_its_user_does_not_perceive() -> None:
 
 
 def test_modifiers_on_the_game_masters_sheet_are_named_as_its_reasons_are() -> None:
-    from fracas.core.answers import Field
-    from fracas.core.prompts import Term
+    from fracas.core.asking.answers import Field
+    from fracas.core.asking.prompts import Term
 
     reason = Term("hidden", "tier", 1, about=("ogre",))
     form = Sheet((Field("waive", Several((Option("hidden", "tier"),)), ()),))

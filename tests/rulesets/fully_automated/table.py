@@ -6,12 +6,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.state.state import Combatant, State

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider, Seat
-from fracas.core.paths import Path
-from fracas.core.prompts import Roll, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.advice.footwork import field
 from fracas.rulesets.fully_automated.rules.ground import ground_of

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask
 from fracas.core.facts import Beat
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.state.facts import StepBegan
 from fracas.rulesets.fully_automated.state.scene_facts import Ended

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Procedure, Roll, Term
 from fracas.core.facts import Beat, Noted
-from fracas.core.prompts import Procedure, Roll, Term
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.checks import check, check_terms

@@ -9,7 +9,7 @@ import pytest
 
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.ruleset import Hint
+from fracas.core.system.ruleset import Hint
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.advice.payoff import Payoff
 

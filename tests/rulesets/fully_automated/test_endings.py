@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ruling
 from fracas.core.facts import Beat
-from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.endings import fates, over
 from fracas.rulesets.fully_automated.state.scene_facts import AlarmCounted, Announced, Ended, Gone

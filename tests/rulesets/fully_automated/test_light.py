@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Roll, Ruling, Together
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted, WentMoot
-from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.light import suggested

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, WentMoot
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.ground import budget, enter_cost, one_hex, path_form
 from fracas.rulesets.fully_automated.rules.movement import may_leave

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture, Vital
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Figure, Picture, Vital
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.state.drawing import (

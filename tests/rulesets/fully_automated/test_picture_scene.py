@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.pictures import Picture
+from fracas.core.picture.pictures import Picture
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.state.state import Combatant, State

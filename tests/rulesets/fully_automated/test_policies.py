@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.advice.policies import lot

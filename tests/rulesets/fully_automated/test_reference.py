@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.setup.scenarios import combatant_of

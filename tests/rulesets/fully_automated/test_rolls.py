@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.rolls import PAIR, Fudge, Pairs, law_2df, throw_for

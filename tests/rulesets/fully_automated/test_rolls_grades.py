@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
-from fracas.core.prompts import Roll
 from fracas.rulesets.fully_automated.rules.rolls import (
     rung_of_blow,
     rung_of_check,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll, Together
 from fracas.core.ids import Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Roll, Together
-from fracas.core.replay import replay
-from fracas.core.ruleset import Viewer
-from fracas.core.stored import stored_facts
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import stored_facts
+from fracas.core.proof.streams import seed_from_number
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
 
 SCENARIOS = tuple(listing.id for listing in RULESET.scenarios())

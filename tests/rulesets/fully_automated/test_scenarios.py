@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.content.write import difference, text_of
 from fracas.core.errors import ContentError, IllegalAnswer, WrongUse
-from fracas.core.grounds import Ground, Start
+from fracas.core.picture.grounds import Ground, Start
 from fracas.kit.crowd import free_id
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book

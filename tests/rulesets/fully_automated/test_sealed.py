@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from fracas.contract.subject import encoded
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll, Together, default_answer
 from fracas.core.errors import IllegalAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Closed
-from fracas.core.projection import screen
-from fracas.core.prompts import Roll, Together, default_answer
-from fracas.core.seats import Seating
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Closed
+from fracas.core.play.projection import screen
+from fracas.core.play.seats import Seating
+from fracas.core.proof.streams import seed_from_number
 from fracas.odds.seats import odds_for
 from fracas.rulesets.fully_automated import RULESET
 

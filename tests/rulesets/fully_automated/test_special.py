@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ruling
 from fracas.core.facts import Beat
-from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.special import Heal

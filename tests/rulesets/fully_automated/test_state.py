@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.fully_automated.state.state import SIGHT
 from tests.rulesets.fully_automated.table import fighter, scene
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated.content.book import open_book
 from fracas.rulesets.fully_automated.rules.turns import ask_cards
 from fracas.rulesets.fully_automated.state.facts import CardLost, Moved, Resolved, Revealed

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.facts import (
     Applied,
     Beat,
@@ -19,7 +20,6 @@ from fracas.core.facts import (
     Planned,
     WentMoot,
 )
-from fracas.core.prompts import Term
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.content.book import open_book

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
 from fracas.kit.deeds import One
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.rules.cards import Playing

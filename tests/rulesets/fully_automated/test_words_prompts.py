@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.contract.subject import Subject
-from fracas.core.answers import Number, Sheet
+from fracas.core.asking.answers import Number, Sheet
+from fracas.core.asking.grammar import plain
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
 from fracas.core.facts import Beat
-from fracas.core.grammar import plain
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Hint, Listing
+from fracas.core.system.ruleset import Hint, Listing
 from fracas.kit.deeds import One, choice
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.advice.counsel import Alone, Facing, Matrix, Mixture

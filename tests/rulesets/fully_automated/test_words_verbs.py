@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask
+from fracas.core.asking.verbs import Sorted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
-from fracas.core.verbs import Sorted
 from fracas.kit.deeds import choice
 from fracas.rulesets.fully_automated.rules.movement import SetDown
 from fracas.rulesets.fully_automated.rules.steps import Go

@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
-from fracas.core.options import Option
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import Condition, RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Combatant

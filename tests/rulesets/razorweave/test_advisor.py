@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll
-from fracas.core.streams import seed_from_number
+from fracas.core.asking.prompts import Roll
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import seed_from_number
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.advice import advisor
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Grant

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask, Roll
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.deeds import Two
 from fracas.rulesets.razorweave.words.names import catalogue

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ruling
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import Weapon, open_book
 from fracas.rulesets.razorweave.rules.edge import sight_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import Weapon, shipped
 from fracas.rulesets.razorweave.state.facts import Checked

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rung
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, Fact, Noted
-from fracas.core.prompts import Roll
 from fracas.dice.graded import Grade, Graded, grade_of
 from fracas.odds.bars import bar_of
 from fracas.rulesets.razorweave import RULESET

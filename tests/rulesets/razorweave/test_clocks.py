@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Planned
 from fracas.core.ids import Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.setup.cast import combatant_of
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Ask, Roll, Ruling
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave import RULESET
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 from tests.rulesets.razorweave.test_words import crowd, raw

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.damage import usual_outcome

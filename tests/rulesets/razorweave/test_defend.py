@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.prompts import Ruling
+from fracas.core.asking.prompts import Ruling
 from fracas.rulesets.razorweave.state.combatants import Grant, Stance, Tier
 from fracas.rulesets.razorweave.state.facts import Checked
 from fracas.rulesets.razorweave.state.harm_facts import Ticked

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import RazorweaveBook

@@ -11,7 +11,7 @@ from fracas.contract.subject import MASTER
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Applied, Beat, Noted
 from fracas.core.ids import Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.state.facts import Checked

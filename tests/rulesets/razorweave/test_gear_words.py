@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from fracas.contract.options import options_of
 from fracas.contract.subject import source
-from fracas.core.answers import Sheet
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Prompt, Roll, Ruling
 from fracas.core.facts import Fact
-from fracas.core.prompts import Prompt, Roll, Ruling
+from fracas.core.play.chronicle import Chronicle
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted, Planned
-from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Corrected, Noted
-from fracas.core.journal import Edited
+from fracas.core.play.journal import Edited
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.facts import Checked
 from tests.rulesets.razorweave.table import Table, duel, hurt

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.journal_file import JournalFile
-from fracas.core.prompts import Ask, Roll
+from fracas.core.asking.prompts import Ask, Roll
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal_file import JournalFile
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Clock

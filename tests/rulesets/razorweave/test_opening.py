@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
 from fracas.core.facts import Noted
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.opening import suggested

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Clock

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.pictures import Figure, Picture
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Figure, Picture
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.picture.drawn import (

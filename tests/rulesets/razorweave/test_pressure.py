@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import MalformedAnswer
-from fracas.core.prompts import Ruling
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.state.combatants import Tier

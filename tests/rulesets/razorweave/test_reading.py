@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.ruleset import Hint
+from fracas.core.system.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.advice import forecast
 from fracas.rulesets.razorweave.advice.counsel import ahead, incoming

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.advice.advisor import advise
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.paths import forbids, halved

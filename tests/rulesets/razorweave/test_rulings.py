@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Roll, Ruling
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book

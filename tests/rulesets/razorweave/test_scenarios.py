@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.cli.keyboard.drivers import Chance, computed
+from fracas.core.asking.prompts import Ask, Roll, Ruling
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Noted, Planned
-from fracas.core.prompts import Ask, Roll, Ruling
-from fracas.core.seats import GM_SEAT
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import GM_SEAT
 from fracas.kit.crowd import free_id
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import CombatantRow, shipped

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.core.pictures import Link, Scene, Sight
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Link, Scene, Sight
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.combatants import Out

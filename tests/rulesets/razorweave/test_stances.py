@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Corrected
-from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, Guarded, More
 from fracas.rulesets.razorweave.state.combatants import Stance, Tier, Unread
 from fracas.rulesets.razorweave.state.facts import Stood

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import ContentError
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Ruling
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.conditions import suggested

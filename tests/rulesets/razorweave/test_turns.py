@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Noted
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant, SharedClock

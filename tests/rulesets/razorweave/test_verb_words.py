@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask
+from fracas.core.asking.verbs import Cost, Sorted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask
-from fracas.core.verbs import Cost, Sorted
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.setup import Opened

@@ -9,7 +9,7 @@ import pytest
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import Entered

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from fracas.contract.options import options_of
 from fracas.contract.subject import source
-from fracas.core.answers import Form, Sheet
+from fracas.core.asking.answers import Form, Sheet
+from fracas.core.asking.prompts import Prompt, Roll, Ruling
 from fracas.core.chance import Source
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import (
     Applied,
     Beat,
@@ -26,7 +26,7 @@ from fracas.core.facts import (
     Planned,
     WentMoot,
 )
-from fracas.core.prompts import Prompt, Roll, Ruling
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.state.combatants import Ability, Ailment, Clock, SharedClock, Tier

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Corrected, Noted
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.state.facts import Checked

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fracas.core.errors import WrongUse
 from fracas.core.ids import Decider
-from fracas.core.ruleset import Fate
+from fracas.core.system.ruleset import Fate
 from fracas.sim.batches.summary import LISTED, Ending, Long, Summary, Tally, merged, read_summary
 from fracas.sim.play.fights import Played
 

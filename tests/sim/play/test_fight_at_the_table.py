@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Faces
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
 from fracas.core.ids import Decider, Seat
-from fracas.core.journal import Seated, Threw, parse_journal
-from fracas.core.prompts import Roll
-from fracas.core.replay import replay
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Seated, Threw, parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.batches.jobs import Job, table
 from fracas.sim.play.fight_at_the_table import FROM_BATCH, Opened

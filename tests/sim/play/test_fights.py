@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Edit, Ruling, Together
 from fracas.core.chance import Source
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Edit, Ruling, Together
-from fracas.core.ruleset import Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Viewer
 from fracas.odds.chains import chain, ends
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.play.fights import Played, Table

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
-from fracas.core.switches import switch
+from fracas.core.system.switches import switch
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.batches.jobs import Job
 from fracas.sim.batches.scores import Runner, scored

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job
 from fracas.sim.batches.scores import Record, Runner, Score, play_on, scored

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.content import shipped
 from fracas.table.keeping.caches import remembered, trim
 from tests.table.kit import answer_next, live

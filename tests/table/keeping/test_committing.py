@@ -12,8 +12,8 @@ import pytest
 
 from fracas.core.errors import StaleAnswer, StoreError, StoreUnreachable
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.opening import open_store
 from fracas.store.protocol import KeptTable, Write

@@ -7,9 +7,9 @@ import pytest
 
 from fracas.core.errors import StoreDamaged
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.seats import Seating
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import KeptTable, Lines, TableRow
 from fracas.table.keeping.persistence import Kept, kept_from, new_table, place_of, row_of

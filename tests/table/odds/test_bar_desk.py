@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Roll
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.content import open_book
 from fracas.rulesets.razorweave.rules.rolls import CheckGrades, CheckReading, netting_of

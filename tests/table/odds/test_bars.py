@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import RUNGS
 from fracas.core.ids import Decider
-from fracas.core.prompts import Roll
 from fracas.dice.kept import KeptSum, OneKept
 from fracas.rulesets.beacon_road.rules.rolls.pools import ActionGrades, ActionReading
 from fracas.rulesets.registry import ruleset

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.ids import GM_SEAT
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.graded import Graded
 from fracas.dice.tapped import Die, dies_of, faces_of
 from fracas.odds import known_beat

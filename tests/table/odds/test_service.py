@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from fracas.contract.subject import Subject
-from fracas.core import grammar
+from fracas.core.asking import grammar
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.chance import RUNGS
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Together
 from fracas.dice.pool import Pool
 from fracas.odds import odds_for, option_laws
 from fracas.odds.budget import OddsBudget

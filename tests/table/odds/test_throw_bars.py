@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from fracas.contract.play import steps
 from fracas.contract.subject import Subject
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import GM, GM_SEAT, Seat
-from fracas.core.prompts import Roll
-from fracas.core.seats import Seating
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import Seating
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds.bars import BarJob, draw_bar

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Together
 from fracas.table.play.advising import advice_for
 from tests.table.kit import answer_next, live, play_on, until
 

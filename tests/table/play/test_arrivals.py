@@ -10,8 +10,8 @@ import pytest
 from fracas.content.chapters import chapter_of
 from fracas.core.errors import ContentError, FracasError, IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Edited, Seated, TakenIn, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import Edited, Seated, TakenIn, parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import all_rulesets
 from fracas.table.keeping.persistence import kept_from
 from fracas.table.play.arrivals import admit, bring, decline, propose

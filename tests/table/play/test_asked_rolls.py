@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import GM_SEAT
-from fracas.core.journal import Threw
-from fracas.core.prompts import Roll
+from fracas.core.play.journal import Threw
 from fracas.table.play import asked_rolls as witness
 from fracas.table.play.asked_rolls import Witness
 from fracas.table.screens.log_lines import Annals

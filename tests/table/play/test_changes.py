@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.errors import FracasError, IllegalAnswer
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited
+from fracas.core.play.journal import Edited
 from tests.table.kit import answer_next, live, play_on
 
 FIGHTS = {

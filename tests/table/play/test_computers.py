@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Edit, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Edit, Together
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import POLICIES, Policy
 from fracas.table.play.computers import BY_BOOK, COMPUTERS, QUICK

@@ -8,8 +8,8 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.aeronaughts.state.harm_facts import Hurt
 from fracas.rulesets.registry import ruleset
 from fracas.table.play.registry import TableRegistry

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.errors import FracasError, NotYourSeat, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Forked, Threw
-from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.play.journal import Forked, Threw
 from fracas.dice.tapped import Die, dies_of
 from fracas.table.play.live import MOST_SALTS, LiveFight
 from fracas.table.seats.seat import Place

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ruling, Together
 from fracas.core.errors import NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ruling, Together
 from fracas.table.keeping.persistence import Settings
 from fracas.table.play.lobby import Lobby
 from fracas.table.seats.deadlines import Deadlines

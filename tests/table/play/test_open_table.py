@@ -7,11 +7,11 @@ from concurrent.futures import Future
 
 import pytest
 
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import NotYourSeat, StaleAnswer, StoreError, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import parse_journal
-from fracas.core.prompts import Together
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import Write
 from fracas.table.play.registry import TableRegistry

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Ruling
 from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Answered
-from fracas.core.prompts import Ruling
+from fracas.core.play.journal import Answered
 from fracas.table.play.registry import TableRegistry
 from fracas.table.play.rulings import Rulings, subject, typed
 from tests.table.kit import (

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from fracas.content.chapters import chapter_of
-from fracas.core.additions import packages_in
 from fracas.core.errors import ContentError, IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import TakenIn, parse_journal
-from fracas.core.replay import replay
+from fracas.core.play.additions import packages_in
+from fracas.core.play.journal import TakenIn, parse_journal
+from fracas.core.play.replay import replay
 from fracas.packages import open_package
 from fracas.packages.books import rows_of, rulings_of
 from fracas.packages.field_help import Lessons

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Roll, Ruling
 from fracas.core.errors import FracasError, NothingToUndo, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling
 from tests.table.kit import answer_next, live, play_on, until
 
 ANN = Seat("p1")

@@ -9,7 +9,7 @@ import pytest
 
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Journal, format_journal, parse_journal
+from fracas.core.play.journal import Journal, format_journal, parse_journal
 from fracas.core.rounds import round_of
 from fracas.table.play.computers import BY_BOOK
 from fracas.table.play.live import LiveFight

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.screens.billings import Bill, bill, bills, shipped_moods
 from fracas.table.screens.threats import trial

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from fracas.contract.subject import Subject
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Ask
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Ask
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.odds import OptionLaw, option_laws
 from fracas.rulesets.registry import ruleset
 from fracas.table.screens.certain import Changes, certain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Piece, Scene, Slip, Vital
+from fracas.core.picture.pictures import Dial, Figure, Meter, Picture, Piece, Scene, Slip, Vital
 from fracas.table.screens.comparing import changed, merged
 from fracas.table.screens.moment_cards import ChangeCard
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Together
 from fracas.table.play.live import LiveFight
 from fracas.table.screens import log_lines as telling
 from fracas.table.screens.drawn import Screens

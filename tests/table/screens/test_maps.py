@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import ContentError, WrongUse
-from fracas.core.grounds import MOST_CELLS
+from fracas.core.picture.grounds import MOST_CELLS
 from fracas.rulesets.registry import ruleset
 from fracas.space.uvtt import read_map
 from fracas.table.screens.maps import brought, id_of, part_of, scenario_on_map

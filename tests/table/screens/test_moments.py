@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.moments import CORE_DETAILS, CORE_SILENT
-from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.picture.moments import CORE_DETAILS, CORE_SILENT
 from fracas.rulesets.registry import ruleset
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.drawn import Screens

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
-from fracas.core.courses import Course, Mark
+from fracas.core.asking.allocations import Allocation, Share
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.courses import Course, Mark
+from fracas.core.asking.options import Option
+from fracas.core.asking.paths import Path, Step
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together
+from fracas.core.asking.verbs import Cost, Sorted, Verb, apart
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.options import Option
-from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
-from fracas.core.verbs import Cost, Sorted, Verb, apart
 from fracas.table.screens.prompt_cards import (
     AllocationCard,
     ChoiceCard,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.contract.subject import ONLOOKER, Subject
+from fracas.core.asking.prompts import Roll
 from fracas.core.ids import GM_SEAT
-from fracas.core.moments import PLAIN
-from fracas.core.prompts import Roll
+from fracas.core.picture.moments import PLAIN
 from fracas.odds import known_beat
 from fracas.rulesets.aeronaughts.rules.checks import CHECK
 from fracas.rulesets.registry import ruleset

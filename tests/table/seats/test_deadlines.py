@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Together
 from fracas.table.play.live import LiveFight
 from fracas.table.seats import deadlines
 from fracas.table.seats.audience import Audience

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Roll, Ruling, Together
 from fracas.core.errors import FracasError, IllegalAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Answered
-from fracas.core.prompts import Roll, Ruling, Together
+from fracas.core.play.journal import Answered
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.play.open_table import OpenTable
 from fracas.table.seats import fuses

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.prompts import Ask, Ruling, Together
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Ruling, Together
 from fracas.table.play.live import LiveFight
 from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.standing_orders import MOST_ORDERS

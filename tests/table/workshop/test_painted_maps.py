@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, WrongUse
-from fracas.core.grounds import Ground
+from fracas.core.picture.grounds import Ground
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.workshop.drafts import Draft
 from fracas.table.workshop.painted_maps import ground_of, painted

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.core.additions import whole_book
 from fracas.core.errors import ContentError, FracasError, StoreError
 from fracas.core.ids import GM_SEAT
-from fracas.core.journal import parse_journal
-from fracas.core.reading import Unread, read, read_elsewhere
-from fracas.core.replay import replay
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.additions import whole_book
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.system.reading import Unread, read, read_elsewhere
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.play.arrivals import admit, bring, propose
 from fracas.table.play.live import LiveFight

@@ -26,10 +26,10 @@ from fracas.cli.chances.viewers import (
 )
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.errors import WrongUse
-from fracas.core.prompts import Ask, Together
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
 from fracas.odds import by_default
 from fracas.odds.best import Answers, BestReply, Decision, best_reply
 from fracas.odds.budget import after

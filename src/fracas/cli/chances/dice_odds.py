@@ -7,7 +7,7 @@ from fractions import Fraction
 from fracas.cli.chances.figures import bar, exact, per_cent_fine
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import OwnDice
+from fracas.core.system.ruleset import OwnDice
 from fracas.dice.notation import format_dice
 from fracas.dice.odds import TotalOdds
 from fracas.dice.sums import Throw

@@ -30,8 +30,8 @@ from fracas.cli.chances.viewers import (
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
 from fracas.core.ids import GM
-from fracas.core.ruleset import Fate
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Fate
 from fracas.odds.budget import after
 from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from fracas.core.chronicle import Chronicle
+    from fracas.core.play.chronicle import Chronicle
 
 BAR = 24
 NOBODY = "nobody"

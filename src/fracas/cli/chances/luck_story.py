@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from fracas.cli.keyboard.asking import shown
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Ruling, Together
 from fracas.core.ids import GM, GM_SEAT
-from fracas.core.prompts import Ask, Ruling, Together
+from fracas.core.play.chronicle import Chronicle
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
 from fracas.table.screens.log_lines import Annals, Teller

@@ -9,13 +9,13 @@ from fracas.cli.chances.figures import Reach
 from fracas.cli.chances.positions import Halt, points
 from fracas.cli.chances.viewers import Eyes, assumed, eyes, question
 from fracas.cli.keyboard.seats import find_member
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Prompt, Together
 from fracas.core.errors import WrongUse
 from fracas.core.ids import Decider
-from fracas.core.prompts import Prompt, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.best import of_side
 from fracas.odds.budget import after
 from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win

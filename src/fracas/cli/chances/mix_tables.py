@@ -10,7 +10,7 @@ from fracas.cli.chances.mix_odds import WIN, MixOdds
 from fracas.cli.chances.viewers import say_fight, say_whose, told_head
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.prompts import Together
+from fracas.core.asking.prompts import Together
 from fracas.odds.best import Answers
 from fracas.space.labels import column_letters
 

@@ -8,13 +8,13 @@ import msgspec
 
 from fracas.cli.chances.figures import SMALLEST_MISSING, WORTH_SHOWING, Laws, per_cent_fine
 from fracas.cli.shared.limits import working
-from fracas.core.answers import Answer, Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Prompt, Ruling
 from fracas.core.errors import BudgetExceeded, TooMuch
 from fracas.core.ids import Decider, Seat
-from fracas.core.projection import asked
-from fracas.core.prompts import Ask, Prompt, Ruling
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.projection import asked
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds import OptionLaw, OptionReasons, known_beat, odds_for, option_reasons
 from fracas.odds.budget import MISLEADING, OddsBudget
 from fracas.table.odds.work import option_odds

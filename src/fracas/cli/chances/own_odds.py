@@ -8,7 +8,7 @@ from fractions import Fraction
 from fracas.cli.chances.figures import exact, per_cent_fine
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import OwnDice
+from fracas.core.system.ruleset import OwnDice
 
 SMALL = Fraction(1, 100_000)
 

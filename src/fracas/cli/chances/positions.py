@@ -9,12 +9,12 @@ from typing import NamedTuple
 from fracas.cli.chances.option_odds import has_odds
 from fracas.cli.keyboard.drivers import Chance, play_on
 from fracas.cli.keyboard.opening import Chosen, Wishes, open_fight
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.errors import WrongUse
-from fracas.core.journal import Answered, Closed, Edited, Resumed, Said, Threw
-from fracas.core.journal_file import read_journal
-from fracas.core.prompts import Ask, Prompt, Together
-from fracas.core.replay import take_up
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered, Closed, Edited, Resumed, Said, Threw
+from fracas.core.play.journal_file import read_journal
+from fracas.core.play.replay import take_up
 from fracas.odds import option_laws
 from fracas.rulesets.registry import ruleset
 

@@ -9,13 +9,13 @@ import msgspec
 from fracas.cli.chances.positions import Halt
 from fracas.cli.chances.viewers import Eyes, assumed, eyes
 from fracas.cli.keyboard.asking import options_of, shown
-from fracas.core.answers import Answer
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.options import Option, pick
+from fracas.core.asking.prompts import Prompt, Roll, Together
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
-from fracas.core.options import Option, pick
-from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.odds import OptionLaw, OptionReasons, option_laws, option_reasons
 from fracas.odds.budget import OddsBudget
 

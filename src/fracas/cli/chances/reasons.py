@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.cli.chances.figures import change, fine, per_cent_fine
 from fracas.cli.keyboard.screen import Screen
-from fracas.core.book import Book
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds import Figure, Modifier, OptionReasons, RollMet
 from fracas.odds.budget import MISLEADING
 

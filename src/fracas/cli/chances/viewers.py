@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from fracas.cli.chances.positions import Halt
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.keyboard.seats import eyes_of
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.odds import Known, by_default, known_beat
 
 

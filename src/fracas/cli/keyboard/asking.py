@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fracas.cli.chances.figures import Laws, cell, columns
 from fracas.cli.keyboard.cells import legend, shown_bar
 from fracas.cli.keyboard.screen import Screen
-from fracas.core.allocations import Allocation
-from fracas.core.answers import Answer, Choice, Form, Number, Several, Sheet, Text
-from fracas.core.book import Book
-from fracas.core.courses import Course, is_course, written
-from fracas.core.options import Option
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Roll, Ruling, Term
-from fracas.core.ruleset import Ruleset
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.answers import Answer, Choice, Form, Number, Several, Sheet, Text
+from fracas.core.asking.courses import Course, is_course, written
+from fracas.core.asking.options import Option
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from fracas.table.screens.moment_cards import Bar

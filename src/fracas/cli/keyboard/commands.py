@@ -15,13 +15,13 @@ from fracas.cli.keyboard.orders import always, ask_again, orders
 from fracas.cli.keyboard.script import Leaving
 from fracas.cli.keyboard.seats import HUMAN, assignments
 from fracas.cli.reference import show_page
-from fracas.core.answers import Choice, Sheet, Text
-from fracas.core.dues import Due, KnowsDues, application, dues, made_due
+from fracas.core.asking.answers import Choice, Sheet, Text
+from fracas.core.asking.options import pick
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
 from fracas.core.facts import Beat, Planned
-from fracas.core.journal_file import JournalFile
-from fracas.core.options import pick
-from fracas.core.prompts import Ask, Ruling
+from fracas.core.play.journal_file import JournalFile
+from fracas.core.system.dues import Due, KnowsDues, application, dues, made_due
 from fracas.table.play.advising import advice, hints_for
 
 if TYPE_CHECKING:

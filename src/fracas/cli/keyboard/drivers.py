@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fracas.cli.keyboard.seats import ADVISOR, RANDOM
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.table.play.advising import advice
 
 if TYPE_CHECKING:
-    from fracas.core.answers import Answer
+    from fracas.core.asking.answers import Answer
     from fracas.core.chance import Source
-    from fracas.core.chronicle import Chronicle
     from fracas.core.ids import Seat
+    from fracas.core.play.chronicle import Chronicle
 
 
 class Chance:

@@ -9,7 +9,7 @@ import msgspec
 from fracas.cli.keyboard.seats import find_member
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.facts import Corrected, Fact
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 
 FORMS = (
     "edit PATH=VALUE because REASON",

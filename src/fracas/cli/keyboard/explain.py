@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fracas.cli.chances.figures import shifts
 from fracas.cli.keyboard.asking import options_of, show_terms, shown
 from fracas.cli.keyboard.screen import Screen
-from fracas.core.answers import Choice, Sheet
+from fracas.core.asking.answers import Choice, Sheet
+from fracas.core.asking.options import pick
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.errors import MalformedAnswer, WrongUse
-from fracas.core.options import pick
-from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
-from fracas.core.rules import Rule
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.system.rules import Rule
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.table.screens.log_lines import Line
 
 if TYPE_CHECKING:
-    from fracas.core.book import Book
-    from fracas.core.chronicle import Chronicle
+    from fracas.core.play.chronicle import Chronicle
+    from fracas.core.system.book import Book
 
 
 def find_rules(rules: Ruleset, wanted: str) -> tuple[Rule, ...]:

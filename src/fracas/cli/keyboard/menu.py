@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from fracas.cli.keyboard.asking import Row, Worth
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.chance import RUNGS
-from fracas.core.prompts import Ask, Ruling
 from fracas.table.screens.moment_cards import Bar
 from fracas.table.screens.questions import Words
 

@@ -14,12 +14,12 @@ from fracas.cli.keyboard.seats import assignments, usual_seating
 from fracas.cli.shared.options import DEFAULT_SYSTEM
 from fracas.cli.shared.packs import listings, opened_packages
 from fracas.content.write import text_of
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError, WrongUse
-from fracas.core.journal_file import JournalFile, read_journal
-from fracas.core.replay import take_up
-from fracas.core.ruleset import Listing, Ruleset
-from fracas.core.streams import commitment, seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal_file import JournalFile, read_journal
+from fracas.core.play.replay import take_up
+from fracas.core.proof.streams import commitment, seed_from_number
+from fracas.core.system.ruleset import Listing, Ruleset
 from fracas.packages.books import refuse_strangers, rows_with_file, rulings_of, text_of_rows
 from fracas.packages.package import Package, used
 from fracas.rulesets.registry import all_rulesets, ruleset

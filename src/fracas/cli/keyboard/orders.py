@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fracas.cli.keyboard.asking import shown
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Ruling, Together
-from fracas.core.seats import StandingOrder
+from fracas.core.play.seats import StandingOrder
 
 if TYPE_CHECKING:
     from fracas.cli.keyboard.terminal import Terminal

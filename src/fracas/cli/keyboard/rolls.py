@@ -12,10 +12,10 @@ from fracas.cli.chances.figures import per_cent
 from fracas.cli.keyboard.cells import in_words, shown_bar
 from fracas.cli.keyboard.screen import Screen, sound
 from fracas.cli.shared.limits import working
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.grammar import listed
 from fracas.core.errors import FracasError
-from fracas.core.grammar import listed
-from fracas.core.ruleset import Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.table.odds.bars import Drawn, draw_bar
 from fracas.table.play.asked_rolls import Witness
 from fracas.table.screens.log_lines import Annals, Line, Teller

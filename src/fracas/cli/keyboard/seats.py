@@ -12,8 +12,8 @@ from typing import Any
 
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Member, Ruleset, Viewer
-from fracas.core.seats import Seating
+from fracas.core.play.seats import Seating
+from fracas.core.system.ruleset import Member, Ruleset, Viewer
 
 HUMAN = Seat("human")
 ADVISOR = Seat("advisor")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from fracas.core.pictures import Figure, Picture, Vital
+from fracas.core.picture.pictures import Figure, Picture, Vital
 
 UNKNOWN = "unknown"
 """What is said of a life that a seat may not know and has no word for."""

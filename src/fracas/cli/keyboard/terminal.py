@@ -21,9 +21,9 @@ from fracas.cli.keyboard.screen import Screen, sound
 from fracas.cli.keyboard.script import Lines
 from fracas.cli.keyboard.seats import ADVISOR, DRIVERS, HUMAN
 from fracas.cli.keyboard.sides import sides
-from fracas.core.answers import Answer, Text
-from fracas.core.chronicle import Chronicle
-from fracas.core.dice_box import DiceBox
+from fracas.core.asking.answers import Answer, Text
+from fracas.core.asking.options import Says
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.errors import (
     AmbiguousAnswer,
     BudgetExceeded,
@@ -33,12 +33,12 @@ from fracas.core.errors import (
     MalformedAnswer,
 )
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Entry, Ordered, Threw
-from fracas.core.journal_file import JournalFile
-from fracas.core.options import Says
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Member, Viewer
-from fracas.core.streams import seed_from_number
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Edited, Entry, Ordered, Threw
+from fracas.core.play.journal_file import JournalFile
+from fracas.core.proof.dice_box import DiceBox
+from fracas.core.proof.streams import seed_from_number
+from fracas.core.system.ruleset import Member, Viewer
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 from fracas.table.screens.questions import Words
 

@@ -10,7 +10,7 @@ from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import ASSUMES, heading, who_plays
 from fracas.cli.results.sweep_tables import about, batch_told, cells, heads, percent, row
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, figure
 from fracas.sim.variants.balance import Balance, Proposal
 from fracas.sim.variants.settings import Value, told, written

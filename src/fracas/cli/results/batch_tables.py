@@ -11,7 +11,7 @@ from fracas.cli.keyboard.batch_fight import write_reference
 from fracas.cli.keyboard.opening import Chosen, scenarios
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.batch import Batch
 from fracas.sim.batches.intervals import Interval, quantile, share

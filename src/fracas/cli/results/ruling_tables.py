@@ -9,8 +9,8 @@ import msgspec
 
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_json
-from fracas.core.ruleset import Ruleset
-from fracas.core.switches import Switch, switches
+from fracas.core.system.ruleset import Ruleset
+from fracas.core.system.switches import Switch, switches
 from fracas.sim.variants.effects import is_current
 from fracas.sim.variants.ruling_effects import Effects, others
 from fracas.sim.variants.ruling_words import ASSUMES, kind_of, lines, summary, told, worked_out

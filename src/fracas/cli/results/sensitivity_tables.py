@@ -12,7 +12,7 @@ from fracas.cli.results.sweep_tables import (
     row,
 )
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.sim.batches.comparing import LOSSES, ROUNDS, WIN, Measure, figure
 from fracas.sim.batches.intervals import Interval
 from fracas.sim.variants.sensitivity import ONE_STEP, Moved, Sensitivity

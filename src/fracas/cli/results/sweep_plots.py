@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fracas.cli.results.batch_tables import heading, who_plays
 from fracas.cli.results.sweep_tables import fights_told, short
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.plots.looks import Heading
 from fracas.plots.sweeps import Sweep as Panel
 from fracas.plots.sweeps import Swept, sweep_chart

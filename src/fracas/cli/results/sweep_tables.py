@@ -7,7 +7,7 @@ from typing import Any
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import ASSUMES, heading, interval, who_plays
 from fracas.cli.shared.forms import write_csv, write_json
-from fracas.core.ruleset import Listing
+from fracas.core.system.ruleset import Listing
 from fracas.sim.batches.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
 from fracas.sim.batches.intervals import Interval
 from fracas.sim.batches.jobs import Job

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fracas.cli.shared.folders import data_folder
 
 if TYPE_CHECKING:
-    from fracas.core.ruleset import Listing
+    from fracas.core.system.ruleset import Listing
     from fracas.packages.package import Package
 
 
@@ -37,7 +37,7 @@ def is_path(name: str) -> bool:
 
 def listings(chapter: str, packages: Iterable[Package]) -> tuple[Listing, ...]:
     """The rows that packages have in a chapter, as lists show them."""
-    from fracas.core.ruleset import Listing
+    from fracas.core.system.ruleset import Listing
 
     return tuple(
         Listing(

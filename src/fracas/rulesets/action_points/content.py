@@ -17,9 +17,9 @@ import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.book import Book
-from fracas.core.faces import Face
-from fracas.core.pictures import Floor, Texture
+from fracas.core.picture.faces import Face
+from fracas.core.picture.pictures import Floor, Texture
+from fracas.core.system.book import Book
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.core.book import Book
-from fracas.core.ruleset import BeatTable, OwnDice
-from fracas.core.sheets import SheetField
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import BeatTable, OwnDice
+from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.action_points import content
 from fracas.rulesets.action_points.advice import counsel, policies

@@ -13,10 +13,10 @@ import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.book import Book
-from fracas.core.faces import Face
-from fracas.core.pictures import Floor, Prop
-from fracas.core.scenes import At
+from fracas.core.picture.faces import Face
+from fracas.core.picture.pictures import Floor, Prop
+from fracas.core.picture.scenes import At
+from fracas.core.system.book import Book
 from fracas.dice.symbols import SymbolDie, Symbols
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.core.book import Book
 from fracas.core.facts import Fact
-from fracas.core.ruleset import BeatTable, OwnDice, ShownDie
-from fracas.core.sheets import SheetField
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import BeatTable, OwnDice, ShownDie
+from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.aeronaughts import content
 from fracas.rulesets.aeronaughts.advice import counsel, policies

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fracas.core.book import Book
 from fracas.core.facts import Fact
-from fracas.core.grounds import Ground
-from fracas.core.ruleset import BeatTable, Member, OwnDice, Viewer
-from fracas.core.sheets import SheetField
+from fracas.core.picture.grounds import Ground
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import BeatTable, Member, OwnDice, Viewer
+from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook, members_of
 from fracas.rulesets.beacon_road.advice import advisor, counsel
 from fracas.rulesets.beacon_road.content import book

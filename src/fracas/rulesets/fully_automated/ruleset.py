@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.core.book import Book
-from fracas.core.grounds import Ground
-from fracas.core.ruleset import BeatTable
-from fracas.core.sheets import SheetField
+from fracas.core.picture.grounds import Ground
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import BeatTable
+from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.fully_automated.advice import advisor, counsel
 from fracas.rulesets.fully_automated.content import book

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.core.ruleset import BeatTable
-from fracas.core.sheets import SheetField
+from fracas.core.system.ruleset import BeatTable
+from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.razorweave import content
 from fracas.rulesets.razorweave.advice import advisor, counsel

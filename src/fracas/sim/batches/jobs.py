@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.summary import Summary, Tally
 from fracas.sim.laws.philox import MASK

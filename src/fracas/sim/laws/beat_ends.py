@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Branch, ChanceLaw, Result
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.branch_runs import give
 from fracas.odds.law import MOST_PROMPTS, Search
 from fracas.odds.policies import Weighed, by_default

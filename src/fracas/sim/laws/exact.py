@@ -11,9 +11,9 @@ from fractions import Fraction
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.errors import FracasError
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.chains import Chain, Ends, Position, ends
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.graphs import Graph, Reach, graph

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, FracasError, WrongUse
-from fracas.core.prompts import Roll
+from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Fate, Ruleset
-from fracas.core.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Fate, Ruleset
 from fracas.odds.branch_runs import give
 from fracas.sim.play.fights import Table
 from fracas.sim.play.policies import ADVISOR

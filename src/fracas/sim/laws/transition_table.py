@@ -16,7 +16,7 @@ import msgspec
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Fate
+from fracas.core.system.ruleset import Fate
 from fracas.sim.laws.alias import WHOLE, cells, units
 from fracas.sim.laws.graphs import Graph
 from fracas.sim.laws.transitions import Row, people_of, rows_of

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.journal import Answered, Closed, Threw, Used
-from fracas.core.journal_file import Sink
-from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered, Closed, Threw, Used
+from fracas.core.play.journal_file import Sink
+from fracas.core.play.run import Run
+from fracas.core.play.seats import Seating
+from fracas.core.proof.streams import seed_from_number
 from fracas.core.rounds import round_of
-from fracas.core.run import Run
-from fracas.core.seats import Seating
-from fracas.core.streams import seed_from_number
 from fracas.sim.batches.jobs import Job, opening, table
 from fracas.sim.play.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.play.policies import ADVISOR, POLICIES

@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.chance import Faces, Result
 from fracas.core.errors import BudgetExceeded, FracasError
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
+from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
-from fracas.core.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.odds.branch_runs import give
 from fracas.odds.seats import alike, glimpse, told_edit
 from fracas.sim.laws.philox import Philox

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 
 
 class Stand(msgspec.Struct, frozen=True):

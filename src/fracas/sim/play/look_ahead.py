@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Prompt, Roll, Ruling
 from fracas.core.ids import Decider
-from fracas.core.prompts import Prompt, Roll, Ruling
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.policies import Weighed
 from fracas.sim.laws.beat_ends import Followed, Spot, Walker
 from fracas.sim.laws.result_cache import Memory

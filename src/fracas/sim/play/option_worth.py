@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.book import Book
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds.branch_runs import give
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Ruling, Together
 from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
-from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.rounds import round_of
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.option_worth import BUDGET, Values, Weighing, Weight

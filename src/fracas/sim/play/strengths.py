@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.book import Book
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 
 Strengths = dict[str, float]
 """For each side how much of it is left.

@@ -14,8 +14,8 @@ import msgspec
 
 from fracas import __version__
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Listing, Ruleset
-from fracas.core.switches import Switch, switches
+from fracas.core.system.ruleset import Listing, Ruleset
+from fracas.core.system.switches import Switch, switches
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.scores import Runner
 from fracas.sim.variants.ruling_effects import (

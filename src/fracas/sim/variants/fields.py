@@ -18,9 +18,9 @@ from msgspec import inspect
 
 from fracas.content.faults import nearest
 from fracas.content.paths import Path
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.sim.variants.settings import Value
 
 NUMBER = "number"

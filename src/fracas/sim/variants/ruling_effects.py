@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.errors import FracasError
-from fracas.core.ruleset import Listing
-from fracas.core.switches import Switch, Value
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Listing
+from fracas.core.system.switches import Switch, Value
 from fracas.sim.batches.comparing import LOSSES, ROUNDS, WIN, Measure, difference, figure, moved
 from fracas.sim.batches.intervals import Interval
 from fracas.sim.batches.jobs import Job, opening

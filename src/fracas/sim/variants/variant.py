@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from fracas.content.paths import Path, format_path
 from fracas.content.rulings import RULINGS
 from fracas.content.write import difference, text_of
-from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.sim.batches.jobs import Job, Opening, opening
 from fracas.sim.variants.fields import SCENARIOS, Field, Fields, figure, with_figure
 from fracas.sim.variants.settings import Settings, Value, told, written

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import StoreDamaged
-from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Used, parse_journal
-from fracas.core.reading import read_elsewhere
-from fracas.core.replay import take_up
-from fracas.core.seats import Seating
-from fracas.core.streams import fresh_seed
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Used, parse_journal
+from fracas.core.play.replay import take_up
+from fracas.core.play.seats import Seating
+from fracas.core.proof.fingerprints import Fingerprints
+from fracas.core.proof.streams import fresh_seed
+from fracas.core.system.reading import read_elsewhere
 from fracas.rulesets.registry import ruleset
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write

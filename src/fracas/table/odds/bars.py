@@ -19,11 +19,11 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.asking.grammar import sentence
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import ChanceLaw, Dice, Faces, Grades, Rung
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer
-from fracas.core.grammar import sentence
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 from fracas.dice.graded import Graded, grade_of
 from fracas.odds import bars
 from fracas.odds.budget import OddsBudget

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fracas.core.asking.grammar import minus, sentence
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import RUNGS, Rung
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.grammar import minus, sentence
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.dice.graded import Grade, Graded
 from fracas.dice.symbols import Symbols
 from fracas.dice.tapped import Die, dies_of, faces_of, filled, so_far, symbols

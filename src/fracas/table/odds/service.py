@@ -15,12 +15,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.core.answers import Answer
-from fracas.core.book import Book
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
 from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
-from fracas.core.projection import asked
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.projection import asked
+from fracas.core.system.book import Book
 from fracas.odds import known_beat
 from fracas.odds.budget import OddsBudget
 from fracas.table.keeping.pool import TOO_MUCH, Pool

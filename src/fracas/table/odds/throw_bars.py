@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rung
-from fracas.core.moments import Opening
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.moments import Opening
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.table.odds.bars import BarJob, Fell, bar_job
 from fracas.table.play.asked_rolls import Witnessed
 from fracas.table.screens.moment_making import Piece

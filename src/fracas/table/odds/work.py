@@ -9,14 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.grammar import sentence
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.chance import RUNGS
 from fracas.core.errors import FracasError
-from fracas.core.grammar import sentence
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Together
-from fracas.core.ruleset import Headline, Ruleset
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Headline, Ruleset
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
 from fracas.odds.budget import MISLEADING
 from fracas.rulesets.registry import ruleset

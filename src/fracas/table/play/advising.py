@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Answer
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Together
-from fracas.core.ruleset import Hint, Viewer
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Hint, Viewer
 from fracas.odds import known_run
 
 Told = tuple[tuple[Any, str, tuple[str, ...]], ...]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fracas.core.additions import take_in
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.additions import take_in
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Ruleset
 from fracas.table.play.computers import BY_BOOK, COMPUTERS
 from fracas.table.screens.screen import ProposalCard
 from fracas.table.seats.handing_out import refuse_onlooker

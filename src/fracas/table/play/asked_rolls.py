@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.facts import Began
-from fracas.core.history import History
-from fracas.core.journal import Resumed, Threw
-from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.history import History
+from fracas.core.play.journal import Resumed, Threw
+from fracas.core.play.run import Run
 
 if TYPE_CHECKING:
     from fracas.table.screens.log_lines import Annals

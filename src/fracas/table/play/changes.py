@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.dues import application
+from fracas.core.asking.options import settled
 from fracas.core.errors import FracasError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact, Planned
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.options import settled
-from fracas.core.reading import read
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.dues import application
+from fracas.core.system.reading import read
 from fracas.table.play.arrivals import seat_arrivals
 from fracas.table.play.computers import COMPUTERS
 from fracas.table.play.undoing import say_again

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Answer
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.ids import Seat
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.streams import fresh_seed
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.proof.streams import fresh_seed
 from fracas.odds.bounds import bounded
 from fracas.sim.play.fight_at_the_table import stand_in
 from fracas.sim.play.fights import Table

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.dues import Due, KnowsDues, dues, made_due
 from fracas.core.facts import Applied, Beat
-from fracas.core.journal import Edited
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Edited
+from fracas.core.system.dues import Due, KnowsDues, dues, made_due
 from fracas.table.screens.log_lines import Annals
 from fracas.table.screens.screen import DueCard
 

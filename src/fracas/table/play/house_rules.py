@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.book import Book
-from fracas.core.ruleset import Ruleset
-from fracas.core.switches import Meaning, Switch, Value, switches, turned
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
+from fracas.core.system.switches import Meaning, Switch, Value, switches, turned
 from fracas.rulesets.registry import ruleset
 from fracas.sim.variants.effects import is_current, shipped_effects
 from fracas.sim.variants.ruling_effects import Effects

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fracas.core.asking.options import settled
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
-from fracas.core.dice_box import DiceBox
 from fracas.core.errors import (
     IllegalAnswer,
     MalformedAnswer,
@@ -22,9 +22,9 @@ from fracas.core.errors import (
     StaleAnswer,
 )
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Answered, Closed, Threw
-from fracas.core.options import settled
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered, Closed, Threw
+from fracas.core.proof.dice_box import DiceBox
 from fracas.dice.tapped import Die, faces_of
 from fracas.sim.play.policies import policy as policy_of
 from fracas.table.play.arrivals import Proposals

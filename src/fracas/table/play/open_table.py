@@ -15,9 +15,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from fracas.core.asking.prompts import Ruling, Together
 from fracas.core.errors import FracasError, ServerStops, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ruling, Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.keeping.budgets import Budget, Hall
 from fracas.table.keeping.committing import TableCommits

@@ -20,8 +20,8 @@ from fracas.content.chapters import chapter_of
 from fracas.content.faults import MOST_SHOWN
 from fracas.content.toml import MOST_NODES
 from fracas.core.errors import FracasError, PackageError, WorkersLost
-from fracas.core.journal import Used
-from fracas.core.ruleset import Ruleset
+from fracas.core.play.journal import Used
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages import in_order, open_package, used
 from fracas.packages.books import refuse_strangers, rows_of, rulings_of
 from fracas.packages.files import files_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.core.dice_box import DiceBox
-from fracas.core.held import Verdict
-from fracas.core.journal import Journal, Threw
-from fracas.core.proofs import held
+from fracas.core.play.journal import Journal, Threw
+from fracas.core.proof.dice_box import DiceBox
+from fracas.core.proof.held import Verdict
+from fracas.core.proof.proofs import held
 from fracas.table.reports.look_back import LookingBack, as_shown
 from fracas.table.reports.report import BoxCard, DiceProof, DrawCard, ProofRow, SaltCard
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas.core.ids import Seat
-from fracas.core.journal import Entry
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.play.journal import Entry
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.table.screens.log_lines import Annals, act_of
 
 ONLOOKER = Viewer(Seat(""))

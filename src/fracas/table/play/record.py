@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fracas.content.schema import schema_of
-from fracas.core.additions import whole_book
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Entry, Forked, Journal, Opened
-from fracas.core.ruleset import Ruleset, Viewer
-from fracas.core.stored import last_point, opening
+from fracas.core.play.additions import whole_book
+from fracas.core.play.journal import Entry, Forked, Journal, Opened
+from fracas.core.play.stored import last_point, opening
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.table.screens.log_lines import Annals, Line, Teller, log_card, standing_line, undone
 from fracas.table.screens.screen import DieFace, LogCard
 

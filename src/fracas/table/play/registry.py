@@ -11,12 +11,12 @@ from collections.abc import Mapping
 import msgspec
 
 from fracas.content.learning import learn
-from fracas.core.book import Book
 from fracas.core.errors import ServerStops, StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Resumed, Used
-from fracas.core.ruleset import Ruleset
-from fracas.core.seats import Seating
+from fracas.core.play.journal import Resumed, Used
+from fracas.core.play.seats import Seating
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.play.policies import POLICIES
 from fracas.sim.variants.fields import SCENARIOS

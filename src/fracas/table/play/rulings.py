@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from fracas.core.answers import Choice
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.errors import IllegalAnswer
-from fracas.core.journal import (
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import (
     Answered,
     Closed,
     Edited,
@@ -22,8 +23,7 @@ from fracas.core.journal import (
     Threw,
     Undone,
 )
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.ruleset import Ruleset
 
 WAITS = {"wait 3": 3, "wait 6": 6, "wait 12": 12}
 """Treatments by which a ruling is asked for, and goes through after this many seconds."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fracas.core.additions import packages_in, take_in
 from fracas.core.errors import IllegalAnswer
 from fracas.core.ids import Seat
+from fracas.core.play.additions import packages_in, take_in
 from fracas.packages.books import text_of_rows
 from fracas.packages.index import PackedRow, packed_rows
 from fracas.table.play.changes import LONGEST_CONTENT

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from fracas.core.answers import Answer
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Prompt, Together
 from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
-from fracas.core.journal import Answered, Edited, Entry, Forked, Said, Threw, answer_of
-from fracas.core.prompts import Prompt, Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Answered, Edited, Entry, Forked, Said, Threw, answer_of
 from fracas.table.play.rulings import Rulings
 from fracas.table.seats.seat import Places
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import Faces
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Seat
-from fracas.core.journal import Threw
-from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import Threw
 from fracas.core.rounds import round_of
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.dice.tapped import dies_of
 from fracas.odds.decision_points import DecisionPoint, decision_points
 from fracas.odds.seats import known_moments

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.pictures import Figure
+from fracas.core.picture.pictures import Figure
 from fracas.table.screens.screen import DieFace, SideCard
 
 Work = Literal["working", "ready", "off"]

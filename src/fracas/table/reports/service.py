@@ -15,7 +15,7 @@ import msgspec
 
 from fracas.core.errors import JournalError, WorkersLost
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import format_journal
+from fracas.core.play.journal import format_journal
 from fracas.table.keeping.pool import SECONDS as USUAL
 from fracas.table.keeping.pool import Pool
 from fracas.table.play.open_table import OpenTable

@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from fracas.core.errors import BudgetExceeded, FracasError, JournalError
-from fracas.core.journal import parse_journal
-from fracas.core.proofs import proof_file
-from fracas.core.replay import replay
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.proof.proofs import proof_file
 from fracas.odds.budget import after
 from fracas.rulesets.registry import ruleset
 from fracas.table.play.proof import broken, proof

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from fracas.content.chapters import chapter_of
-from fracas.core.billing import Mood
-from fracas.core.book import Book
-from fracas.core.ruleset import Levy, Ruleset
+from fracas.core.system.billing import Mood
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Levy, Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.table.screens.threats import Threat, trial
 

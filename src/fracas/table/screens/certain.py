@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fracas.core.book import Book
 from fracas.core.ids import Decider
-from fracas.core.pictures import Figure
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.pictures import Figure
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.odds import OptionLaw
 from fracas.table.screens.comparing import lives
 from fracas.table.screens.moment_cards import ChangeCard

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Piece, Slip
+from fracas.core.picture.pictures import Dial, Figure, Meter, Picture, Piece, Slip
 from fracas.table.screens.moment_cards import ChangeCard
 
 Good = Literal[-1, 0, 1]

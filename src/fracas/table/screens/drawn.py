@@ -10,13 +10,13 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from fracas.core.asking.prompts import Together
 from fracas.core.errors import NothingToUndo
-from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Forked, Opened, Ordered, Said, Salted, Seated, TakenIn
-from fracas.core.pictures import Picture
-from fracas.core.prompts import Together
-from fracas.core.ruleset import Viewer
+from fracas.core.picture.pictures import Picture
+from fracas.core.play.history import ON_LINE
+from fracas.core.play.journal import Edited, Forked, Opened, Ordered, Said, Salted, Seated, TakenIn
+from fracas.core.system.ruleset import Viewer
 from fracas.sim.play.policies import POLICIES
 from fracas.table.odds.bars import BarJob
 from fracas.table.play.house_rules import RuledCard, ruled

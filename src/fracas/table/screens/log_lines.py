@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.prompts import Roll
 from fracas.core.chance import Faces
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.journal import (
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.journal import (
     Answered,
     Closed,
     Edited,
@@ -29,9 +29,9 @@ from fracas.core.journal import (
     Threw,
     Undone,
 )
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
-from fracas.core.stored import fact_from
+from fracas.core.play.stored import fact_from
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
 from fracas.odds import known_then
 from fracas.table.odds.throw_bars import ThrowBars
 from fracas.table.play.asked_rolls import Witnessed

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import msgspec
 
 from fracas.content.write import text_of
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import MOST_CELLS, Ground, Role, Start
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.grounds import MOST_CELLS, Ground, Role, Start
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.variants.fields import SCENARIOS
 from fracas.space.labels import format_label, parse_label

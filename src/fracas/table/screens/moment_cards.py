@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from fracas.core.chance import Rung
-from fracas.core.moments import Motion
+from fracas.core.picture.moments import Motion
 from fracas.table.screens.prompt_cards import TermCard
 
 

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
+from fracas.core.asking.grammar import sentence
 from fracas.core.chance import Rung
 from fracas.core.facts import Fact
-from fracas.core.grammar import sentence
-from fracas.core.moments import Motion, Opening
-from fracas.core.pictures import Picture
-from fracas.core.ruleset import Ruleset, ShowsFaces, Viewer
+from fracas.core.picture.moments import Motion, Opening
+from fracas.core.picture.pictures import Picture
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset, ShowsFaces, Viewer
 from fracas.dice.shapes import Shape, shapes_of
 from fracas.table.play.asked_rolls import Witnessed
 from fracas.table.screens.comparing import changed, merged

@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from fracas.core.journal import Entry, Forked, Redone, Resumed, Undone
-from fracas.core.moments import Opening, Telling
+from fracas.core.picture.moments import Opening, Telling
+from fracas.core.play.journal import Entry, Forked, Redone, Resumed, Undone
 from fracas.table.odds.bars import BarJob, Drawn
 from fracas.table.odds.throw_bars import ThrowBars
 from fracas.table.play.logbook import Logbook

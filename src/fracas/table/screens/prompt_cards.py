@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from fracas.core.asking.verbs import Shelf
 from fracas.core.chance import Rung
-from fracas.core.verbs import Shelf
 
 
 class VerbCard(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Field, Form, Number, Several, Sheet, Text
-from fracas.core.book import Book
-from fracas.core.chronicle import Chronicle
-from fracas.core.courses import Course
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.answers import Choice, Field, Form, Number, Several, Sheet, Text
+from fracas.core.asking.courses import Course
+from fracas.core.asking.options import Option
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.options import Option
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Ruleset, SpeaksToYou
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset, SpeaksToYou
 from fracas.dice.tapped import dies_of
 from fracas.odds import few_numbers
 from fracas.table.screens.prompt_cards import (

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from fracas.core.pictures import Picture
+from fracas.core.picture.pictures import Picture
 from fracas.table.play.house_rules import RuledCard
 from fracas.table.screens.moment_cards import MomentCard, StripCard
 from fracas.table.screens.prompt_cards import PromptCard, WaitCard

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.moments import Opening
-from fracas.core.prompts import Roll
-from fracas.core.ruleset import Viewer
+from fracas.core.asking.prompts import Roll
+from fracas.core.picture.moments import Opening
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.system.ruleset import Viewer
 from fracas.odds import known_beat
 from fracas.table.odds.bars import BarJob, bar_job
 from fracas.table.screens.moment_cards import StripCard

@@ -10,9 +10,9 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
+from fracas.core.asking.prompts import Together
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Answered, Closed, Redone, Resumed, Threw, Undone
-from fracas.core.prompts import Together
+from fracas.core.play.journal import Answered, Closed, Redone, Resumed, Threw, Undone
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.screen import ClockCard
 from fracas.table.seats.audience import Audience

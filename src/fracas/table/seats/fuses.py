@@ -11,8 +11,8 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any
 
+from fracas.core.asking.prompts import Ruling
 from fracas.core.ids import GM_SEAT
-from fracas.core.prompts import Ruling
 from fracas.table.play.live import LiveFight
 from fracas.table.screens.screen import FuseCard
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.play.chronicle import Chronicle
 from fracas.table.play.computers import COMPUTERS
 from fracas.table.seats.seat import Place, Places
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.seats import StandingOrder
+from fracas.core.play.chronicle import Chronicle
+from fracas.core.play.seats import StandingOrder
 from fracas.table.play.rulings import answer_words, subject, typed
 
 MOST_ORDERS = 40

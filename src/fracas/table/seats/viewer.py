@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.asking.prompts import Prompt, Roll, Together
 from fracas.core.ids import Seat
-from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.system.ruleset import Ruleset, Viewer
 from fracas.table.play.logbook import Told
 from fracas.table.screens.log_lines import Teller
 from fracas.table.screens.screen import SideCard

@@ -14,8 +14,8 @@ from fracas.content.rulings import RULINGS
 from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError, WrongUse
-from fracas.core.faces import Face
-from fracas.core.pictures import Picture
+from fracas.core.picture.faces import Face
+from fracas.core.picture.pictures import Picture
 from fracas.sim.batches.intervals import Interval
 
 LONGEST = 300_000

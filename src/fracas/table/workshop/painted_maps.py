@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from fracas.content.write import difference
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import Ground
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.grounds import Ground
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.variants.fields import SCENARIOS
 from fracas.table.workshop.drafts import Draft, Tables, cleaned, with_rows

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import msgspec
 
-from fracas.core.book import Book
 from fracas.core.errors import FracasError
-from fracas.core.reading import Ready, read_elsewhere
-from fracas.core.reading import Unread as Unread
+from fracas.core.system.book import Book
+from fracas.core.system.reading import Ready, read_elsewhere
+from fracas.core.system.reading import Unread as Unread
 from fracas.rulesets.registry import ruleset
 from fracas.table.keeping.pool import Pool
 

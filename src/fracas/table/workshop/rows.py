@@ -12,9 +12,9 @@ import msgspec
 from fracas.content.chapters import chapter_of, chapters_of
 from fracas.content.schema import schema_of
 from fracas.content.titles import title_of
-from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.packages.books import text_of_rows
 from fracas.packages.package import Package
 from fracas.rulesets.registry import ruleset

@@ -18,7 +18,7 @@ import msgspec
 
 from fracas.content.paths import format_path
 from fracas.core.errors import ContentError, WrongUse
-from fracas.core.grounds import Ground
+from fracas.core.picture.grounds import Ground
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.intervals import share
 from fracas.sim.batches.summary import Summary, merged

@@ -15,11 +15,11 @@ from fracas.content.paths import parse_path
 from fracas.content.references import recorded
 from fracas.content.sheets import read_sheets, sheet_of
 from fracas.content.write import text_of
-from fracas.core.additions import widened
-from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, MalformedAnswer, WrongUse
-from fracas.core.pictures import Figure
-from fracas.core.ruleset import Ruleset
+from fracas.core.picture.pictures import Figure
+from fracas.core.play.additions import widened
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.table.workshop.drafts import DraftFault, Names, cleaned, fault_card, fault_cards
 from fracas.table.workshop.work import choices, warnings

@@ -15,11 +15,11 @@ from fracas.content.rulings import RULINGS
 from fracas.content.titles import titled
 from fracas.content.toml import parsed
 from fracas.content.write import difference
-from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
-from fracas.core.faces import Face
 from fracas.core.ids import GM, GM_SEAT
-from fracas.core.ruleset import Levy, Ruleset, Viewer
+from fracas.core.picture.faces import Face
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Levy, Ruleset, Viewer
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches.jobs import Job, Opening, fight, opening
 from fracas.sim.batches.summary import Summary, Tally

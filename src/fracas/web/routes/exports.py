@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from fracas.core.fingerprints import with_proofs
+from fracas.core.proof.fingerprints import with_proofs
 from fracas.table.play.record import Record, as_markdown, as_page, as_rolls, record_at
 from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.service import ReportService

@@ -11,8 +11,8 @@ from litestar.params import FromPath
 
 from fracas import __version__
 from fracas.core.errors import WrongUse
-from fracas.core.rules import Rule, Status
-from fracas.core.ruleset import Ruleset
+from fracas.core.system.rules import Rule, Status
+from fracas.core.system.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.play.policies import POLICIES
 from fracas.table.play.house_rules import HouseRules, house_rules

@@ -9,7 +9,7 @@ from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from fracas.core.grounds import Ground
+from fracas.core.picture.grounds import Ground
 from fracas.table.workshop.drafts import Draft, Tables
 from fracas.table.workshop.service import Workshop
 from fracas.web.guarding import Guard, source_of

@@ -9,10 +9,10 @@ from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from fracas.core.additions import packages_in
 from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
-from fracas.core.journal import Used
+from fracas.core.play.additions import packages_in
+from fracas.core.play.journal import Used
 from fracas.table.play.package_library import PackageCard, PackageLibrary, package_card
 from fracas.table.play.registry import TableRegistry
 from fracas.table.play.taking_in import Unpacked, unpack

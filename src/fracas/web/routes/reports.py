@@ -10,7 +10,7 @@ from litestar.params import FromQuery
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT
-from fracas.core.pictures import Picture
+from fracas.core.picture.pictures import Picture
 from fracas.table.play.open_table import OpenTable
 from fracas.table.play.registry import TableRegistry
 from fracas.table.reports.report import DiceProof, Report

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.kit.asking import asks_of
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.advice.outlook import (

@@ -10,9 +10,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from fracas.core.asking.grammar import plain
 from fracas.core.facts import Fact
-from fracas.core.grammar import plain
-from fracas.core.ruleset import Headline
+from fracas.core.system.ruleset import Headline
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import attempt, hit_chance

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.courses import Course, Mark, Point, feet, length, way_round
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.courses import Course, Mark, Point, feet, length, way_round
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.play.run import Run
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import Attack, Call

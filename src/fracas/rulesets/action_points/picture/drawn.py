@@ -13,7 +13,7 @@ import msgspec
 from msgspec import convert
 from msgspec.structs import asdict
 
-from fracas.core.pictures import tokens_of
+from fracas.core.picture.pictures import tokens_of
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture.portraits import (
     TYPES,

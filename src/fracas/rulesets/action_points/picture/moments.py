@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.grammar import plain, sentence
-from fracas.core.moments import Lean, Motion, Opening, Telling
-from fracas.core.prompts import Roll, Term
+from fracas.core.asking.grammar import plain, sentence
+from fracas.core.asking.prompts import Roll, Term
+from fracas.core.picture.moments import Lean, Motion, Opening, Telling
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.checks import MtnReading, OpposedReading, rung_of
 from fracas.rulesets.action_points.rules.circumstances import DEFENSE

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import listed, lowered, plain
-from fracas.core.pictures import (
+from fracas.core.asking.grammar import listed, lowered, plain
+from fracas.core.picture.faces import face_for, number_of
+from fracas.core.picture.pictures import (
     Dial,
     Figure,
     GroundPatch,
@@ -22,7 +21,8 @@ from fracas.core.pictures import (
     Slip,
     Texture,
 )
-from fracas.core.scenes import everywhere, scenario_called
+from fracas.core.picture.scenes import everywhere, scenario_called
+from fracas.core.system.casts import kinds_of, row_for
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.picture.drawn import (
     ActionPointsDrawing,

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.grammar import listed, lowered, sentence
-from fracas.core.pictures import Meter, Slip, Vital, told_apart
+from fracas.core.asking.grammar import listed, lowered, sentence
+from fracas.core.picture.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.damage import rating
 from fracas.rulesets.action_points.rules.deeds import cost_of, load, price, weapons_of

@@ -16,12 +16,12 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.chance import Result
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Roll, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who

@@ -16,12 +16,12 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from fracas.core.asking.prompts import Procedure, Roll, Term, need
 from fracas.core.chance import Faces, Result, Rolled, Rung
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.ids import Decider
-from fracas.core.prompts import Procedure, Roll, Term, need
-from fracas.core.ruleset import OwnDice
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import OwnDice
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook

@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, Term, need
 from fracas.core.facts import Noted
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook, WeaponRow
 from fracas.rulesets.action_points.state.state import Area, Combatant, LocationKey, State, WeaponKey

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, need
 from fracas.core.chance import Faces, Result, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.singles import Singles
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook

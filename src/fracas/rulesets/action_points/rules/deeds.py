@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.circumstances import distance, mapped

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.facts import Noted, Planned
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook

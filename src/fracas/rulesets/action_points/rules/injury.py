@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, need
 from fracas.core.chance import Faces, Rolled
-from fracas.core.dues import Due
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Beat, Noted
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due
 from fracas.dice.singles import Rerolled
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who

@@ -12,13 +12,13 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, Menu, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.content import ActionPointsBook

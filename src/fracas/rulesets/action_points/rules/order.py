@@ -10,11 +10,11 @@ from itertools import groupby
 
 import msgspec
 
+from fracas.core.asking.prompts import Procedure, Roll, need
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import GM
-from fracas.core.prompts import Procedure, Roll, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.state.facts import (

@@ -6,10 +6,10 @@ to nothing cost no prompt (AP-TURN-03, AP-TURN-04).
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Menu
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import Attack, Call

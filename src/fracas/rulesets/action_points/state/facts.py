@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
-from fracas.core.prompts import Term
 from fracas.kit.facts import About, Told, Upon, collected
 from fracas.kit.fields import Who, lapsed
 from fracas.rulesets.action_points.state import harm_facts, scene_facts

@@ -11,8 +11,8 @@ from functools import lru_cache
 from string import ascii_uppercase
 from typing import Any
 
-from fracas.core.book import Book
-from fracas.core.grammar import listed, plain
+from fracas.core.asking.grammar import listed, plain
+from fracas.core.system.book import Book
 from fracas.rulesets.action_points.content import (
     ActionPointsBook,
     ActionRow,

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Headline, Hint
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Headline, Hint
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault

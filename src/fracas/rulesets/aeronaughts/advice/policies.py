@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack

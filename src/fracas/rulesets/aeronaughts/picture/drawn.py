@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.pictures import Layout, Link, Mark, Piece, Scene, Sight, Spot, Stage
-from fracas.core.scenes import placed, scenario_called
+from fracas.core.picture.pictures import Layout, Link, Mark, Piece, Scene, Sight, Spot, Stage
+from fracas.core.picture.scenes import placed, scenario_called
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, Letter, ZoneRow
 from fracas.rulesets.aeronaughts.picture.portraits import AeronaughtsBand, AeronaughtsPerson
 from fracas.rulesets.aeronaughts.state.state import (

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.grammar import listed, sentence
-from fracas.core.pictures import Dial, Picture, tokens_of
+from fracas.core.asking.grammar import listed, sentence
+from fracas.core.picture.pictures import Dial, Picture, tokens_of
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 from fracas.rulesets.aeronaughts.picture.drawn import (
     AeronaughtsAim,

@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import listed, sentence
-from fracas.core.moments import Lean
-from fracas.core.pictures import Figure, Meter, Slip, Vital, told_apart
+from fracas.core.asking.grammar import listed, sentence
+from fracas.core.picture.faces import face_for, number_of
+from fracas.core.picture.moments import Lean
+from fracas.core.picture.pictures import Figure, Meter, Slip, Vital, told_apart
+from fracas.core.system.casts import kinds_of, row_for
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BandName, HealthType
 from fracas.rulesets.aeronaughts.rules.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.rules.pools import format_build, of_skill

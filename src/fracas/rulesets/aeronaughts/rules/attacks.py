@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Several
+from fracas.core.asking.answers import Several
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook

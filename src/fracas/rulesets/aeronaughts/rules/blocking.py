@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check
 from fracas.rulesets.aeronaughts.rules.deeds import (

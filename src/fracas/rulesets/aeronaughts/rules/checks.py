@@ -13,13 +13,13 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.chance import Faces, Rung
 from fracas.core.facts import Fact, Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols, joint
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow

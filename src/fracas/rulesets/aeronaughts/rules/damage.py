@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Several
-from fracas.core.dues import Due
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook

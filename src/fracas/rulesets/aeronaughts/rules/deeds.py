@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.state.facts import Acted, Maneuvered

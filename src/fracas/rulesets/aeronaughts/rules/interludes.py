@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook

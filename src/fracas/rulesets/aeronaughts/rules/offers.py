@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from fracas.core.allocations import Allocation
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, EntryRow
 from fracas.rulesets.aeronaughts.rules.checks import guards

@@ -14,10 +14,10 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer, WrongUse
-from fracas.core.prompts import Term
-from fracas.core.ruleset import OwnDice
+from fracas.core.system.ruleset import OwnDice
 from fracas.dice.symbols import AXES, SymbolPool, Symbols, chances, joint
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
+from fracas.core.play.run import Run
 from fracas.kit.deeds import One
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.rules.checks import Trial, check

@@ -9,12 +9,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.deeds import Deed, Deeds, choice

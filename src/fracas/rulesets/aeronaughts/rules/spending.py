@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Answer, Form, Several, Text
+from fracas.core.asking.allocations import Allocation, Share
+from fracas.core.asking.answers import Answer, Form, Several, Text
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.offers import (

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.billing import Billing, clocked, party_of
+from fracas.core.asking.grammar import sentence
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Fact
-from fracas.core.grammar import sentence
-from fracas.core.handles import Handle, listed_handles
 from fracas.core.ids import Decider
 from fracas.core.lookups import row_of
-from fracas.core.ruleset import Fate, Levy
+from fracas.core.picture.handles import Handle, listed_handles
+from fracas.core.system.billing import Billing, clocked, party_of
+from fracas.core.system.ruleset import Fate, Levy
 from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook, BarRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.rules.damage import wounds_of

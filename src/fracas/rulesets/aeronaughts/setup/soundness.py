@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fracas.content.checker import Checker
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
-from fracas.core.scenes import misplaced
+from fracas.core.picture.scenes import misplaced
 from fracas.kit.fields import check
 from fracas.rulesets.aeronaughts.content import (
     AeronaughtsBook,

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.grammar import count, listed, lowered, plain, sentence
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
-from fracas.core.grammar import count, listed, lowered, plain, sentence
 from fracas.core.ids import GM
-from fracas.core.prompts import Term
+from fracas.core.system.book import Book
 from fracas.kit.words import Values, Words, shown
 from fracas.rulesets.aeronaughts.content import LETTERS, AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, State

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fracas.core.book import Book
-from fracas.core.grammar import listed, plain, sentence
+from fracas.core.asking.grammar import listed, plain, sentence
+from fracas.core.system.book import Book
 from fracas.rulesets.aeronaughts.content import (
     LETTERS,
     AeronaughtsBook,

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Answer, Choice
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.ids import GM
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.policies import CLOSE, SPELLS
 from fracas.rulesets.beacon_road.advice.targets import arms, foes_of, keeps_away

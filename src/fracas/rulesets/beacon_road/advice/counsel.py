@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Prompt, Together
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.advice import policies, retorts

@@ -6,8 +6,8 @@ weapon or coming nearer, is weighed lightly, so that it is done only for want of
 
 from __future__ import annotations
 
-from fracas.core.prompts import Ask
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Ask
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.targets import (
     WORTH,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from fracas.core.answers import Answer, Number
-from fracas.core.prompts import Ask
-from fracas.core.run import Run
+from fracas.core.asking.answers import Answer, Number
+from fracas.core.asking.prompts import Ask
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (

@@ -15,7 +15,7 @@ import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,

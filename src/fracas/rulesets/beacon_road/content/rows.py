@@ -9,8 +9,8 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from fracas.core.faces import Face
-from fracas.core.pictures import Floor, Texture
+from fracas.core.picture.faces import Face
+from fracas.core.picture.pictures import Floor, Texture
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from fracas.core.pictures import (
+from fracas.core.picture.pictures import (
     GroundPatch,
     Layout,
     Mark,
@@ -22,7 +22,7 @@ from fracas.core.pictures import (
     Texture,
     Thing,
 )
-from fracas.core.scenes import everywhere, scenario_called
+from fracas.core.picture.scenes import everywhere, scenario_called
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import TerrainRow
 from fracas.rulesets.beacon_road.rules.ground.relations import flanked_by, threat, threat_range

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.grammar import minus, plain, sentence
-from fracas.core.moments import Lean, Motion, Opening, Telling
-from fracas.core.prompts import Roll, Term
+from fracas.core.asking.grammar import minus, plain, sentence
+from fracas.core.asking.prompts import Roll, Term
+from fracas.core.picture.moments import Lean, Motion, Opening, Telling
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, ATTACK, FORTUNE, RESIST, WOUND

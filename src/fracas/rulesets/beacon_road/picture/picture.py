@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import minus, plain, sentence
-from fracas.core.pictures import Dial, Figure, Picture, tokens_of
+from fracas.core.asking.grammar import minus, plain, sentence
+from fracas.core.picture.faces import face_for, number_of
+from fracas.core.picture.pictures import Dial, Figure, Picture, tokens_of
+from fracas.core.system.casts import kinds_of, row_for
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture.drawn import (
     Chart,

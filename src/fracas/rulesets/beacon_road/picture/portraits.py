@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from fracas.core.grammar import listed, plain, sentence
-from fracas.core.handles import Handle, listed_handles
-from fracas.core.pictures import Meter, Slip, Vital, told_apart
+from fracas.core.asking.grammar import listed, plain, sentence
+from fracas.core.picture.handles import Handle, listed_handles
+from fracas.core.picture.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import CreatureRow
 from fracas.rulesets.beacon_road.picture.drawn import Standing

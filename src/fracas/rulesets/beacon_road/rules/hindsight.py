@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Fact
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
 from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, veiled, view

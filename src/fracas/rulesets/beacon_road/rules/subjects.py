@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.options import Option
+from fracas.core.asking.options import Option
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.state import PowerKey

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Applied, Corrected, Fact, Noted
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.ground.sight import perceived_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import space_of

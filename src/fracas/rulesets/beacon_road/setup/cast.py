@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
-from fracas.core.ruleset import Fate, Levy
+from fracas.core.system.billing import Billing, clocked, party_of
+from fracas.core.system.ruleset import Fate, Levy
 from fracas.kit.crowd import free_id, levied
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import Placing, ScenarioRow

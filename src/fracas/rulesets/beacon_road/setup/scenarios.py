@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.facts import Beat
-from fracas.core.grounds import Ground, Look, Role, Start, Terrain
 from fracas.core.lookups import row_of
+from fracas.core.picture.grounds import Ground, Look, Role, Start, Terrain
 from fracas.kit.crowd import numbered
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import CreatureRow, Placing, ScenarioRow, TerrainRow

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fracas.core.errors import ContentError
-from fracas.core.sheets import SheetField
+from fracas.core.system.sheets import SheetField
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, Tables
 from fracas.rulesets.beacon_road.content.rows import Archetype, Bloodline, CreatureRow
 from fracas.rulesets.beacon_road.rules.gear.items import stride_under

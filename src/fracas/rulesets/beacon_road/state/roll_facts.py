@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
-from fracas.core.prompts import Term
 from fracas.kit.facts import About
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.state.changes import came_to_light, changed

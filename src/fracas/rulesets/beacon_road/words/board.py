@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
-from fracas.core.grammar import minus, plain, sentence
+from fracas.core.asking.grammar import minus, plain, sentence
+from fracas.core.system.book import Book
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.rules.view import without_unnoticed
 from fracas.rulesets.beacon_road.state.state import Creature, State, Track

@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.grammar import count, listed, minus, plain, sentence, signed
-from fracas.core.prompts import Term
+from fracas.core.asking.grammar import count, listed, minus, plain, sentence, signed
+from fracas.core.asking.prompts import Term
 from fracas.kit.deeds import Deed
 from fracas.kit.words import Gaps, Values, Way, Words, shown
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.book import Book
+from fracas.core.asking.grammar import count, listed, plain, sentence
 from fracas.core.errors import WrongUse
-from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
+from fracas.core.system.book import Book
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook, usual
 from fracas.rulesets.beacon_road.rules.harm.wounds import effect_die
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fracas.core.asking.grammar import listed, minus, plain, sentence, signed
+from fracas.core.asking.prompts import Roll, Term
 from fracas.core.chance import Faces
-from fracas.core.grammar import listed, minus, plain, sentence, signed
-from fracas.core.prompts import Roll, Term
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, SET_UP, WOUND, rating
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import summed as stacked

@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Several, Sheet
-from fracas.core.book import Book
+from fracas.core.asking.answers import Choice, Several, Sheet
+from fracas.core.asking.grammar import listed, plain, sentence
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
+from fracas.core.asking.verbs import Cost, Shelf, Sorted, Verb, apart, costs
 from fracas.core.chance import Rung
 from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
-from fracas.core.grammar import listed, plain, sentence
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Hint, Viewer
-from fracas.core.verbs import Cost, Shelf, Sorted, Verb, apart, costs
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.footwork import (
     FLEEING,

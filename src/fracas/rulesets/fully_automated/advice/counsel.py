@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Ruling
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.kit.asking import asks_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who

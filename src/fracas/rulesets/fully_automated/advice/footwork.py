@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear
 from fracas.rulesets.fully_automated.advice.policies import errand

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from fracas.content.rulings import chosen
 from fracas.content.shipping import gathered
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 from fracas.rulesets.fully_automated.content.rows import (
     Armour,
     Card,

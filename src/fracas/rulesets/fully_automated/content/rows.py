@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from fracas.content.rulings import SwitchRow
-from fracas.core.faces import Face
-from fracas.core.pictures import Floor, Texture
+from fracas.core.picture.faces import Face
+from fracas.core.picture.pictures import Floor, Texture
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""

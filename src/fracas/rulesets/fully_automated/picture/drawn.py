@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from fracas.core.grammar import plain
+from fracas.core.asking.grammar import plain
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.rules.aim import Aim, aimers

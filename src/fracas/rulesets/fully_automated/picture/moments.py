@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.core.asking.grammar import plain, sentence, signed
 from fracas.core.chance import Rung
-from fracas.core.grammar import plain, sentence, signed
-from fracas.core.moments import Motion, Opening, Telling
+from fracas.core.picture.moments import Motion, Opening, Telling
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import stuns_of
 from fracas.rulesets.fully_automated.rules.conditions import band, band_at

@@ -7,10 +7,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import sentence
-from fracas.core.pictures import (
+from fracas.core.asking.grammar import sentence
+from fracas.core.picture.faces import face_for, number_of
+from fracas.core.picture.pictures import (
     Dial,
     Figure,
     GroundPatch,
@@ -28,7 +27,8 @@ from fracas.core.pictures import (
     tokens_of,
     told_apart,
 )
-from fracas.core.scenes import everywhere, runs, scenario_called
+from fracas.core.picture.scenes import everywhere, runs, scenario_called
+from fracas.core.system.casts import kinds_of, row_for
 from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.picture.drawn import drawing_of, geometry_of, ground_called

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.core.prompts import Procedure, Term
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure, Term
+from fracas.core.play.run import Run
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Card
 from fracas.rulesets.fully_automated.rules.cards import card_of, proficient, reach

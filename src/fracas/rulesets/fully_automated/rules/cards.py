@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.errors import WrongUse
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

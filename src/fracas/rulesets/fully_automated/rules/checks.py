@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.kit.fields import Who

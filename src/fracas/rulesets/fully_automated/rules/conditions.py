@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fracas.core.answers import Number
-from fracas.core.dues import Due
+from fracas.core.asking.answers import Number
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.facts import Beat, Noted
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.state.harm_facts import (
     Fell,

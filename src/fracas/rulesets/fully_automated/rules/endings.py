@@ -5,11 +5,11 @@ Fights mostly end by other means than killing (FA-OPT-06).
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.facts import Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Procedure
-from fracas.core.ruleset import Fate, Headline
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Fate, Headline
 from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.conditions import band, down

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from fracas.core.asking.paths import Path, Step
 from fracas.core.errors import Moot
-from fracas.core.paths import Path, Step
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.content.rows import Moves
 from fracas.rulesets.fully_automated.rules.conditions import can_move

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, Term, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

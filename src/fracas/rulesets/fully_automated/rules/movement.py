@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from fracas.core.asking.paths import Path
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from fracas.core.asking.prompts import Procedure, Roll, Term, need
 from fracas.core.chance import (
     RUNGS,
     Branch,
@@ -25,8 +26,7 @@ from fracas.core.chance import (
 )
 from fracas.core.errors import MalformedAnswer, Moot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Procedure, Roll, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.pool import Pool
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import State

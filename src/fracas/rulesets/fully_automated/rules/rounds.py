@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, need
 from fracas.core.facts import Beat, Dropped, Planned
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

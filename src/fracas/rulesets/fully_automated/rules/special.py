@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from fracas.core.answers import Text
+from fracas.core.asking.answers import Text
+from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Key, Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

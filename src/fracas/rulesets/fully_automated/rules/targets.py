@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from fracas.core.asking.prompts import Ask, Procedure, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, Menu, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

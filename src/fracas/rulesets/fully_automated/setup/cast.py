@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.billing import Billing, clocked, party_of
+from fracas.core.asking.grammar import minus
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Fact
-from fracas.core.grammar import minus
-from fracas.core.handles import Handle
 from fracas.core.ids import Decider
-from fracas.core.ruleset import Levy
+from fracas.core.picture.handles import Handle
+from fracas.core.system.billing import Billing, clocked, party_of
+from fracas.core.system.ruleset import Levy
 from fracas.kit.crowd import free_id, levied
 from fracas.kit.fields import lapsed
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
-from fracas.core.grounds import Ground, Look, Start, Terrain
 from fracas.core.lookups import row_of
+from fracas.core.picture.grounds import Ground, Look, Start, Terrain
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import (
     CombatantRow,

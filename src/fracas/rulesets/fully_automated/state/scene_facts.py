@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.grammar import plain
+from fracas.core.asking.grammar import plain
 from fracas.kit.facts import About, Comes, Goes, Opens, Sides, Told, Upon
 from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import BARE, ELSE, Combatant, State, TerrainKey

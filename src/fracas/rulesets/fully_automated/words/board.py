@@ -7,8 +7,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from fracas.core.book import Book
-from fracas.core.grammar import count, lowered, minus, plain, sentence, signed
+from fracas.core.asking.grammar import count, lowered, minus, plain, sentence, signed
+from fracas.core.system.book import Book
 from fracas.rulesets.fully_automated.content.rows import TerrainRow
 from fracas.rulesets.fully_automated.rules.blows import Dealt
 from fracas.rulesets.fully_automated.rules.cards import card_of

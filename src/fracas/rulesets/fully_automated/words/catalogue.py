@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
+from fracas.core.asking.grammar import count, listed, lowered, minus, plain, sentence, signed
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import Faces
 from fracas.core.errors import WrongUse
-from fracas.core.grammar import count, listed, lowered, minus, plain, sentence, signed
 from fracas.core.ids import GM
-from fracas.core.prompts import Term
+from fracas.core.system.book import Book
 from fracas.kit.words import Values, Words, shown
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook, open_book
 from fracas.rulesets.fully_automated.rules.conditions import band, ticks_left

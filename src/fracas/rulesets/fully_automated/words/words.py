@@ -10,16 +10,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Form, Several, Sheet
-from fracas.core.book import Book
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.answers import Choice, Form, Several, Sheet
+from fracas.core.asking.grammar import plain, sentence
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
+from fracas.core.asking.verbs import Sorted, apart
 from fracas.core.chance import Rung
 from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
-from fracas.core.grammar import plain, sentence
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Hint, Viewer
-from fracas.core.verbs import Sorted, apart
+from fracas.core.system.book import Book
+from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps

@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.answers import Answer, Choice
-from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answer
-from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together, default_answer
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook, TierRow

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider, Seat
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Hint, Viewer
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import Position, rows

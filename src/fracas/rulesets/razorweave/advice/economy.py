@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.core.ruleset import Hint
+from fracas.core.system.ruleset import Hint
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import MANEUVER, SET_UP, Position
 from fracas.rulesets.razorweave.advice.forecast import (

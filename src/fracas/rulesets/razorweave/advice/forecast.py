@@ -14,11 +14,11 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from fracas.core.answers import Answer
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Procedure, Roll
 from fracas.core.chance import Result
 from fracas.core.facts import Beat
-from fracas.core.prompts import Procedure, Roll
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.razorweave.advice.advisor import advise
 from fracas.rulesets.razorweave.rules.attacks import Strike
 from fracas.rulesets.razorweave.rules.paths import can_act

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fracas.core.answers import Choice
-from fracas.core.prompts import Ask
-from fracas.core.ruleset import Hint
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask
+from fracas.core.system.ruleset import Hint
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import DEFEND, MANEUVER, SET_UP, WITHDRAW, Position

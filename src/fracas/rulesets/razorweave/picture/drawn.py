@@ -11,9 +11,9 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.grammar import listed
-from fracas.core.pictures import Layout, Link, Mark, Piece, Prop, Scene, Sight, Slip, Spot
-from fracas.core.scenes import placed
+from fracas.core.asking.grammar import listed
+from fracas.core.picture.pictures import Layout, Link, Mark, Piece, Prop, Scene, Sight, Slip, Spot
+from fracas.core.picture.scenes import placed
 from fracas.rulesets.razorweave.content import PlaceRow, RazorweaveBook
 from fracas.rulesets.razorweave.picture.portraits import TAG_SIGNS, tag_note
 from fracas.rulesets.razorweave.rules.tags import in_cover, on_high_ground

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas.core.asking.grammar import minus, sentence
+from fracas.core.asking.prompts import Term
 from fracas.core.facts import Fact
-from fracas.core.grammar import minus, sentence
-from fracas.core.moments import Lean, Motion, Opener, Opening, Telling
-from fracas.core.prompts import Term
+from fracas.core.picture.moments import Lean, Motion, Opener, Opening, Telling
 from fracas.kit.facts import USUAL
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Thrown

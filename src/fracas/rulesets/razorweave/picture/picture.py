@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fracas.core.casts import kinds_of, row_for
-from fracas.core.faces import face_for, number_of
-from fracas.core.grammar import listed
-from fracas.core.handles import Handle, listed_handles
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
-from fracas.core.scenes import scenario_called
+from fracas.core.asking.grammar import listed
+from fracas.core.picture.faces import face_for, number_of
+from fracas.core.picture.handles import Handle, listed_handles
+from fracas.core.picture.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
+from fracas.core.picture.scenes import scenario_called
+from fracas.core.system.casts import kinds_of, row_for
 from fracas.kit.deeds import gaps_of, say_deed
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture.drawn import Foes, field, ground, tag_slip

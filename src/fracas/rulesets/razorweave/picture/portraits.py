@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
-from fracas.core.grammar import listed, sentence
-from fracas.core.pictures import Slip, told_apart
+from fracas.core.asking.grammar import listed, sentence
+from fracas.core.picture.pictures import Slip, told_apart
 from fracas.kit.words import Values
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Combatant

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice, Several
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import Made, check

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.chance import Dice, Reading, Result
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.edge import (

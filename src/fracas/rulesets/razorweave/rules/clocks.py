@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Key
 from fracas.rulesets.razorweave.content import RazorweaveBook

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Text
+from fracas.core.asking.answers import Choice, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.pool import Pool
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who

@@ -10,10 +10,10 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
-from fracas.core.answers import Choice, Several
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

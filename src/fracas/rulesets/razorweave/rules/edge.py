@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field
-from fracas.core.options import Option
-from fracas.core.prompts import Term
+from fracas.core.asking.answers import Choice, Field
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.razorweave.content import Condition, RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import gear_terms
 from fracas.rulesets.razorweave.rules.rolls import Attempt, on_foot

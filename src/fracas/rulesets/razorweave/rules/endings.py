@@ -6,12 +6,12 @@ own, which nobody else is asked about.
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Several
-from fracas.core.dues import Due
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.facts import Beat, Planned
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.checks import check

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.answers import Choice, Field, Several
-from fracas.core.options import Option
-from fracas.core.prompts import Term
+from fracas.core.asking.answers import Choice, Field, Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant

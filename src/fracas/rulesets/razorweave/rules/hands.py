@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
+from fracas.core.play.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

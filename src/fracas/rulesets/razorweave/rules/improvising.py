@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Number, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice, Field, Several, Sheet
+from fracas.core.asking.answers import Choice, Field, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.facts import Beat, Noted, Planned
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

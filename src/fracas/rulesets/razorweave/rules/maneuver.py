@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Several
+from fracas.core.asking.answers import Several
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One, choice
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

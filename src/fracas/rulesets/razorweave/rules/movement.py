@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook

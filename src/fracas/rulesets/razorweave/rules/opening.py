@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Roll, Ruling, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.dice.readings import Total
 from fracas.kit.deeds import One
 from fracas.rulesets.razorweave.content import RazorweaveBook

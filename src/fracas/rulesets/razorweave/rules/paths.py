@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import heavy
 from fracas.rulesets.razorweave.rules.tags import in_cover, is_cramped

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 import msgspec
 
+from fracas.core.asking.prompts import Term
 from fracas.core.chance import Dice, Faces, Reading, Rolled, Rung
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Fact
-from fracas.core.prompts import Term
-from fracas.core.ruleset import Headline
+from fracas.core.system.ruleset import Headline
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.state.combatants import Tier, Unread

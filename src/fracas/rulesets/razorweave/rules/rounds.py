@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.errors import Moot
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.rules.conditions import round_ticks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.razorweave.content import RazorweaveBook, TagKind
 from fracas.rulesets.razorweave.rules.rolls import Attempt
 from fracas.rulesets.razorweave.state.combatants import Combatant

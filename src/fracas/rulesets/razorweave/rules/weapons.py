@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.asking.allocations import Allocation, Share
+from fracas.core.asking.answers import Choice, Field, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Term, need
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds
 from fracas.rulesets.razorweave.content import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.rules.damage import PLAIN, Blow

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from msgspec.structs import asdict, replace
 
-from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
 from fracas.core.lookups import meant, row_of
-from fracas.core.ruleset import Fate, Levy
-from fracas.core.sheets import SheetField
+from fracas.core.system.billing import Billing, clocked, party_of
+from fracas.core.system.ruleset import Fate, Levy
+from fracas.core.system.sheets import SheetField
 from fracas.kit.crowd import free_id
 from fracas.kit.fields import lapsed
 from fracas.rulesets.razorweave.content import CombatantRow, Placing, RazorweaveBook, ScenarioRow

@@ -10,7 +10,7 @@ from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
-from fracas.core.scenes import misplaced
+from fracas.core.picture.scenes import misplaced
 from fracas.rulesets.razorweave.content import (
     PARTS,
     Armour,

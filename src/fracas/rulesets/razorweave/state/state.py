@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Began, Fact
-from fracas.core.ruleset import Viewer
+from fracas.core.system.ruleset import Viewer
 from fracas.kit.crowd import Crowd
 from fracas.kit.fields import Counter, Key, Lasts, Who
 from fracas.kit.sight import Sight

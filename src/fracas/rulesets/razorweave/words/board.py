@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.book import Book
+from fracas.core.system.book import Book
 from fracas.rulesets.razorweave.content import RazorweaveBook, shipped
 from fracas.rulesets.razorweave.state.combatants import Ailment, Combatant
 from fracas.rulesets.razorweave.state.state import SceneClock, State

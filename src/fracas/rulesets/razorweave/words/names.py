@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.book import Book
-from fracas.core.grammar import sentence
+from fracas.core.asking.grammar import sentence
 from fracas.core.ids import GM
+from fracas.core.system.book import Book
 from fracas.kit.deeds import gaps_of, say_deed
 from fracas.kit.words import Values, Way, Words, shown
 from fracas.rulesets.razorweave.content import RazorweaveBook, open_book

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from fracas.core.answers import Choice, Several
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one

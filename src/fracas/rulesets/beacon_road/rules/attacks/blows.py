@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.asking.prompts import Procedure, Term
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure, Term
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Brings, Harm, Power, Shift
 from fracas.rulesets.beacon_road.rules.attacks.means import Means, augment_of

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed, Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import (

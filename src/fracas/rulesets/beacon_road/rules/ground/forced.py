@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, need
 from fracas.core.errors import Moot
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.shoves import (

@@ -6,11 +6,11 @@ forced.py. Lengths are in feet.
 
 from __future__ import annotations
 
+from fracas.core.asking.paths import Path, Step
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.ground.walking import free_end, walk

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.core.paths import Path, Step
+from fracas.core.asking.paths import Path, Step
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, Ground, ground_of, space_of
 from fracas.rulesets.beacon_road.state.state import State

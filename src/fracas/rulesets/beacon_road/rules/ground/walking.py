@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threat
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, enemies, feet_between

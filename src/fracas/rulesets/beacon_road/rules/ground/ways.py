@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import msgspec
 
-from fracas.core.paths import Path, Step
+from fracas.core.asking.paths import Path, Step
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.sight import fears
 from fracas.rulesets.beacon_road.rules.ground.spaces import Crowd, Ground, ground_of, space_of

@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Number
-from fracas.core.prompts import Ask, Procedure, Term, need
-from fracas.core.run import Run
+from fracas.core.asking.answers import Number
+from fracas.core.asking.prompts import Ask, Procedure, Term, need
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

@@ -5,11 +5,11 @@ Falling is Winded, dying, unconscious, dead, and the Beacon Point that averts de
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.facts import Noted
 from fracas.core.ids import GM
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from fracas.core.answers import Choice, Field, Sheet
+from fracas.core.asking.answers import Choice, Field, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.facts import Noted
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, ease, resistible, wound_at
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import RESIST, WOUND, tier_terms

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.gear.items import (

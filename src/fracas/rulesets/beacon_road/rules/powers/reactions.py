@@ -6,10 +6,10 @@ is the last of its attacker on that target in this beat.
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Procedure
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.rules.attacks.attacks import OFF_HAND, attack, reread, standing
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, give

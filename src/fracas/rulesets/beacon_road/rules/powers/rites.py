@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from fracas.core.answers import Choice, Number
+from fracas.core.asking.answers import Choice, Number
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power

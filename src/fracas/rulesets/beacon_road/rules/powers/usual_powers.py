@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fracas.core.answers import Several
+from fracas.core.asking.answers import Several
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.asking.answers import Choice, Field, Number, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.facts import Fact
-from fracas.core.ruleset import Headline
+from fracas.core.system.ruleset import Headline
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State

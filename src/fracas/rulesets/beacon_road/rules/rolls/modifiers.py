@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.prompts import Term
+from fracas.core.asking.prompts import Term
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.items import defensive
 from fracas.rulesets.beacon_road.rules.ground.relations import flanking, in_melee

@@ -12,11 +12,11 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from fracas.core.asking.prompts import Procedure, Roll, Term, need
 from fracas.core.chance import Faces, Result, Rolled, Rung
 from fracas.core.errors import MalformedAnswer, WrongUse
-from fracas.core.prompts import Procedure, Roll, Term, need
-from fracas.core.ruleset import OwnDice
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.ruleset import OwnDice
 from fracas.dice.kept import KeptSum, OneKept, totals
 from fracas.dice.pool import Pool
 from fracas.dice.pool import Term as Summand

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Cast, Procedure, Roll, Term, need
 from fracas.core.chance import Result
-from fracas.core.prompts import Ask, Cast, Procedure, Roll, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

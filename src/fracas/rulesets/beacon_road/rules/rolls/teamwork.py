@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, Together, need
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

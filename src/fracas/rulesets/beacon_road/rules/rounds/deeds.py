@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
+from fracas.core.asking.prompts import Procedure
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
 from fracas.rulesets.beacon_road.rules.rounds.allowances import acted

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Field, Sheet
-from fracas.core.dues import Due
+from fracas.core.asking.answers import Choice, Field, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted
 from fracas.core.ids import Decider
-from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
+from fracas.core.system.dues import Due
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

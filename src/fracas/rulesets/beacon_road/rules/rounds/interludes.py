@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Sheet, Text
+from fracas.core.asking.answers import Choice, Field, Sheet, Text
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, need
 from fracas.core.facts import Beat, Planned
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.rules.harm.resistance import wound_roll
 from fracas.rulesets.beacon_road.rules.harm.wounds import resistible
 from fracas.rulesets.beacon_road.rules.rounds.endings import SIZES, is_full

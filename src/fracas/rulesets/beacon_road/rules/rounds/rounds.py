@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Several, Sheet
+from fracas.core.asking.answers import Choice, Field, Several, Sheet
+from fracas.core.asking.options import Option
+from fracas.core.asking.prompts import Procedure, Ruling, Term, need
 from fracas.core.facts import Beat, Planned
-from fracas.core.options import Option
-from fracas.core.prompts import Procedure, Ruling, Term, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
 from fracas.rulesets.beacon_road.rules.harm.wounds import stands

@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice
+from fracas.core.asking.answers import Choice
+from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
-from fracas.core.run import Run
+from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.gear.handling import Pick, Ready, Reload

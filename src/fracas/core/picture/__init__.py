@@ -1,0 +1,1 @@
+"""What a screen draws of a fight, as data."""

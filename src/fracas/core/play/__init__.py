@@ -1,0 +1,1 @@
+"""A fight as it is played: its beats, its journal, its undo, who sits where."""

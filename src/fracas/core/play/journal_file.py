@@ -1,0 +1,105 @@
+"""A journal on disk: a line is written whole and safely, or the answer behind it is not taken."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Protocol
+
+from fracas.core.errors import JournalError
+from fracas.core.play.journal import Entry, Journal, Scribe, parse_journal
+
+
+class Sink(Protocol):
+    """Where a chronicle puts its entries; `write` returns only when the entry is safe."""
+
+    def write(self, entry: Entry) -> None:
+        """Keep the entry; raises `JournalError` when that fails, and then has kept nothing."""
+        ...
+
+
+class JournalFile:
+    """Appends entries to a file, each flushed to the disk before the answer counts as taken."""
+
+    def __init__(self, path: Path, journal: Journal | None = None) -> None:
+        """Begin a new file, or go on after a journal read from it (its cut end is dropped)."""
+        self.path = path
+        self._scribe = Scribe(journal.chain if journal else "")
+        self._end = journal.length if journal else 0
+        self._torn = False
+        try:
+            self._file = path.open("r+b" if journal else "xb", buffering=0)
+        except FileExistsError:
+            raise JournalError(
+                f"{path} exists already: give another name, or go on with it by --resume.",
+                file=str(path),
+            ) from None
+        except OSError as error:
+            raise _unwritable(path, error) from None
+        try:
+            self._cut_off()
+        except OSError as error:
+            self._file.close()
+            raise _unwritable(path, error) from None
+
+    def write(self, entry: Entry) -> None:
+        """Append one line and wait until it is on the disk."""
+        before = self._scribe.chain
+        line = self._scribe.line(entry)
+        try:
+            if self._torn:
+                self._cut_off()
+            written = 0
+            while written < len(line):
+                written += self._file.write(line[written:]) or 0
+            os.fsync(self._file.fileno())
+        except BaseException as error:
+            # An interrupt tears a line as a full disk does.
+            self._scribe.chain = before
+            self._take_back()
+            if isinstance(error, OSError):
+                raise _unwritable(self.path, error) from None
+            raise
+        self._end += len(line)
+
+    def _take_back(self) -> None:
+        self._torn = True
+        # Should this fail too: a half line at the end is what `parse_journal` calls cut, nothing
+        # before it is lost, and the next line goes only where this one began.
+        with contextlib.suppress(OSError):
+            self._cut_off()
+
+    def _cut_off(self) -> None:
+        self._file.truncate(self._end)
+        self._file.seek(self._end)
+        self._torn = False
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def read_journal(path: Path, *, salvage: bool = False) -> Journal:
+    """Read a journal from a file; raises `JournalError` when it cannot be read or trusted."""
+    return parse_journal(read_lines(path), str(path), salvage=salvage)
+
+
+def read_lines(path: Path) -> bytes:
+    """The bytes of a journal as they stand in a file; raises `JournalError`."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "it cannot be opened"
+        raise JournalError(
+            f"{path} cannot be read ({reason}): check the name and its permissions.",
+            file=str(path),
+        ) from None
+
+
+def _unwritable(path: Path, error: OSError) -> JournalError:
+    return JournalError(
+        f"{path} cannot be written ({error.strerror or error}): the last answer was not taken and "
+        "all before it is safe; make room or give another --journal.",
+        file=str(path),
+    )

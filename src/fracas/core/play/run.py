@@ -1,0 +1,119 @@
+"""Drive one beat: the only place where a state changes while play goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fracas.core.asking.prompts import AFRESH, PROMPTS, Edit, Procedure, Prompt
+from fracas.core.chance import Result
+from fracas.core.errors import Moot
+from fracas.core.facts import Applied, Beat, Began, Fact, WentMoot
+
+if TYPE_CHECKING:
+    from fracas.core.system.book import Book
+    from fracas.core.system.ruleset import Ruleset
+
+
+class Run:
+    """The first beat of a state's agenda, run until its next prompt.
+
+    `start` is the state before the beat, `state` the state now, `facts` all that happened in this
+    beat, `prompt` what is asked, or None when the beat is over. Answering the same answers again
+    gives the same facts. `broken` is True after a procedure failed: such a run must be thrown away.
+
+    A rule that an edit made due (`Applied`) runs inside the beat. What it interrupts then asks
+    again, as after any edit, or is left where the rule ended the fight.
+    """
+
+    __slots__ = (
+        "_interrupted",
+        "_procedure",
+        "beat",
+        "book",
+        "broken",
+        "facts",
+        "prompt",
+        "rules",
+        "start",
+        "state",
+    )
+
+    def __init__(
+        self, rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...] = ()
+    ) -> None:
+        self.rules = rules
+        self.book: Any = book
+        self.start = self.state = state
+        self.facts: list[Fact] = []
+        self.prompt: Prompt | None = None
+        self.broken = False
+        self.beat = state.agenda[0]
+        procedure, because = rules.beats[self.beat.name]
+        began = Began(self.beat, because=because)
+        self.state = began.apply(state)
+        self.facts.append(began)
+        self._procedure = procedure(self, *self.beat.args)
+        self._interrupted: tuple[Procedure[object], ...] = ()
+        self._advance(None)
+        for reply in replies:
+            self.answer(reply)
+
+    def answer(self, reply: Any) -> None:
+        """Give an answer, or an `Edit`; raises and changes nothing when it is not allowed."""
+        if type(reply) is Edit:
+            for fact in reply.facts:
+                self._record(fact)
+            if type(reply.fact) is Applied:
+                self._interrupt(reply.fact.beat)
+            else:
+                self._advance(AFRESH)
+        else:
+            prompt = self.prompt
+            assert prompt is not None, "a beat that is over takes no answers"
+            self._advance(prompt.accept(reply))
+
+    def branch(self, result: Result) -> None:
+        """Give the result of a roll as the exact law has it, without looking at faces."""
+        self._advance(result)
+
+    def _record(self, fact: Fact) -> None:
+        self.state = fact.apply(self.state)
+        self.facts.append(fact)
+
+    def _interrupt(self, beat: Beat) -> None:
+        """Run the procedure of a beat before what is asked now."""
+        self._interrupted = (*self._interrupted, self._procedure)
+        procedure, _ = self.rules.beats[beat.name]
+        self._procedure = procedure(self, *beat.args)
+        self._advance(None)
+
+    def _resume(self) -> None:
+        """A procedure is over: ask again what it interrupted, if anything."""
+        if not self._interrupted or self.rules.outcome(self.state):
+            self._interrupted = ()
+            self.prompt = None
+            return
+        *left, self._procedure = self._interrupted
+        self._interrupted = tuple(left)
+        self._advance(AFRESH)
+
+    def _advance(self, reply: Any) -> None:
+        send = self._procedure.send
+        facts = self.facts
+        try:
+            effect: Any = send(reply)
+            # What is no prompt is a fact; this asks what costs least, for it is asked most often.
+            while type(effect) not in PROMPTS:
+                self.state = effect.apply(self.state)
+                facts.append(effect)
+                effect = send(None)
+        except StopIteration:
+            self._resume()
+        except Moot as moot:
+            self._record(WentMoot(moot.subject, because=self.rules.edit_rules))
+            self._resume()
+        except BaseException:
+            self.broken = True
+            raise
+        else:
+            self.prompt = effect

@@ -1,0 +1,67 @@
+"""One roll, or one closing of sealed choices, checked against the opened seed of its dice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from fracas.core.asking.options import settled
+from fracas.core.chance import Dice, Faces, Source
+from fracas.core.ids import Decider
+from fracas.core.play.journal import Closed, Threw
+from fracas.core.proof.dice_box import DiceBox
+from fracas.core.proof.streams import Throw
+
+Verdict = Literal["agrees", "differs", "sealed", "foreign"]
+"""The finding: `sealed` while the seed is, `foreign` if there is nothing to check it against.
+
+Of rolls that is so where the dice were not the program's, of choices where all saw them.
+"""
+
+
+class HeldRoll(msgspec.Struct, frozen=True):
+    """A roll checked against its seed: the faces that the seed gives, and the numbers behind them.
+
+    `draws` are (sides, number from 0), one for each face in its order.
+    """
+
+    verdict: Verdict
+    promised: Faces = ()
+    draws: tuple[tuple[int, int], ...] = ()
+
+
+class _Recorder:
+    """A source that notes every number that is drawn from it."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self.draws: list[tuple[int, int]] = []
+
+    def below(self, sides: int) -> int:
+        """The next number, noted."""
+        drawn = self._source.below(sides)
+        self.draws.append((sides, drawn))
+        return drawn
+
+
+def held_roll(box: DiceBox, dice: Dice, entry: Threw) -> HeldRoll:
+    """What is found of a roll with these dice."""
+    if entry.rolled.how != "stream":
+        return HeldRoll("foreign")
+    if not box.opened or box.seed is None:
+        return HeldRoll("sealed")
+    source = _Recorder(Throw(box.seed, entry.ordinal, box.salts))
+    faces = dice.roll(source)
+    agrees = faces == entry.rolled.faces
+    return HeldRoll("agrees" if agrees else "differs", faces, tuple(source.draws))
+
+
+def held_seals(box: DiceBox, who: tuple[Decider, ...], entry: Closed) -> Verdict:
+    """What is found of the seals of a choice of several."""
+    if not entry.seals:
+        return "foreign"
+    if not box.opened or box.seed is None:
+        return "sealed"
+    said = tuple(zip(who, settled(entry.answers), strict=True))
+    return "agrees" if box.seals(entry.parent, said) == entry.seals else "differs"
