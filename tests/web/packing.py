@@ -104,6 +104,10 @@ def large(number: int) -> bytes:
     return zipped(dict(files), zipfile.ZIP_STORED)
 
 
+LEAST_MAPS = 2
+"""So many maps are sent however long each takes."""
+
+
 class Attack:
     """An attack on a server; `pid` is the server's process."""
 
@@ -133,9 +137,10 @@ class Attack:
                 self._send("packages", "/api/packages", large(number), key)
             self._note("packages")
             body = json.dumps({"draft": DRAFT, "text": "x" * MAP}).encode()
-            ends = time.monotonic() + seconds
-            while time.monotonic() < ends:
+            ends, sent = time.monotonic() + seconds, 0
+            while sent < LEAST_MAPS or time.monotonic() < ends:
                 self._send("maps", "/api/workshop/map", body)
+                sent += 1
             self._note("maps")
         finally:
             self._over.set()
