@@ -54,7 +54,7 @@ async def _played(folder: Path) -> float:
             await played.answer()
         trim(0)
         gc.collect()
-        marks = played.room.fight.chronicle._line._marks
+        marks = played.opened.fight.chronicle._line._marks
         assert sum(mark.state is not FOLDED for mark in marks) < 2 * RECENT
         more = tracemalloc.get_traced_memory()[0] - before
         return more / (played.lines - first)
