@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from fracas.core.asking.prompts import Roll, Ruling, default_answer
 from fracas.core.chance import Rolled
 from fracas.core.ids import GM
-from fracas.core.prompts import Roll, Ruling, default_answer
 from fracas.rulesets.razorweave.content import Weapon, shipped
 from fracas.rulesets.razorweave.state.combatants import Tier
 from tests.rulesets.razorweave.table import Table, duel

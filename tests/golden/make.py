@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden import action_points, aeronaughts, answers, beacon_road, fully_automated
 from tests.golden.razorweave import ex1, ex2, ex3, ex5, ex6, ex8, ex9, ex10
 

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import pytest
 
 from fracas.core.facts import Fact
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.stored import stored_facts
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import stored_facts
 from fracas.rulesets.action_points.state.facts import (
     Attacked,
     Declared,

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 import pytest
 
 from fracas.core.facts import Fact
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.stored import stored_facts
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import stored_facts
 from fracas.rulesets.beacon_road.state.facts import Acted, Bought, Noticed, TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
 from fracas.rulesets.beacon_road.state.roll_facts import (

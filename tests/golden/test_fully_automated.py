@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 import pytest
 
 from fracas.core.facts import Fact, Noted
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.stored import stored_facts
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import stored_facts
 from fracas.rulesets.fully_automated.state.facts import Checked, Missed, Rolled2dF, Struck
 from fracas.rulesets.fully_automated.state.harm_facts import AimAged, Released
 from fracas.rulesets.fully_automated.state.scene_facts import Announced

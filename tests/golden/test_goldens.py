@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Noted
-from fracas.core.journal import parse_journal
-from fracas.core.replay import replay
-from fracas.core.stored import stored_facts
+from fracas.core.play.journal import parse_journal
+from fracas.core.play.replay import replay
+from fracas.core.play.stored import stored_facts
 from fracas.rulesets.razorweave.state.facts import Checked, LostTurn, Structured
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.state import State

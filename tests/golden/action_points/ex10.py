@@ -5,7 +5,7 @@ Ada is given 14 AP for it; the one AP goes for a defense.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.action_points.telling import Line, fight
 from tests.rulesets.action_points.blows import ada, bo
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.action_points.telling import Line, fight
 from tests.rulesets.action_points.table import fighter
 

@@ -5,7 +5,7 @@ Bo has no AP to do anything about it, and Fitness enough to stay on his feet.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.action_points.telling import Line, fight
 from tests.rulesets.action_points.table import fighter
 

@@ -5,7 +5,7 @@ Bo's friend is still on his feet, so that the fight goes on; the second d8 names
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.action_points.telling import LEG, Line, fight
 from tests.rulesets.action_points.table import NAMES, dice, fighter
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.action_points.telling import Line, Table
 from tests.rulesets.action_points.table import fighter, scene
 

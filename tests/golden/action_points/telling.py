@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Sheet
+from fracas.core.asking.answers import Sheet
+from fracas.core.asking.prompts import Roll, Together, default_answer
 from fracas.core.chance import Rolled
-from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together, default_answer
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.state.state import Combatant, State
 from tests.rulesets.action_points.fights import underway, unopened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.aeronaughts.state.state import Condition
 from tests.golden.aeronaughts.telling import Hit, Line, Rest, fight, rolls, until
 from tests.rulesets.aeronaughts.assaults import guard, mira

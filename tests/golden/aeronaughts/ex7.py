@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.aeronaughts.telling import Hit, Line, Rest, fight, rolls, until
 from tests.rulesets.aeronaughts.assaults import guard, mira
 from tests.rulesets.aeronaughts.deeds import bar

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.beacon_road.state.harm_facts import Eased, Wounded
 from tests.golden.beacon_road.telling import Line, Rest, Wound, fight, idle, kest, quiet, raider
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.beacon_road.state.state import Uses
 from tests.golden.beacon_road.telling import (
     UNANSWERED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.beacon_road.telling import Line, Rest, Table, creature, foe, kest
 from tests.rulesets.beacon_road.table import fight as begun
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat
-from fracas.core.prompts import Together
 from fracas.rulesets.beacon_road.state.state import Creature, Wound
 from tests.rulesets.beacon_road.cast import kest, raider
 from tests.rulesets.beacon_road.table import Table, creature

@@ -6,7 +6,7 @@ that the shot goes through as it is. Windrush, behind the wall, is never on offe
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import fight, next_round, quiet
 from tests.rulesets.fully_automated.table import fighter, ground
 

@@ -6,7 +6,7 @@ not count.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import label, next_round, note, opening
 from tests.rulesets.fully_automated.table import Table, fighter
 

@@ -5,7 +5,7 @@ Whom Rook shoots at has played Aim, and so rolls no defence.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import fight, next_round, quiet
 from tests.rulesets.fully_automated.table import fighter
 

@@ -6,7 +6,7 @@ what the last two counter-attacks deal adds up.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import fight, next_round, quiet
 from tests.rulesets.fully_automated.table import fighter
 

@@ -6,7 +6,7 @@ harder, Rue's impossible. The dice of Bob, Cy and Rook are our own; the print gi
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import fight, label, next_round
 from tests.rulesets.fully_automated.table import fighter
 

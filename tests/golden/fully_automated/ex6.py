@@ -6,7 +6,7 @@ and spends it on the second Move; Eve lets it expire. All aim in the first round
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from tests.golden.fully_automated.telling import QUIET, fight, label, next_round, still
 from tests.rulesets.fully_automated.table import Table, fighter
 

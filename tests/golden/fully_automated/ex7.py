@@ -6,7 +6,7 @@ and those of the last lines are restrained from the beginning.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.fully_automated.state.state import Combatant, Figure
 from tests.golden.fully_automated.telling import fight, next_round, quiet
 from tests.rulesets.fully_automated.table import fighter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fracas.core.asking.prompts import Together
 from fracas.core.facts import Beat, Noted
-from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated.state.state import Combatant, State
 from tests.rulesets.fully_automated.table import Table, scene, spot
 

@@ -8,8 +8,8 @@ position, made good by the movement of the same turn, so that no number changes.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Noted
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave import RULESET
 from tests.rulesets.razorweave.table import Table
 

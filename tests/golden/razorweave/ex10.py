@@ -6,8 +6,8 @@ that it asks for.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Planned
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.state import State
 from tests.golden.razorweave.telling import Telling

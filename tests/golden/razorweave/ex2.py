@@ -7,8 +7,8 @@ poison ticks once more as the scene ends. As printed, Bleeding ticks on his turn
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state.harm_facts import Cleared
 from tests.golden.razorweave.telling import Telling

@@ -7,8 +7,8 @@ with the tiers forced, the fight is the same. Notes in the journals say where th
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Noted
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene

@@ -6,8 +6,8 @@ Edge. As printed neither is so. Checks without printed dice are given by their t
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.state import SceneClock, State
 from tests.golden.razorweave.telling import Telling

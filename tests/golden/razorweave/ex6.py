@@ -7,7 +7,7 @@ their tier.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock, SharedClock
 from fracas.rulesets.razorweave.state.scene_facts import TagMade
 from fracas.rulesets.razorweave.state.state import SceneClock, State

@@ -6,7 +6,7 @@ master names who acts.
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.combatants import Clock
 from fracas.rulesets.razorweave.state.state import State
 from tests.golden.razorweave.telling import Telling

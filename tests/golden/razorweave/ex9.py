@@ -5,7 +5,7 @@ No dice are printed: the tiers here are ours, and what counts is who may do what
 
 from __future__ import annotations
 
-from fracas.core.chronicle import Chronicle
+from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.state.state import SceneTag, State
 from fracas.space.zones import Between, Place
 from tests.golden.razorweave.telling import Telling
