@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.facts import Fact
+from fracas.core.facts import Corrected, Fact
 from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.rules import view
 from fracas.rulesets.beacon_road.rules.hindsight import hindsight
@@ -76,3 +76,11 @@ def test_in_hindsight_whoever_came_out_of_hiding_stands_where_it_is_seen() -> No
 def test_hindsight_of_the_game_master_is_what_was() -> None:
     begun = at_the_table()
     assert in_hindsight(begun, thrown(11, 5, 9, 9), viewer=MASTER) == begun.who("ogre")
+
+
+@pytest.mark.rule("BR-INFO-02")
+def test_in_hindsight_an_edit_of_hp_that_nobody_saw_changes_nothing() -> None:
+    begun = at_the_table()
+    edit = Corrected("creatures/ogre/hp", value=begun.who("ogre").hp - 5)
+    assert view.shows(edit, begun, KEST) is None
+    assert in_hindsight(begun, edit) == in_hindsight(begun)

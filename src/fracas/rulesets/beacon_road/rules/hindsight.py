@@ -14,6 +14,7 @@ from fracas.core.system.ruleset import Viewer
 from fracas.rulesets.beacon_road.content.book import usual
 from fracas.rulesets.beacon_road.rules.rolls.pools import dice_for
 from fracas.rulesets.beacon_road.rules.view import TYPICAL, known, veiled, view
+from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State
 
@@ -30,7 +31,8 @@ def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer)
     rolls = [fact for fact in facts if isinstance(fact, Rolled)]
     learned = tuple([_as_shown(one, now.find(one.id), rolls) for one in begun.creatures])
     seen, here = known(replace(begun, creatures=learned), viewer), view(now, viewer)
-    creatures = tuple([_supposed(one, begun, now, here, rolls) for one in seen.creatures])
+    dealt = [fact for fact in facts if isinstance(fact, Hurt)]
+    creatures = tuple([_supposed(one, now, here, rolls, dealt) for one in seen.creatures])
     return replace(seen, creatures=creatures)
 
 
@@ -42,20 +44,21 @@ def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Crea
 
 
 def _supposed(
-    one: Creature, begun: State, now: State, here: State, rolls: list[Rolled]
+    one: Creature, now: State, here: State, rolls: list[Rolled], dealt: list[Hurt]
 ) -> Creature:
     """Somebody with what is assumed of it, so that what was rolled and dealt since could be."""
-    was, then, there = begun.find(one.id), now.find(one.id), here.find(one.id)
-    if not one.veiled or was is None or was.veiled or then is None:
+    then, there = now.find(one.id), here.find(one.id)
+    if not one.veiled or then is None:
         return one
     fell = [fact for fact in rolls if fact.who == one.id and fact.attribute and fact.faces]
     ratings = {
         name: _rating(one, [fact for fact in fell if fact.attribute == name]) for name in ATTRIBUTES
     }
     place = one.place if one.place is not None or there is None else there.place
-    hp = one.hp
-    if then.hp < was.hp:
-        hp = min((veiled(then).hp if then.hp > 0 else 0) + was.hp - then.hp, one.most_hp)
+    # By the damage that was shown alone: an edit of HP is not.
+    hp, lost = one.hp, sum([fact.amount for fact in dealt if fact.who == one.id])
+    if lost:
+        hp = min((veiled(then).hp if then.hp > 0 else 0) + lost, one.most_hp)
     return replace(one, hp=hp, place=place, **ratings)
 
 
