@@ -179,6 +179,16 @@ def test_nobody_out_of_range_is_asked_to_interrupt() -> None:
     assert bench.kind == "over"
 
 
+@pytest.mark.rule("BR-POWER-07")
+@pytest.mark.parametrize(("face", "asked"), [(18, "react_rolled"), (2, "over")])
+def test_a_roll_that_has_failed_is_nothing_to_interrupt(face: int, asked: str) -> None:
+    bench = Bench(
+        scene(kest(powers=(), reacts=2), ogre(), shooter()),
+        lambda run: basic_attack(run, "kest", MELEE_ATTACK, "ogre"),
+    )
+    assert bench.default(*ASIDE).dice("attack", face, 4, 1).kind == asked
+
+
 @pytest.mark.rule("BR-POWER-13")
 def test_dodge_takes_the_target_away() -> None:
     one = kest(powers=("dodge",), actions={"Prowl": 1}, stride=30)

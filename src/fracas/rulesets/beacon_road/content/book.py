@@ -31,7 +31,7 @@ from fracas.rulesets.beacon_road.content.rows import (
     WoundRow,
 )
 
-VERSION = "1"
+VERSION = "2"
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

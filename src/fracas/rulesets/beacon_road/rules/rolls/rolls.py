@@ -172,7 +172,8 @@ def action_roll(
         said = yield from declare(run, who, aim)
     helper = said.helper or assisted(run.state, who)
     made: Rolled = yield from _throw(run, who, aim, said)
-    done = yield from window(run, "rolled", who, target=aim.target, power=aim.power)
+    failed = made.result != "success"
+    done = yield from window(run, "rolled", who, aim.target, aim.power, failed=failed)
     for one in done or ():
         if isinstance(one, Disturbed):
             made = yield from _disturbed(run, who, aim, said, made, one)

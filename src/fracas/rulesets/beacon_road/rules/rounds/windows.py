@@ -51,12 +51,16 @@ BECAUSE = (
 
 
 class Trigger(NamedTuple):
-    """What a React answers: the window, whoever acts, whom it is on, and the power or attack."""
+    """What a React answers: the window, whoever acts, whom it is on, and the power or attack.
+
+    `failed` says that the roll it answers has failed, so that nothing can spoil it.
+    """
 
     window: str
     actor: str
     target: str = ""
     power: str = ""
+    failed: bool = False
 
     @property
     def subject(self) -> str:
@@ -173,6 +177,7 @@ def window(
     *,
     among: tuple[str, ...] | None = None,
     stands: Callable[[State], bool] | None = None,
+    failed: bool = False,
 ) -> Procedure[list[Any]]:
     """Let everybody React to what just came about; gives back a list of what was done.
 
@@ -180,12 +185,12 @@ def window(
     Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
     players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
     before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes.
+    opened the window is no more, it closes. `failed` is that of the `Trigger`.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
         return done
-    trigger = Trigger(name, actor, target, power)
+    trigger = Trigger(name, actor, target, power, failed)
     queue = list(_queue(run.state, run.book, actor, name, options is not None))
     if among is not None:
         queue = [one for one in queue if one in among]
@@ -385,7 +390,12 @@ def _fits(
     trigger: Trigger,
     own_turn: bool,
 ) -> bool:
-    """Whether a power answers this trigger: who is who, what it requires, and its range."""
+    """Whether a power answers this trigger: who is who, what it requires, and its range.
+
+    An Interrupt spoils a roll (BR-POWER-07): one that has failed gives it nothing to do.
+    """
+    if trigger.failed and row.does == "interrupt":
+        return False
     relations = row.whom.get(trigger.window, ())
     if trigger.actor == one.id:
         # What the owner does itself triggers only powers that say so, in its own turn too.
