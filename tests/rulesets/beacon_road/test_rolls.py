@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.core.asking.prompts import Term
@@ -23,7 +25,7 @@ from fracas.rulesets.beacon_road.state.roll_facts import (  # fmt: skip
     Stressed,
     Used,
 )
-from fracas.rulesets.beacon_road.state.state import Edge, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 
@@ -257,7 +259,9 @@ def test_an_assist_is_a_tier_and_a_second_roll_that_stands() -> None:
     mate = creature("ila", at=(0, 3))
     state = scene(kest(), raider(), mate, creature("spent", at=(0, 4), reacts=2))
     bench = Bench(state, lambda run: action_roll(run, "kest", blow()))
-    bench.default("position", "push")
+    bench.default("position")
+    assert bench.options == ("pass", "push", "help", "push_help")
+    bench.say("push", "help")
     assert bench.prompt.deciders == ("ila",), "who has no React left is not asked"
     bench.say("assist", ("assist",))
     assert (bench.state.who("ila").stress, bench.state.who("ila").reacts) == (1, 1)
@@ -268,8 +272,30 @@ def test_an_assist_is_a_tier_and_a_second_roll_that_stands() -> None:
     assert len(bench.facts(BotchPoint)) == 1, "only what stands counts"
     assert bench.facts(Reacted)[0].react == "assist"
     hit = Bench(state, lambda run: action_roll(run, "kest", blow()))
-    hit.default("position", "push").say("assist", ("assist",)).dice("attack", 19, 1, 1, 1)
+    hit.default("position").say("push", "help").say("assist", ("assist",))
+    hit.dice("attack", 19, 1, 1, 1)
     assert hit.kind == "over", "a success is not rolled again"
+
+
+@pytest.mark.rule("BR-TEAM-01", "BR-STRESS-02", "BR-STRESS-04")
+def test_the_roller_is_asked_once_for_a_push_and_for_help() -> None:
+    mate = creature("ila", at=(0, 3))
+
+    def asked(*others: Creature, **values: Any) -> Bench:
+        state = scene(kest(**values), raider(), *others)
+        return Bench(state, lambda run: action_roll(run, "kest", blow())).default("position")
+
+    assert asked().options == ("pass", "push"), "nobody could Assist"
+    tired = asked(mate, stress=10)
+    assert (tired.kind, tired.options) == ("push", ("pass", "help")), "no box is free"
+    assert asked(stress=10).kind == "attack", "there is nothing to ask"
+    lent = (Edge("assist", 1, "ila", until=2),)
+    assert asked(mate, edges=lent).options == ("pass", "push"), "one Assist for a roll"
+    assert asked(mate).say("push", "pass").kind == "attack", "nobody who was not called is asked"
+    both = asked(mate).say("push", "push_help").say("assist", ("assist",))
+    assert both.kind == "attack"
+    assert [fact.why for fact in both.facts(Stressed)] == ["push", "assist"]
+    assert [term.name for term in both.prompt.terms if term.kind == "tier"] == ["push", "assist"]
 
 
 @pytest.mark.rule("BR-POWER-10", "BR-POWER-11", "BR-ROLL-05")

@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Protect, R
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
-from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
+from fracas.rulesets.beacon_road.rules.rolls.declaring import ALONE, HELP, PUSHED, Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
@@ -177,11 +177,11 @@ def push(run: Run, ask: Ask) -> str:
     """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
     about: Pushing = ask.about
     who, target, key = about.who, about.target, about.power
-    push, rest = Push("push").id, Push("pass").id
+    push, rest = PUSHED.id, ALONE.id
     state: State = run.state
     book: BeaconRoadBook = run.book
     me = state.who(who)
-    if me.free_stress <= SPARE:
+    if about.what == HELP or me.free_stress <= SPARE:
         return rest
     row = book.powers.get(key)
     if row is None or not target:

@@ -1,7 +1,12 @@
-"""What is said before the dice of an action: what it is, its position, pushes, and who helps."""
+"""What is said before the dice of an action: what it is, its position, pushes, and who helps.
+
+Before each roll the roller is asked once, for a push and for help: allies are only asked to Assist
+when the roller calls for it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -29,9 +34,9 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.rules.rolls.pools import POSITIONS, RISKY
-from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import assistant, helpers
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
-from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Word
+from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
 from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
@@ -70,13 +75,20 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Pushing(NamedTuple):
-    """Whose roll may be pushed, as in a `Check`, and for what: a Tier, or an effect die."""
+    """Whose roll may be pushed, as in a `Check`, and for what: a Tier, or an effect die.
+
+    Where it cannot be pushed and others could Assist, it is for their help alone.
+    """
 
     who: Who
     target: Who
     power: PowerKey
     action: str
     what: str
+
+    def told(self, state: Any, book: Any) -> dict[str, Any]:
+        """Whether it is asked for help alone."""
+        return {"calls": self.what == HELP}
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -128,19 +140,47 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
     said = Declared(values.get("position", RISKY), tuple(values.get("waive", ())), values.get("tn"))
     more: list[Term] = []
     step = run.book.tables.tier_step
-    if can_pay(run.state.who(who), PUSH):
-        pushes = yield from need(run, lambda state: _push(state, who, aim, "tier"))
-        if pushes == "push":
-            rows = ("BR-STRESS-02", "BR-STRESS-03")
-            if (yield from pay(run, who, PUSH, "push", because=rows)):
-                more.append(tier("push", step, rows))
-                yield from _brace(run, who)
+    wanted = yield from _wanted(run, who, aim)
+    if wanted.pushes:
+        rows = ("BR-STRESS-02", "BR-STRESS-03")
+        if (yield from pay(run, who, PUSH, "push", because=rows)):
+            more.append(tier("push", step, rows))
+            yield from _brace(run, who)
     helper = ""
-    if not assisted(run.state, who):
+    if wanted.calls:
         helper = yield from assistant(run, who, aim.target)
         if helper:
             more.append(tier(ASSIST, step, ("BR-TEAM-01",), (helper,)))
     return msgspec.structs.replace(said, terms=tuple(more), helper=helper)
+
+
+def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
+    """What the roller wants before the dice, of what there is: a push, help, both, or neither.
+
+    A push has to be paid for (BR-STRESS-04). Help is there while an ally could Assist, and nobody
+    has done so by an Act (BR-TEAM-01).
+    """
+
+    def open_now(state: State) -> tuple[Push, ...]:
+        one = state.who(who)
+        pushes = can_pay(one, PUSH)
+        calls = not assisted(state, who) and bool(helpers(state, run.book, who))
+        return tuple(
+            [
+                deed
+                for deed in (ALONE, PUSHED, CALLED, BOTH)
+                if (pushes or not deed.pushes) and (calls or not deed.calls)
+            ]
+        )
+
+    def ask(state: State) -> Ask:
+        deeds = open_now(state)
+        what = "tier" if PUSHED in deeds else HELP
+        return _ask_push(decider_of(state, who), run.book, Pushing(*aim.check(who), what), deeds)
+
+    if open_now(run.state) == (ALONE,):
+        return ALONE
+    return PUSHES.read((yield from need(run, ask)))
 
 
 def _brace(run: Run, who: str) -> Procedure[None]:
@@ -155,37 +195,75 @@ def assisted(state: State, who: str) -> str:
     return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
 
 
-def _push(state: State, who: str, aim: Aim, what: str) -> Ask:
-    state.who(who)
-    return _ask_push(decider_of(state, who), Pushing(*aim.check(who), what))
+HELP = "help"
+"""What a roller calls for who would have allies Assist."""
 
 
 class Push(Word, frozen=True):
-    """Push a roll for 1 Stress, or pass (BR-STRESS-02)."""
+    """Before the dice: push the roll for 1 Stress, call for help, both, or neither (BR-STRESS-02).
+
+    Allies who could Assist answer a call (BR-TEAM-01).
+    """
 
     kind = "push"
     because = ("BR-STRESS-02",)
     shelf = "power"
     icon = "zap"
-    bought = "push"
     costs = ((STRESS, PUSH),)
 
+    @property
+    def verb(self) -> str:
+        """A call is another verb than a push."""
+        return self.text if self.calls else self.kind
 
+    @property
+    def pushes(self) -> bool:
+        """Whether Stress is paid for it."""
+        return self.word.startswith("push")
+
+    @property
+    def calls(self) -> bool:
+        """Whether allies are asked to Assist."""
+        return self.word.endswith(HELP)
+
+    def rows(self, book: BeaconRoadBook) -> tuple[str, ...]:
+        """Those of a push that has to be paid, and of an Assist."""
+        pushing = ("BR-STRESS-02", "BR-STRESS-04") if self.pushes else ()
+        return (*pushing, *(("BR-TEAM-01", "BR-ACT-13") if self.calls else ())) or self.because
+
+    def price(self, state: State, book: BeaconRoadBook, prompt: Any) -> Price:
+        """The Stress of a push."""
+        return self.costs if self.pushes else ()
+
+    def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
+        """Whether help is all there is to ask for."""
+        return {"calls": prompt.about.what == HELP}
+
+
+ALONE, PUSHED, CALLED, BOTH = Push("pass"), Push("push"), Push(HELP), Push(f"push_{HELP}")
 PUSHES: Deeds[Push] = Deeds(Push)
 
 
 @lru_cache(maxsize=1024)
-def _ask_push(decider: Decider, about: Pushing) -> Ask:
-    push = Push("push").option(because=("BR-STRESS-02", "BR-STRESS-04"))
-    form = Choice((Push("pass").option(), push))
-    return Ask(decider, "push", form, ("BR-STRESS-02",), about, "pass")
+def _ask_push(
+    decider: Decider, book: BeaconRoadBook, about: Pushing, deeds: tuple[Push, ...]
+) -> Ask:
+    form = Choice(tuple([deed.listed(book) for deed in deeds]))
+    rows = ("BR-TEAM-01",) if about.what == HELP else ("BR-STRESS-02",)
+    return Ask(decider, "push", form, rows, about, ALONE.id)
 
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure[tuple[Term, ...]]:
     """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
     if not can_pay(run.state.who(who), PUSH):
         return ()
-    if (yield from need(run, lambda state: _push(state, who, aim, "effect"))) != "push":
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        about = Pushing(*aim.check(who), "effect")
+        return _ask_push(decider_of(state, who), run.book, about, (ALONE, PUSHED))
+
+    if (yield from need(run, ask)) != PUSHED.id:
         return ()
     rows = ("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
     if not (yield from pay(run, who, PUSH, "push", because=rows)):

@@ -79,14 +79,18 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
     )
 
 
+def helpers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """The allies who could Assist somebody now by a React."""
+    return tuple([one.id for one in state.allies(who) if may_help(state, book, one.id, who)])
+
+
 def assistant(run: Run, who: str, target: str = "") -> Procedure[str]:
     """Who Assists this roll by a React; gives the id of the one, or blank (BR-ACT-13).
 
     All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
     in the order of the list who offers does it, for there is but one for a roll.
     """
-    state: State = run.state
-    found = tuple([one.id for one in state.allies(who) if may_help(state, run.book, one.id, who)])
+    found = helpers(run.state, run.book, who)
     if not found:
         return ""
 
