@@ -22,6 +22,7 @@ from fracas.sim.batches.jobs import Job
 from fracas.sim.variants.sweep import own_side
 from fracas.table.play.advising import advice
 from fracas.table.play.computers import BY_BOOK, Computers
+from fracas.table.play.rulings import Rulings
 
 NEWCOMER = Seat("newcomer")
 MOST_ROUNDS, MOST_PROMPTS = 60, 4000
@@ -33,7 +34,8 @@ class Played(msgspec.Struct, frozen=True):
 
     By kinds of prompts, rolls apart: `asked` counts the answers of all seats, `mine` those of the
     newcomer, `silent` those of them for which there was no advice. Of `looked` prompts, `bare` are
-    those where odds were looked for and there were none.
+    those where odds were looked for and there were none. `stood` counts the rulings that nobody
+    answers: a new table lets them stand as proposed, unless the game master takes them up.
     """
 
     won: bool
@@ -43,6 +45,7 @@ class Played(msgspec.Struct, frozen=True):
     silent: dict[str, int]
     looked: int
     bare: dict[str, int]
+    stood: dict[str, int] = {}
 
 
 class Fight:
@@ -60,6 +63,8 @@ class Fight:
             self.chronicle.sit(one.id, NEWCOMER if own else Seat(BY_BOOK))
         self.chronicle.sit(GM, Seat(BY_BOOK))
         self._computers = Computers(self.chronicle)
+        self._rulings = Rulings.of(self.rules)
+        self.stood: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.mine: Counter[str] = Counter()
         self.silent: Counter[str] = Counter()
@@ -88,6 +93,7 @@ class Fight:
             dict(self.silent),
             self.looked,
             dict(self.bare),
+            dict(self.stood),
         )
 
     def _together(self, prompt: Together, look: int) -> None:
@@ -99,6 +105,9 @@ class Fight:
             self.chronicle.close("all-in")
 
     def _answer(self, ask: Ask | Ruling, look: int) -> Answer:
+        if isinstance(ask, Ruling) and self._rulings.waits(ask.kind):
+            self.stood[ask.kind] += 1
+            return ask.default
         self.asked[ask.kind] += 1
         if self.chronicle.seating.seat_of(ask.decider) != NEWCOMER:
             return self._computers.answer(self.chronicle, ask)

@@ -73,10 +73,11 @@ class Compared(NamedTuple):
         looked = sum(one.looked for one in new.fights)
         bare = new.counted("bare").total()
         often = old.counted("asked").total() / old.rounds
+        stood = old.counted("stood").total() / old.rounds
         return (
             f"{self.scenario:24} {100 * new.won:6.1f} {100 * old.won:6.1f} {self.points:+6.1f} "
             f"({self.errors:+.1f})  no advice {silent:5} of {mine:6}  "
-            f"no odds {bare:3} of {looked:4}  answers a round {often:5.1f}"
+            f"no odds {bare:3} of {looked:4}  answers a round {often:5.1f}, and {stood:4.1f} rulings stand"
         )
 
 

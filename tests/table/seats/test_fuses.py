@@ -190,7 +190,7 @@ def test_new_tables_let_what_is_routine_stand() -> None:
     assert {name: kinds for name, kinds in found.items() if kinds} == {
         "action_points": ("circumstances",),
         "aeronaughts": ("check_sheet",),
-        "beacon_road": ("position",),
+        "beacon_road": ("position", "next"),
         "razorweave": ("difficulty", "next"),
     }
     fight = live("razorweave", "dock-thug")

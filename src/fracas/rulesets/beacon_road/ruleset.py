@@ -73,7 +73,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     summary = "Rash before the monsters or cautious after. Reacts interrupt."
     beats = BEATS
     interludes = INTERLUDES
-    routine = ("position",)
+    routine = ("position", "next")
     edit_rules = ("BR-NPC-05",)
     state_type = State
     book_type = BeaconRoadBook
