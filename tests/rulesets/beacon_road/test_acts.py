@@ -349,9 +349,7 @@ def test_to_stand_in_for_a_teammate_is_a_react_and_in_ones_own_turn_an_act() -> 
     def guarded(turn: str) -> Bench:
         state = scene(kest(), mate, foe(), turn=turn)
         bench = Bench(state, lambda run: suffer(run, "ila", hit))
-        while bench.asked != "kest":
-            bench.say("react_about_to_suffer", "pass")
-        bench.say("react_about_to_suffer", "protect")
+        bench.say("react_about_to_suffer", "call").say("react_about_to_suffer", "protect")
         return bench.default("react_about_to_suffer")
 
     react = guarded("m1")

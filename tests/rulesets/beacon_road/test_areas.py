@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.state.facts import TurnBegan
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
-from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.state.state import Creature, State, Uses, Wound
 from fracas.space.squares import Square, parse_square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 
@@ -51,6 +51,24 @@ def test_each_in_a_fireball_has_rolls_of_its_own_and_a_miss_hurts_by_half_the_di
     bench.default("push").dice("effect", 8, 8, 8).dice("effect", 5, 4)
     assert [(fact.who, fact.amount) for fact in bench.facts(Hurt)] == [("one", 24), ("two", 9)]
     assert [len(fact.faces) for fact in bench.facts(EffectRolled)] == [3, 2]
+
+
+@pytest.mark.rule("BR-ACT-03", "BR-ACT-19", "BR-ATTACK-09")
+def test_what_was_let_pass_for_one_target_is_not_offered_for_the_next() -> None:
+    """A Taunt is for whoever attacks; Aegis shields the one who is attacked, so it is another."""
+    allies = [imp("one", (8, 5)), imp("two", (10, 5))]
+
+    def asked(power: str, **values: object) -> list[str]:
+        lead = imp("lead", (4, 7), reacts=0, powers=(power,), uses=(Uses(power, 3),), **values)
+        bench = cast("fireball", *allies, lead).say("area")
+        found = []
+        while bench.kind == "react_targeted":
+            found.append(bench.prompt.about.target)
+            bench.say("react_targeted", "pass")
+        return found
+
+    assert asked("taunt", actions={"Command": 1}) == ["one"]
+    assert asked("aegis", actions={"Utter": 1}) == ["one", "two"]
 
 
 @pytest.mark.rule("BR-ATTACK-02", "BR-DMG-21")

@@ -196,8 +196,8 @@ def test_a_teammate_beside_one_may_suffer_in_the_others_place() -> None:
     ila = creature("ila", at=(0, 1), hp=20, most_hp=20, resists=("kinetic",))
     far = creature("far", at=(0, 9))
     bench = harm(turned(kest(at=(0, 0)), ila, far), hit(15))
-    assert bench.asked == "kest"
-    bench.say("react_about_to_suffer")
+    assert (bench.asked, bench.options) == ("kest", ("resist", "call", "pass"))
+    bench.say("react_about_to_suffer", "call")
     assert bench.asked == "ila", "who is not beside is not asked"
     bench.say("react_about_to_suffer", "protect")
     assert bench.asked == "ila", "as the new sufferer, by a React of its own"
@@ -207,11 +207,34 @@ def test_a_teammate_beside_one_may_suffer_in_the_others_place() -> None:
     assert [fact.react for fact in bench.facts(Reacted)] == ["protect"]
 
 
+@pytest.mark.rule("BR-TEAM-03", "BR-ACT-03")
+def test_teammates_are_asked_when_the_sufferer_calls() -> None:
+    ila, eo = creature("ila", at=(0, 1)), creature("eo", at=(1, 1))
+    calm = harm(turned(kest(at=(0, 0)), ila, eo), hit(15))
+    assert calm.say("react_about_to_suffer", "pass").kind == "over", "nobody was called"
+    bench = harm(turned(kest(at=(0, 0)), ila, eo), hit(15)).say("react_about_to_suffer", "call")
+    while bench.asked != "kest":
+        bench.say("react_about_to_suffer", "pass")
+    assert bench.options == ("resist", "pass"), "who called in vain may still resist"
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-WND-12")
+def test_the_teammates_of_somebody_dominated_are_asked_without_a_call() -> None:
+    slave = kest(at=(0, 0), wounds=(Wound("dominated", 5, by="raider"),))
+    bench = harm(turned(slave, creature("ila", at=(0, 1))), hit(15))
+    asked = []
+    while bench.kind != "over":
+        asked.append((bench.asked, bench.options))
+        bench.say("react_about_to_suffer", "pass")
+    assert [who for who, _ in asked] == ["raider", "ila"]
+    assert not any("call" in options for _, options in asked)
+
+
 @pytest.mark.rule("BR-TEAM-03", "BR-DMG-14")
 def test_a_teammate_suffers_what_boxes_left_of_the_harm() -> None:
     ila = creature("ila", at=(0, 1), hp=40, most_hp=40)
     bench = harm(turned(worn(1), ila), hit(25)).say("soak", 1)
-    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer", "call").say("react_about_to_suffer", "protect")
     bench.say("react_about_to_suffer")
     assert (bench.given, bench.state.who("ila").hp) == (15, 25)
     assert bench.state.who("kest").hp == 34
@@ -220,7 +243,9 @@ def test_a_teammate_suffers_what_boxes_left_of_the_harm() -> None:
 @pytest.mark.rule("BR-TEAM-03", "BR-ACT-03")
 def test_nobody_reacts_to_take_what_it_does_itself_to_a_teammate() -> None:
     ila = creature("ila", at=(0, 1))
-    assert harm(turned(kest(reacts=2), ila), hit(15)).asked == "ila"
+    bench = harm(turned(kest(reacts=2), ila), hit(15))
+    assert (bench.asked, bench.options) == ("kest", ("call", "pass"))
+    assert bench.say("react_about_to_suffer", "call").asked == "ila"
     own = harm(turned(kest(reacts=2), ila), hit(15, by="ila"))
     assert (own.kind, own.given) == ("over", 15)
 
@@ -313,13 +338,13 @@ def test_nothing_answers_where_nobody_can_and_the_wound_is_inflicted() -> None:
 def test_a_wound_too_may_be_suffered_in_anothers_place() -> None:
     state = turned(kest(), creature("ila", at=(0, 1), abilities=("bodyguard",)))
     bench = Bench(state, lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
-    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer", "call").say("react_about_to_suffer", "protect")
     bench.say("react_about_to_suffer", "resist")
     assert [term.name for term in bench.prompt.terms] == ["bodyguard"]
     bench.dice("resist", 9, 3)
     assert (bench.given, bench.state.who("ila").wounds) == ("", ())
     bench = Bench(state, lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
-    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer", "call").say("react_about_to_suffer", "protect")
     bench.say("react_about_to_suffer")
     assert (bench.given, bench.state.who("ila").wounds[0].name) == ("ila", "slowed")
 

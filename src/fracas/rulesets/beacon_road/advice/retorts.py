@@ -1,4 +1,7 @@
-"""What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds."""
+"""What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds.
+
+Long because every question outside the menu has its answer here.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,14 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
 from fracas.rulesets.beacon_road.rules.gear.handling import NEVER_MIND, PLANS, Draw, Plan
 from fracas.rulesets.beacon_road.rules.gear.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet_between
-from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Protect, Resist, SoakOne
+from fracas.rulesets.beacon_road.rules.harm.harm import (
+    CALL,
+    CONSEQUENCES,
+    Protect,
+    Resist,
+    SoakOne,
+    guards,
+)
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
@@ -139,11 +149,34 @@ def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
     """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
-    friend = run.state.find(ask.about.target)
+    return _shields(run, me, ask.about.target)
+
+
+def _shields(run: Run, me: Creature, whom: str) -> bool:
+    friend = run.state.find(whom)
     if friend is None or me.winded:
         return False
     amount = _hurt(run, friend.id)
     return friend.hp - amount <= 0 < me.hp - amount and _free(me, 2)
+
+
+def _called(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether anybody beside one would take the blow (BR-TEAM-03)."""
+    return any(_shields(run, mate, me.id) for mate in _guards(run, ask, me))
+
+
+def _called_first(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether one of those would who comes before one in the order of the list (BR-ACT-20)."""
+    order = [one.id for one in run.state.creatures]
+    earlier = order[: order.index(me.id)]
+    guards = [mate for mate in _guards(run, ask, me) if mate.id in earlier]
+    return any(_shields(run, mate, me.id) for mate in guards)
+
+
+def _guards(run: Run, ask: Ask, me: Creature) -> list[Creature]:
+    state: State = run.state
+    found = guards(state, run.book, me.id, ask.about.actor)
+    return [state.who(mate) for mate in found]
 
 
 def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
@@ -156,6 +189,7 @@ def _order(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
+    (CALL, _called_first),
     (UseReact("reaction_strike"), _always),
     (UseReact("off_hand_strike"), _always),
     (UseReact("interrupt"), _interrupt),
@@ -169,6 +203,7 @@ _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
     (UseReact("taunt"), _spared),
     (SoakOne(), _soak_one),
     (Resist(), _resist),
+    (CALL, _called),
 )
 """What is answered with what, the first that is wanted; everything else is passed."""
 

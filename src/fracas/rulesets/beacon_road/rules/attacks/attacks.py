@@ -45,7 +45,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.rules.rolls.pools import outcome
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
-from fracas.rulesets.beacon_road.rules.rounds.windows import window
+from fracas.rulesets.beacon_road.rules.rounds.windows import Passed, window
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Pair, Price, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
@@ -73,8 +73,9 @@ def attack(
     damage of its own (BR-ATTACK-09); what was said before the dice counts for all of them.
     """
     named: list[str] = []
+    passed: Passed = set()
     for target in targets:
-        yield from window(run, "targeted", who, target, assault.power)
+        yield from window(run, "targeted", who, target, assault.power, passed=passed)
         if _still(run.state, run.book, who, assault, target):
             named.append(target)
         else:

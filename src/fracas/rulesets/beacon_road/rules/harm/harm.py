@@ -45,7 +45,9 @@ from fracas.rulesets.beacon_road.rules.rounds.windows import (
     More,
     Pass,
     ReactByBeacon,
+    Trigger,
     UseReact,
+    offers,
     window,
 )
 from fracas.rulesets.beacon_road.rules.subjects import ACTS, REACTS, SOAK_BOXES, Price, Reply
@@ -260,8 +262,19 @@ class Protect(Reply, frozen=True):
         return ((ACTS if may_act(state, book, prompt.about.who) else REACTS, 1),)
 
 
+class CallForHelp(Reply, frozen=True):
+    """Have those on one's side asked, of whom some could take it or avert it (BR-TEAM-03)."""
+
+    kind = "call"
+    because = ("BR-TEAM-03", "BR-ACT-26")
+    shelf = "help"
+    icon = "hand-helping"
+
+
+CALL = CallForHelp()
+
 CONSEQUENCES: Deeds[Reply] = Deeds(
-    UseReact, ReactByBeacon, Avert, Resist, SoakOne, Protect, Later, Pass
+    UseReact, ReactByBeacon, Avert, Resist, SoakOne, CallForHelp, Protect, Later, Pass
 )
 """What may be answered to what is about to be suffered."""
 
@@ -276,31 +289,81 @@ def answered(
     beside it may take it (BR-TEAM-03, BR-ACT-26). Each consequence has a window of its own
     (BR-RESIST-13).
     """
+    averting = _Averting(run, who, what, hit, instead_of)
+    mates = averting.mates(run.state)
+    quiet = instead_of if averting.called else (*instead_of, *mates)
+    yield from averting.ask(tuple([o.id for o in run.state.present() if o.id not in quiet]))
+    return averting.settled or Suffered(who)
 
-    def open_to(state: State, whom: str) -> tuple[Reply, ...]:
-        return _answers(state, run.book, whom, who, what, hit)
 
-    def done(inner: Run, whom: str, deed: Reply) -> Procedure[Suffered]:
-        went: Suffered = yield from _answer(inner, whom, who, deed, what, hit, bool(instead_of))
-        if went != Suffered(who):
-            settled.append(went)
+class _Averting:
+    """One consequence on its way to somebody, and what has been done about it so far.
+
+    Teammates are asked when the sufferer calls for help, before or after what it does itself; those
+    of somebody whom another decides for, or who does not see it coming, are asked in any case
+    (BR-WND-12, BR-COND-05).
+    """
+
+    def __init__(
+        self, run: Run, who: str, what: str, hit: Hit, instead_of: tuple[str, ...]
+    ) -> None:
+        self.run, self.who, self.what, self.hit = run, who, what, hit
+        self.instead_of = instead_of
+        self.called = decider_of(run.state, who) != who or _unseen(run.state, run.book, who, hit.by)
+        self.tried = False
+        self.settled: Suffered | None = None
+
+    def mates(self, state: State) -> tuple[str, ...]:
+        """Those on the sufferer's side, but for those who have passed it on."""
+        return tuple([one.id for one in state.allies(self.who) if one.id not in self.instead_of])
+
+    def ask(self, among: tuple[str, ...], *, alone: bool = False) -> Procedure[object]:
+        """Open the window for some, until the consequence is settled."""
+        return window(
+            self.run,
+            "about_to_suffer",
+            self.hit.by,
+            self.who,
+            self.hit.what,
+            self._more(alone=alone),
+            among=among,
+            stands=lambda state: self.settled is None,
+        )
+
+    def _more(self, *, alone: bool = False) -> More:
+        return More(self._open, self._done, self._whom, self.what, alone)
+
+    def _whom(self, state: State) -> tuple[str, ...]:
+        return (self.who, *_beside(state, self.run.book, self.who))
+
+    def _open(self, state: State, whom: str) -> tuple[Reply, ...]:
+        book, mine = self.run.book, whom == self.who
+        own: tuple[Reply, ...] = ()
+        if not (mine and self.tried):
+            own = _answers(state, book, whom, self.who, self.what, self.hit)
+        return (*own, CALL) if mine and not self.called and self._some_help(state) else own
+
+    def _some_help(self, state: State) -> bool:
+        """Whether any of the mates has an answer."""
+        trigger = Trigger("about_to_suffer", self.hit.by, self.who, self.hit.what)
+        more = self._more()
+        return any(offers(state, self.run.book, mate, trigger, more) for mate in self.mates(state))
+
+    def _done(self, run: Run, whom: str, deed: Reply) -> Procedure[object]:
+        if deed == CALL:
+            self.called = True
+            yield from self.ask(self.mates(run.state))
+            if self.settled is None and not self.tried:
+                yield from self.ask((self.who,))
+            return None
+        protecting = bool(self.instead_of)
+        went = yield from _answer(run, whom, self.who, deed, self.what, self.hit, protecting)
+        if went != Suffered(self.who):
+            self.settled = went
+        elif whom == self.who:
+            self.tried = True
+            yield from self.ask((self.who,), alone=True)
         return went
-
-    settled: list[Suffered] = []
-    among = None
-    if instead_of:
-        among = tuple([one.id for one in run.state.present() if one.id not in instead_of])
-    yield from window(
-        run,
-        "about_to_suffer",
-        hit.by,
-        who,
-        hit.what,
-        More(open_to, done, lambda state: (who, *_beside(state, run.book, who)), what),
-        among=among,
-        stands=lambda state: not settled,
-    )
-    return settled[0] if settled else Suffered(who)
 
 
 def _answers(
@@ -310,19 +373,30 @@ def _answers(
     found: list[Reply] = []
     if whom == who:
         found += averts(book, state.who(who), what, hit.what, hit.types)
-        unseen = hit.by and hit.by != who and state.find(hit.by) is not None
-        if can_resist(state, book, who, hit.by) and not (
-            unseen and not perceives(state, book, who, hit.by)
-        ):
+        if can_resist(state, book, who, hit.by) and not _unseen(state, book, who, hit.by):
             found.append(Resist())
         if what != DAMAGE and hit.armour_serves and _free(state, book, who) > int(hit.piercing):
             found.append(SoakOne())
         return tuple(found)
-    if whom in _beside(state, book, who) and (
-        may_react(state, book, whom, hit.by) or may_act(state, book, whom)
-    ):
-        return (Protect(),)
-    return ()
+    return (Protect(),) if whom in guards(state, book, who, hit.by) else ()
+
+
+def _unseen(state: State, book: BeaconRoadBook, who: str, by: str) -> bool:
+    """Whether somebody does not perceive who does it, and so cannot answer it (BR-COND-05)."""
+    if not by or by == who or state.find(by) is None:
+        return False
+    return not perceives(state, book, who, by)
+
+
+def guards(state: State, book: BeaconRoadBook, who: str, by: str) -> tuple[str, ...]:
+    """The teammates next to somebody who could take now what `by` does (BR-TEAM-03, BR-ACT-26)."""
+    return tuple(
+        [
+            mate
+            for mate in _beside(state, book, who)
+            if may_react(state, book, mate, by) or may_act(state, book, mate)
+        ]
+    )
 
 
 @lasting

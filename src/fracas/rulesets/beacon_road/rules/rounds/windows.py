@@ -8,7 +8,7 @@ Long because the Reacts that any window may have stand with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -35,6 +35,9 @@ from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
 from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
+
+Passed = set[tuple[str, str]]
+"""Reacts that were let pass, each by who could have made it and the id of its option."""
 
 WINDOWS = (
     "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
@@ -154,13 +157,14 @@ class More(NamedTuple):
 
     `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
     names those to whom anything can be open at all; None stands for everybody. `what` is what is
-    about to be suffered.
+    about to be suffered. Where they stand `alone` no power is offered beside them.
     """
 
     open: Callable[[State, str], tuple[Reply, ...]]
     done: Callable[[Run, str, Any], Procedure[object]]
     whom: Callable[[State], tuple[str, ...]] | None = None
     what: str = "damage"
+    alone: bool = False
 
     def asked(self, state: State, who: str) -> bool:
         """Whether anything can be open to somebody."""
@@ -178,6 +182,7 @@ def window(
     among: tuple[str, ...] | None = None,
     stands: Callable[[State], bool] | None = None,
     failed: bool = False,
+    passed: Passed | None = None,
 ) -> Procedure[list[Any]]:
     """Let everybody React to what just came about; gives back a list of what was done.
 
@@ -185,7 +190,9 @@ def window(
     Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
     players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
     before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes. `failed` is that of the `Trigger`.
+    opened the window is no more, it closes. `failed` is that of the `Trigger`. Of
+    several windows for one attack, one for each target, `passed` has what was let pass in those
+    before and would do the same here: it is not offered again, until somebody has Reacted.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
@@ -210,7 +217,7 @@ def window(
         if who not in fitting and (options is None or not options.asked(seen, who)):
             continue
         open_now = offers(run.state, run.book, who, trigger, options)
-        if not open_now:
+        if all((who, deed.id) in (passed or ()) for deed in open_now):
             continue
         rivals = () if who in deferred else _rivals(run, who, queue, trigger, options)
         chosen = yield from _asked(run, who, trigger, options, later=bool(rivals))
@@ -219,7 +226,21 @@ def window(
             queue.insert(len(rivals), who)
         elif chosen is not PASS:
             done.append((yield from _react(run, who, chosen, trigger, options)))
+        elif passed is not None:
+            passed.update(_alike(run.book, who, trigger, open_now))
+        if done and passed:
+            passed.clear()
     return done
+
+
+def _alike(
+    book: BeaconRoadBook, who: str, trigger: Trigger, deeds: tuple[Reply, ...]
+) -> Iterable[tuple[str, str]]:
+    """Those of somebody's Reacts that do the same whichever of several targets triggers them."""
+    for deed in deeds:
+        row = book.powers.get(deed.power) if isinstance(deed, UseReact) else None
+        if row is not None and trigger.target != who and (row.does or row.target != "ally"):
+            yield who, deed.id
 
 
 def _gone(run: Run, trigger: Trigger) -> bool:
@@ -336,6 +357,8 @@ def offers(
     if one is None or one.out:
         return ()
     extra = options.open(state, who) if options is not None else ()
+    if options is not None and options.alone:
+        return extra
     known = _fitting(state, book, who, trigger, state.turn == who)
     if not known:
         return extra
