@@ -77,7 +77,8 @@ class Compared(NamedTuple):
         return (
             f"{self.scenario:24} {100 * new.won:6.1f} {100 * old.won:6.1f} {self.points:+6.1f} "
             f"({self.errors:+.1f})  no advice {silent:5} of {mine:6}  "
-            f"no odds {bare:3} of {looked:4}  answers a round {often:5.1f}, and {stood:4.1f} rulings stand"
+            f"no odds {bare:3} of {looked:4}  answers a round {often:5.1f} "
+            f"(and {stood:.1f} rulings stand)"
         )
 
 
