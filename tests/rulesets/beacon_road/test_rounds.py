@@ -159,11 +159,15 @@ def test_somebody_with_reflexes_may_go_right_before_a_monster() -> None:
     play.together("choice", kest="cautious", ila="cautious")
     play.say("next", "m1")
     assert (play.kind, play.asked) == ("reflexes", ("ila",))
-    play.say("reflexes", "wait").say("act", "end")
+    play.say("reflexes", "not_yet").say("act", "end")
     play.say("reflexes", "go")
     assert play.state.turn == "ila"
     play.say("act", "end")
     assert play.state.turn == "m2"
+    play = Table(fight(kest(), elf, *raiders(), beats=ROUND))
+    play.together("choice", kest="cautious", ila="cautious")
+    play.say("next", "m1").say("reflexes", "wait").say("act", "end")
+    assert (play.kind, play.state.turn) == ("act", "m2"), "who waits is not asked again"
     play = Table(fight(kest(), elf, *raiders(1), beats=ROUND))
     play.together("choice", kest="cautious", ila="rash").say("act", "end")
     assert play.kind == "act"

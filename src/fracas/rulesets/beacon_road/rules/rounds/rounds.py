@@ -133,7 +133,10 @@ class NextUp(Reply, frozen=True):
 
 
 class GoFirst(Word, frozen=True):
-    """Act right before a monster, by Reflexes, or wait (BR-ROUND-17)."""
+    """Act right before a monster, by Reflexes, or wait (BR-ROUND-17).
+
+    Who does not wait for the stage of the Cautious is asked again before the next monster.
+    """
 
     kind = "reflexes"
 
@@ -312,10 +315,12 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
     return True
 
 
-def stage(run: Run, name: str) -> Procedure[None]:
+def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
     """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
 
-    It comes again after each turn until nobody waits; a fight that is over ends here.
+    It comes again after each turn until nobody waits; a fight that is over ends here. Those who
+    could go before a monster, and are `waiting_on` for the stage of the Cautious, are not asked
+    again in this one (BR-ROUND-17).
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -329,7 +334,7 @@ def stage(run: Run, name: str) -> Procedure[None]:
     if not ready and not idle:
         yield from lapse(run, name)
         return
-    again = Beat("stage", StageOf(name))
+    again = Beat("stage", (name, *waiting_on))
     who = (ready or idle)[0]
     if len(ready) > 1:
         named = NAMED.read((yield from _name(run, name)))
@@ -337,8 +342,9 @@ def stage(run: Run, name: str) -> Procedure[None]:
             return
         if isinstance(named, NextUp):
             who = named.who
-    first = yield from _reflexes(run, name, who)
+    first, stay = yield from _reflexes(run, name, who, waiting_on)
     turns = tuple(Beat("turn", (one,)) for one in (*first, who))
+    again = Beat("stage", (name, *stay))
     rows = _STAGE_ROWS[name] if ready else ("BR-ROUND-14",)
     yield Planned((*turns, again), because=("BR-ROUND-13", *rows))
 
@@ -424,34 +430,43 @@ def _ask_players(
     return Together("next", (master, *asks), hidden=False, because=because, about=about)
 
 
-def _reflexes(run: Run, name: str, who: str) -> Procedure[list[str]]:
-    """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
+def _reflexes(
+    run: Run, name: str, who: str, waiting_on: tuple[str, ...]
+) -> Procedure[tuple[list[str], tuple[str, ...]]]:
+    """Those who have their turn right before a monster, and those who wait for their own stage.
 
-    Asked is whoever the monster could act against.
+    Cautious, and with Reflexes (BR-ROUND-17). Asked is whoever the monster could act against.
     """
     state: State = run.state
     first: list[str] = []
     if name != MONSTERS or not able(run.book, state.who(who), state.round):
-        return first
+        return first, waiting_on
     for one in state.foes(who):
         if REFLEXES not in one.abilities or one.kind != "pc" or one.taken or one.choice == RASH:
             continue
-        if who in one.unseen_by or not able(run.book, one, state.round):
+        if one.id in waiting_on or who in one.unseen_by:
+            continue
+        if not able(run.book, one, state.round):
             continue
         try:
             answer = yield from need(run, partial(_ask_reflexes, one.id, who))
         except Moot:
             continue  # an edit took one of the two away, and the stage goes on
-        if answer == "go":
+        if answer == GO:
             first.append(one.id)
-    return first
+        elif answer == WAIT:
+            waiting_on = (*waiting_on, one.id)
+    return first, waiting_on
+
+
+GO, NOT_YET, WAIT = "go", "not_yet", "wait"
 
 
 def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     state.who(before)
-    form = Choice((GoFirst("wait").option(), GoFirst("go").option()))
+    form = Choice(tuple([GoFirst(word).option() for word in (WAIT, GO, NOT_YET)]))
     decider = decider_of(state, who)
-    return Ask(decider, "reflexes", form, ("BR-ROUND-17",), Pair(who, before), "wait")
+    return Ask(decider, "reflexes", form, ("BR-ROUND-17",), Pair(who, before), WAIT)
 
 
 def close(run: Run) -> Procedure[None]:
