@@ -127,6 +127,21 @@ def test_players_come_first_the_side_of_the_actor_last_and_one_may_let_others_go
     assert bench.kind == "over"
 
 
+@pytest.mark.rule("BR-ACT-03", "BR-ACT-19", "BR-POWER-02")
+def test_what_answers_an_act_and_an_attack_is_asked_once_the_targets_are_named() -> None:
+    """Fog answers the Act of an enemy, and that an ally is a target: one question, not two."""
+    veiler = hero("ila", (2, 0), powers=("fog",))
+    others = (raider(), hero(powers=()), veiler)
+
+    def asked(name: str, power: str, target: str = "") -> Bench:
+        return hit(*others, name=name, power=power, target=target)
+
+    assert asked("act_declared", "basic_melee_attack").kind == "over"
+    assert asked("act_declared", "").options == ("fog", "pass"), "a walk names nobody"
+    assert asked("targeted", "basic_melee_attack", "kest").options == ("fog", "pass")
+    assert asked("targeted", "basic_melee_attack", "ila").options == ("fog", "pass")
+
+
 @pytest.mark.rule("BR-COND-05", "BR-COND-06")
 def test_the_target_of_somebody_hidden_has_no_react_and_others_may() -> None:
     shooter = raider(unseen_by=("kest",))

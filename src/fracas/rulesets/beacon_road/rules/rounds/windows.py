@@ -56,7 +56,8 @@ BECAUSE = (
 class Trigger(NamedTuple):
     """What a React answers: the window, whoever acts, whom it is on, and the power or attack.
 
-    `failed` says that the roll it answers has failed, so that nothing can spoil it.
+    `failed` says that the roll it answers has failed, so that nothing can spoil it, `acting` that
+    whoever acts has the turn.
     """
 
     window: str
@@ -64,6 +65,7 @@ class Trigger(NamedTuple):
     target: str = ""
     power: str = ""
     failed: bool = False
+    acting: bool = False
 
     @property
     def subject(self) -> str:
@@ -197,7 +199,7 @@ def window(
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
         return done
-    trigger = Trigger(name, actor, target, power, failed)
+    trigger = Trigger(name, actor, target, power, failed, run.state.turn == actor)
     queue = list(_queue(run.state, run.book, actor, name, options is not None))
     if among is not None:
         queue = [one for one in queue if one in among]
@@ -415,16 +417,22 @@ def _fits(
 ) -> bool:
     """Whether a power answers this trigger: who is who, what it requires, and its range.
 
-    An Interrupt spoils a roll (BR-POWER-07): one that has failed gives it nothing to do.
+    An Interrupt spoils a roll (BR-POWER-07): one that has failed gives it nothing to do. What
+    answers an Act and an attack alike waits until the targets of an attack are named.
     """
     if trigger.failed and row.does == "interrupt":
+        return False
+    if trigger.window == "act_declared" and _names_targets(book, row, trigger.power):
         return False
     relations = row.whom.get(trigger.window, ())
     if trigger.actor == one.id:
         # What the owner does itself triggers only powers that say so, in its own turn too.
         meant = "attacker" in relations
     else:
-        meant = not own_turn and _related(state, book, one, relations, trigger)
+        meant = not own_turn and (
+            _related(state, book, one, relations, trigger)
+            or (trigger.acting and _answers_act(state, book, one, row, trigger))
+        )
         if meant and state.find(trigger.actor) is not None:
             meant = perceives(state, book, one.id, trigger.actor)
     if not meant:
@@ -435,6 +443,23 @@ def _fits(
     return _reaches(state, book, one, key, row, trigger) and has_opening(
         state, book, one.id, key, trigger.actor, trigger.power
     )
+
+
+def _names_targets(book: BeaconRoadBook, row: Power, power: str) -> bool:
+    """Whether a React that answers an announced Act may as well wait for the targets of it."""
+    act = book.powers.get(power)
+    attacks = act is not None and bool(act.against) and not act.does
+    return attacks and "targeted" in row.trigger
+
+
+def _answers_act(
+    state: State, book: BeaconRoadBook, one: Creature, row: Power, trigger: Trigger
+) -> bool:
+    """Whether a React that waited for the targets of an Act answers the Act, whoever they are."""
+    if trigger.window != "targeted" or not _names_targets(book, row, trigger.power):
+        return False
+    act = Trigger("act_declared", trigger.actor)
+    return _related(state, book, one, row.whom.get(act.window, ()), act)
 
 
 def _related(
