@@ -225,10 +225,12 @@ def three(*, ruled: str = "lost", **high: Any) -> Table:
 
 
 def interject(table: Table, *eager: str) -> Table:
+    """Some move first; the others are asked again before the next mover."""
     prompt = table.play.prompt
     assert isinstance(prompt, Together)
     assert not prompt.hidden
-    return table.choose(**dict.fromkeys(eager, "now"))
+    said = dict.fromkeys(prompt.deciders, "not_yet")
+    return table.choose(**{**said, **dict.fromkeys(eager, "now")})
 
 
 def order_of(table: Table) -> list[str]:
@@ -252,6 +254,14 @@ def test_a_higher_mover_may_interject() -> None:
     table = three()
     interject(table, "nine", "fourteen")
     assert table.asked == "fourteen"
+
+
+@pytest.mark.rule("FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
+def test_who_waits_for_its_place_is_not_asked_before_every_lower_mover() -> None:
+    table = three().choose(fourteen="wait", nine="wait").say("path")
+    assert (table.kind, table.asked) == ("path", "nine"), "one who waits is not asked again"
+    table = three().choose(fourteen="wait", nine="not_yet").say("path").say("path")
+    assert (table.kind, order_of(table)) == ("path", ["five", "nine"])
 
 
 @pytest.mark.rule("FA-ROUND-11", "FA-HP-02", "FA-GAP-28", "FA-GAP-61")

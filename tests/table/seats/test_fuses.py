@@ -191,6 +191,7 @@ def test_new_tables_let_what_is_routine_stand() -> None:
         "action_points": ("circumstances",),
         "aeronaughts": ("check_sheet",),
         "beacon_road": ("position", "next"),
+        "fully_automated": ("verdict",),
         "razorweave": ("difficulty", "next"),
     }
     fight = live("razorweave", "dock-thug")

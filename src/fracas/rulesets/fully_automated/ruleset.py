@@ -58,6 +58,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     title = "Firefight (Fully Automated!)"
     version = book.VERSION
     summary = "Everyone seals a card; all turn over together."
+    routine = ("verdict",)
     beats = BEATS
     interludes = INTERLUDES
     edit_rules = ("FA-OPT-02",)

@@ -27,7 +27,7 @@ from fracas.rulesets.fully_automated.content.rows import (
     Variant,
 )
 
-VERSION = "2"
+VERSION = "3"
 
 
 class Grounds(msgspec.Struct, frozen=True):

@@ -202,20 +202,26 @@ def defenders(run: Run) -> Procedure[None]:
             yield from Defend().act(run, one.id)
 
 
-def mover(run: Run) -> Procedure[None]:
+def mover(run: Run, *patient: str) -> Procedure[None]:
     """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
-    FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
+    FA-MOVE-11, FA-GAP-37). Those who are `patient` wait for their own place, and are not asked
+    again. The slot of whoever went down is one hex (FA-ROUND-11).
     """
     waiting = to_move(run.state, run.book)
     if not waiting:
         return
     if run.state.step != "moves":
         yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
+    try:
+        who, patient = yield from _interjection(run, waiting, patient)
+    except Moot:
+        # An edit leaves nothing of the question, and all still have their slots.
+        yield Planned((Beat("mover", patient),), because=("FA-MOVE-10",))
+        raise
     if len(waiting) > 1:
-        yield Planned((Beat("mover"),), because=("FA-MOVE-10",))
-    who = yield from _interjection(run, waiting)
+        yield Planned((Beat("mover", patient),), because=("FA-MOVE-10",))
     one = run.state.who(who)
     if plays_move(run.book, one):
         yield from Move().act(run, who)
@@ -259,9 +265,17 @@ def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 class Wait(Deed, frozen=True):
-    """Let those who are lower go first (FA-MOVE-11)."""
+    """Let all who are lower go first (FA-MOVE-11)."""
 
     kind = "wait"
+
+
+class NotYet(Deed, frozen=True):
+    """Let this one go first, and be asked again before the next (FA-MOVE-11)."""
+
+    kind = "interject"
+    stem = "not_yet"
+    icon = "clock"
 
 
 class Interject(Deed, frozen=True):
@@ -273,9 +287,9 @@ class Interject(Deed, frozen=True):
     icon = "zap"
 
 
-WAIT, INTERJECT = Wait(), Interject()
+WAIT, INTERJECT, NOT_YET = Wait(), Interject(), NotYet()
 
-INTERJECTS: Deeds[Deed] = Deeds(Wait, Interject)
+INTERJECTS: Deeds[Deed] = Deeds(Wait, Interject, NotYet)
 
 
 class Interjecting(NamedTuple):
@@ -285,17 +299,24 @@ class Interjecting(NamedTuple):
     first: Who
 
 
-def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
-    """Who moves now: the highest of those who want to, else the lowest (FA-MOVE-11)."""
-    form = choice(WAIT, INTERJECT)
+def _interjection(
+    run: Run, waiting: list[str], patient: tuple[str, ...]
+) -> Procedure[tuple[str, tuple[str, ...]]]:
+    """Who moves now, and who waits for their own place (FA-MOVE-11).
+
+    The highest of those who want to move first does, else the lowest moves.
+    """
+    form = choice(WAIT, INTERJECT, NOT_YET)
     because = ("FA-MOVE-10", "FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
 
     def eager(state: State) -> list[str]:
-        """Higher movers who could move now, highest first."""
+        """Higher movers who could move now and have not said that they wait, highest first."""
         found = []
         for who in reversed(waiting[1:]):
             one = state.find(who)
-            if one is not None and plays_move(run.book, one) and can_move(run.book, one):
+            if who in patient or one is None:
+                continue
+            if plays_move(run.book, one) and can_move(run.book, one):
                 found.append(who)
         return found
 
@@ -312,9 +333,8 @@ def _interjection(run: Run, waiting: list[str]) -> Procedure[str]:
         return Together("interject", asks, hidden=False, because=because, about=One(first))
 
     if not eager(run.state):
-        return waiting[0]
+        return waiting[0], patient
     answers: tuple[str, ...] = yield from need(run, ask)
-    for who, answer in zip(eager(run.state), answers, strict=True):
-        if answer == INTERJECT.id:
-            return who
-    return waiting[0]
+    said = dict(zip(eager(run.state), answers, strict=True))
+    stay = (*patient, *[who for who, answer in said.items() if answer == WAIT.id])
+    return next((who for who, answer in said.items() if answer == INTERJECT.id), waiting[0]), stay
