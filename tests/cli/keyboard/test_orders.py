@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fracas.core.play.journal import Answered, Ordered
+from fracas.core.play.journal import Answered, Ordered, Said
 from fracas.core.play.journal_file import read_journal
 from tests.cli.terminal import Done, fracas
 
@@ -57,3 +57,19 @@ def test_what_is_no_order_is_refused() -> None:
     )
     assert "There is no such order as 'off 7'" in done.out
     assert "There is no such order as 'please'" in done.out
+
+
+def test_an_order_answers_where_several_are_asked_in_sight_of_one_another(tmp_path: Path) -> None:
+    kept = tmp_path / "ordered.fight"
+    done = fracas(
+        "play", "hold-the-gate", "--seed", 6, "--journal", kept,
+        typed="always cautious\ncautious\nundo\norders\nquit",
+    )  # fmt: skip
+    assert done.code == 0, done
+    assert "always cautious, when dwarf_warrior is asked for choice" in done.out
+    said = [one for one in read_journal(kept).entries if isinstance(one, Said)]
+    assert {one.decider: one.answer for one in said} == {
+        "dwarf_warrior": "cautious",
+        "troll_rogue": "cautious",
+    }
+    assert "no more: always cautious" in done.out, "who goes back is asked again"

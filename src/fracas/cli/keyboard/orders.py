@@ -40,12 +40,14 @@ class Habits:
 def always(terminal: Terminal, rest: str) -> None:
     """Answer this kind of prompt in one way from now on, this time included.
 
-    Without words the order is for what the prompt proposes each time.
+    Without words the order is for what the prompt proposes each time. It answers also where several
+    are asked in sight of one another.
     """
     prompt, chronicle = terminal.asked, terminal.chronicle
-    if not isinstance(prompt, Ask | Ruling) or isinstance(chronicle.prompt, Together):
+    whole = chronicle.prompt
+    if not isinstance(prompt, Ask | Ruling) or (isinstance(whole, Together) and whole.hidden):
         raise MalformedAnswer(
-            "A standing order answers choices of one alone: dice, and what several choose at once, "
+            "A standing order answers choices: dice, and what several choose in secret, "
             "are asked each time."
         )
     answer: Any = prompt.form.parse(rest, terminal.says(prompt)) if rest else None
@@ -92,10 +94,11 @@ def recall(terminal: Terminal, order: StandingOrder) -> None:
 def ask_again(terminal: Terminal) -> None:
     """After going back: take back what would answer the prompt that stands without being asked."""
     prompt = terminal.chronicle.prompt
-    while isinstance(prompt, Ask | Ruling) and answered(terminal, prompt) is not None:
-        order = terminal.chronicle.seating.order_for(prompt.decider, prompt.kind)
-        assert order is not None, "an order answered"
-        recall(terminal, order)
+    for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+        while isinstance(ask, Ask | Ruling) and answered(terminal, ask) is not None:
+            order = terminal.chronicle.seating.order_for(ask.decider, ask.kind)
+            assert order is not None, "an order answered"
+            recall(terminal, order)
 
 
 def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:

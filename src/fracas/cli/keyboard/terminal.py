@@ -140,9 +140,13 @@ class Terminal:
         return prompt
 
     def _open_part(self, prompt: Together) -> Ask | None:
-        """The first part that the keyboard has to answer; nobody waits for one that closes."""
+        """The first part that the keyboard has to answer; nobody waits for one that closes.
+
+        A standing order answers the parts that it is for.
+        """
         for ask in prompt.awaited or prompt.asks:
-            if self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending:
+            mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
+            if mine and answered(self, ask) is None:
                 return ask
         return None
 
@@ -239,7 +243,9 @@ class Terminal:
         elif isinstance(prompt, Together):
             for ask in prompt.awaited or prompt.asks:
                 if ask.decider not in self.chronicle.pending:
-                    self.chronicle.say(ask.decider, self._computed(ask))
+                    ordered = answered(self, ask)
+                    said = self._computed(ask) if ordered is None else ordered
+                    self.chronicle.say(ask.decider, said)
                     return
             self.chronicle.close("all-in")
         else:
