@@ -55,20 +55,21 @@ def test_each_in_a_fireball_has_rolls_of_its_own_and_a_miss_hurts_by_half_the_di
 
 @pytest.mark.rule("BR-ACT-03", "BR-ACT-19", "BR-ATTACK-09")
 def test_what_was_let_pass_for_one_target_is_not_offered_for_the_next() -> None:
-    """A Taunt is for whoever attacks; Aegis shields the one who is attacked, so it is another."""
+    """A Taunt is for whoever attacks; Aegis shields one target, and may wait for the next."""
     allies = [imp("one", (8, 5)), imp("two", (10, 5))]
 
-    def asked(power: str, **values: object) -> list[str]:
+    def asked(power: str, said: str = "pass", **values: object) -> list[str]:
         lead = imp("lead", (4, 7), reacts=0, powers=(power,), uses=(Uses(power, 3),), **values)
         bench = cast("fireball", *allies, lead).say("area")
         found = []
         while bench.kind == "react_targeted":
             found.append(bench.prompt.about.target)
-            bench.say("react_targeted", "pass")
+            bench.say("react_targeted", said if said in bench.options else "pass")
         return found
 
-    assert asked("taunt", actions={"Command": 1}) == ["one"]
-    assert asked("aegis", actions={"Utter": 1}) == ["one", "two"]
+    assert asked("taunt", "not_yet", actions={"Command": 1}) == ["one"]
+    assert asked("aegis", actions={"Utter": 1}) == ["one"]
+    assert asked("aegis", "not_yet", actions={"Utter": 1}) == ["one", "two"]
 
 
 @pytest.mark.rule("BR-ATTACK-02", "BR-DMG-21")

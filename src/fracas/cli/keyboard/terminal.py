@@ -140,10 +140,7 @@ class Terminal:
         return prompt
 
     def _open_part(self, prompt: Together) -> Ask | None:
-        """The first part that the keyboard has to answer; nobody waits for one that closes.
-
-        A standing order answers the parts that it is for.
-        """
+        """The first part that the keyboard has to answer: none that closes or that is ordered."""
         for ask in prompt.awaited or prompt.asks:
             mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
             if mine and answered(self, ask) is None:
@@ -243,14 +240,11 @@ class Terminal:
         elif isinstance(prompt, Together):
             for ask in prompt.awaited or prompt.asks:
                 if ask.decider not in self.chronicle.pending:
-                    ordered = answered(self, ask)
-                    said = self._computed(ask) if ordered is None else ordered
-                    self.chronicle.say(ask.decider, said)
+                    self.chronicle.say(ask.decider, self._computed(ask))
                     return
             self.chronicle.close("all-in")
         else:
-            ordered = answered(self, prompt)
-            self.chronicle.answer(self._computed(prompt) if ordered is None else ordered)
+            self.chronicle.answer(self._computed(prompt))
 
     def _is_batchs(self, prompt: Prompt) -> bool:
         """Whether all that is asked is asked of those who play as in a batch."""
@@ -262,7 +256,10 @@ class Terminal:
         )
 
     def _computed(self, ask: Ask | Ruling) -> Answer:
-        """The answer of a player that is no human."""
+        """The answer of a standing order, or of a player that is no human."""
+        ordered = answered(self, ask)
+        if ordered is not None:
+            return ordered
         if self.batch is not None:
             return self.batch.answer_one(self.chronicle, ask)
         return computed(self.chronicle, ask, self.driver(ask.decider), self.chance)

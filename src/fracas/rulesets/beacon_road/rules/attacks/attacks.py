@@ -75,7 +75,8 @@ def attack(
     named: list[str] = []
     passed: Passed = set()
     for target in targets:
-        yield from window(run, "targeted", who, target, assault.power, passed=passed)
+        ahead = target != targets[-1]
+        yield from window(run, "targeted", who, target, assault.power, passed=passed, ahead=ahead)
         if _still(run.state, run.book, who, assault, target):
             named.append(target)
         else:

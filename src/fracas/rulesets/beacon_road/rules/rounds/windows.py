@@ -8,7 +8,7 @@ Long because the Reacts that any window may have stand with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -134,6 +134,13 @@ class Later(Reply, frozen=True):
     because = ("BR-ACT-20",)
 
 
+class NotYet(Reply, frozen=True):
+    """Do not React for this target of an attack, but perhaps for the next (BR-ACT-19)."""
+
+    kind = "not_yet"
+    because = ("BR-ACT-19",)
+
+
 class Pass(Reply, frozen=True):
     """Do not React (BR-ACT-03)."""
 
@@ -141,9 +148,9 @@ class Pass(Reply, frozen=True):
     because = ("BR-ACT-03",)
 
 
-BEACON, LATER, PASS = "beacon", Later(), Pass()
+BEACON, LATER, NOT_YET, PASS = "beacon", Later(), NotYet(), Pass()
 
-ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, Pass)
+ANSWERS: Deeds[Reply] = Deeds(UseReact, ReactByBeacon, Later, NotYet, Pass)
 """What may be answered in a window that has nothing more."""
 
 
@@ -185,6 +192,7 @@ def window(
     stands: Callable[[State], bool] | None = None,
     failed: bool = False,
     passed: Passed | None = None,
+    ahead: bool = False,
 ) -> Procedure[list[Any]]:
     """Let everybody React to what just came about; gives back a list of what was done.
 
@@ -194,7 +202,8 @@ def window(
     before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
     opened the window is no more, it closes. `failed` is that of the `Trigger`. Of
     several windows for one attack, one for each target, `passed` has what was let pass in those
-    before and would do the same here: it is not offered again, until somebody has Reacted.
+    before: it is not offered again, until somebody has Reacted. While there are more targets
+    `ahead`, what would shield one of them may be kept for another.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
@@ -222,27 +231,28 @@ def window(
         if all((who, deed.id) in (passed or ()) for deed in open_now):
             continue
         rivals = () if who in deferred else _rivals(run, who, queue, trigger, options)
-        chosen = yield from _asked(run, who, trigger, options, later=bool(rivals))
+        besides = (LATER,) if rivals else ()
+        if ahead and any(_shields(run.book, who, trigger, deed) for deed in open_now):
+            besides = (*besides, NOT_YET)
+        chosen = yield from _asked(run, who, trigger, options, besides)
         if chosen is LATER:
             deferred.add(who)
             queue.insert(len(rivals), who)
+        elif chosen is NOT_YET:
+            continue
         elif chosen is not PASS:
             done.append((yield from _react(run, who, chosen, trigger, options)))
-        elif passed is not None:
-            passed.update(_alike(run.book, who, trigger, open_now))
+        elif passed is not None and trigger.target != who:
+            passed.update((who, deed.id) for deed in open_now)
         if done and passed:
             passed.clear()
     return done
 
 
-def _alike(
-    book: BeaconRoadBook, who: str, trigger: Trigger, deeds: tuple[Reply, ...]
-) -> Iterable[tuple[str, str]]:
-    """Those of somebody's Reacts that do the same whichever of several targets triggers them."""
-    for deed in deeds:
-        row = book.powers.get(deed.power) if isinstance(deed, UseReact) else None
-        if row is not None and trigger.target != who and (row.does or row.target != "ally"):
-            yield who, deed.id
+def _shields(book: BeaconRoadBook, who: str, trigger: Trigger, deed: Reply) -> bool:
+    """Whether a React is for the target of an attack, so that another may be worth it more."""
+    row = book.powers.get(deed.power) if isinstance(deed, UseReact) else None
+    return row is not None and trigger.target != who and row.target == "ally" and not row.does
 
 
 def _gone(run: Run, trigger: Trigger) -> bool:
@@ -292,9 +302,9 @@ def _rivals(
 
 
 def _asked(
-    run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool
+    run: Run, who: str, trigger: Trigger, options: More | None, besides: tuple[Reply, ...]
 ) -> Procedure[Reply]:
-    """The answer of somebody, as a deed."""
+    """The answer of somebody, as a deed; `besides` may be said as long as there is a React."""
     open_now: tuple[Reply, ...] = ()
 
     def ask(state: State) -> Ask:
@@ -302,7 +312,7 @@ def _asked(
         found = offers(state, run.book, who, trigger, options)
         if not found or _gone(run, trigger):
             raise Moot(who)
-        open_now = (*found, *((LATER,) if later else ()), PASS)
+        open_now = (*found, *besides, PASS)
         what = options.what if options is not None else "damage"
         about = React(who, trigger.actor, trigger.target, trigger.power, what)
         return _ask(decider_of(state, who), run.book, trigger.window, about, open_now)
