@@ -114,7 +114,7 @@ def pushing() -> Claim:
         for iron in (10, 14, 18):
             found = []
             for pushed in ("", "tier", "effect"):
-                say = lambda run, what=pushed: "push" if _pushes(run, what) else "pass"  # noqa: E731
+                say = lambda run, what=pushed: _said(run, what)  # noqa: E731
                 found.append(
                     blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron), push=say)["damage"]
                 )
@@ -134,9 +134,13 @@ def pushing() -> Claim:
     )
 
 
-def _pushes(run: Run, what: str) -> bool:
+def _said(run: Run, what: str) -> str:
     asked: Any = run.prompt
-    return bool(what) and (asked.about.what == "effect") == (what == "effect")
+    if not what:
+        return "pass"
+    if (asked.about.what == "effect") == (what == "effect"):
+        return "push"
+    return "not_yet" if what == "effect" else "pass"
 
 
 def flanking() -> Claim:

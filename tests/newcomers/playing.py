@@ -35,7 +35,8 @@ class Played(msgspec.Struct, frozen=True):
     By kinds of prompts, rolls apart: `asked` counts the answers of all seats, `mine` those of the
     newcomer, `silent` those of them for which there was no advice. Of `looked` prompts, `bare` are
     those where odds were looked for and there were none. `stood` counts the rulings that nobody
-    answers: a new table lets them stand as proposed, unless the game master takes them up.
+    answers: a new table lets them stand as proposed, unless the game master takes them up. `seats`
+    counts the answers of each of the players' characters, and under `gm` all others.
     """
 
     won: bool
@@ -46,6 +47,7 @@ class Played(msgspec.Struct, frozen=True):
     looked: int
     bare: dict[str, int]
     stood: dict[str, int] = {}
+    seats: dict[str, int] = {}
 
 
 class Fight:
@@ -58,13 +60,16 @@ class Fight:
         seed = hashlib.sha256(f"{scenario} {number}".encode()).digest()
         self.side = own_side(Job(system, scenario))
         self.chronicle = Chronicle(self.rules, self.book, state, seed=seed)
-        for one in self.rules.members(state):
-            own = newcomer and one.side == self.side
+        members = self.rules.members(state)
+        self._own = frozenset([one.id for one in members if one.side == self.side])
+        for one in members:
+            own = newcomer and one.id in self._own
             self.chronicle.sit(one.id, NEWCOMER if own else Seat(BY_BOOK))
         self.chronicle.sit(GM, Seat(BY_BOOK))
         self._computers = Computers(self.chronicle)
         self._rulings = Rulings.of(self.rules)
         self.stood: Counter[str] = Counter()
+        self.seats: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.mine: Counter[str] = Counter()
         self.silent: Counter[str] = Counter()
@@ -94,6 +99,7 @@ class Fight:
             self.looked,
             dict(self.bare),
             dict(self.stood),
+            dict(self.seats),
         )
 
     def _together(self, prompt: Together, look: int) -> None:
@@ -109,6 +115,7 @@ class Fight:
             self.stood[ask.kind] += 1
             return ask.default
         self.asked[ask.kind] += 1
+        self.seats[ask.decider if ask.decider in self._own else GM] += 1
         if self.chronicle.seating.seat_of(ask.decider) != NEWCOMER:
             return self._computers.answer(self.chronicle, ask)
         self.mine[ask.kind] += 1

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+from fracas.core.ids import GM
 from fracas.rulesets.registry import all_rulesets
 from tests.newcomers.playing import Fight, Played
 
@@ -109,6 +110,46 @@ def compared(
     )
 
 
+TABLE = (
+    "| Fight | Rounds | All | The GM | Each player | Rulings that stand |",
+    "| --- | ---: | ---: | ---: | ---: | ---: |",
+)
+
+
+def row(title: str, way: Way) -> str:
+    """What a fight asks in a round, of whom, as a line of the table in the documents."""
+    fights, rounds = len(way.fights), way.rounds
+    seats = way.counted("seats")
+    master = seats.pop(GM, 0)
+    players = seats.total() / (rounds * len(seats)) if seats else 0.0
+    stood = way.counted("stood").total() / rounds
+    asked = way.counted("asked").total() / rounds
+    return (
+        f"| {title} | {rounds / fights:.1f} | {asked:.1f} | {master / rounds:.1f} "
+        f"| {players:.1f} | {stood:.1f} |"
+    )
+
+
+def _played(system: str, scenario: str, count: int) -> Way:
+    return Way(tuple([Fight(system, scenario, one, newcomer=False).play() for one in range(count)]))
+
+
+def table(pool: ProcessPoolExecutor, systems: list[str] | None, count: int) -> None:
+    """Print the table of the documents: what each shipped fight asks in a round."""
+    waiting = [
+        (rules.title, listing.title, pool.submit(_played, rules.id, listing.id, count))
+        for rules in all_rulesets()
+        if not systems or rules.id in systems
+        for listing in rules.scenarios()
+    ]
+    last = ""
+    for game, title, part in waiting:
+        if game != last:
+            say(f"\n**{game}**\n\n" + "\n".join(TABLE))
+        last = game
+        say(row(title, part.result()))
+
+
 def faults(found: Iterable[Compared]) -> list[str]:
     """What must not be: a scenario that differs clearly, or all of them in the mean."""
     found = tuple(found)
@@ -137,10 +178,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--scenario", action="append", help="only this one; may be given again")
     parser.add_argument("--looks", type=int, default=LOOKS, help="look for odds so often; 0 never")
     parser.add_argument("--kinds", action="store_true", help="list the prompts without advice")
+    parser.add_argument("--table", action="store_true", help="print what each fight asks, and end")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     given = parser.parse_args(arguments)
     found: list[Compared] = []
     with ProcessPoolExecutor(given.jobs) as pool:
+        if given.table:
+            table(pool, given.system, given.fights)
+            return 0
         for rules in all_rulesets():
             if given.system and rules.id not in given.system:
                 continue

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.registry import all_rulesets
+from tests.house.sources import ROOT
 from tests.newcomers import soak
 from tests.newcomers.playing import Fight, Played
 
@@ -45,3 +47,16 @@ def test_a_difference_is_a_fault() -> None:
     alike, worse = soak.Compared("alike", way(30), way(30)), soak.Compared("worse", way(4), way(30))
     assert soak.faults([alike]) == []
     assert len(soak.faults([alike, worse])) == 2
+
+
+def test_answers_are_told_by_seat() -> None:
+    played = Played(True, 2, {"act": 12}, {}, {}, 0, {}, {"position": 4}, {"gm": 4, "a": 6, "b": 2})
+    assert soak.row("The bridge", soak.Way((played, played))) == (
+        "| The bridge | 2.0 | 6.0 | 2.0 | 2.0 | 2.0 |"
+    )
+
+
+def test_the_documents_have_every_fight() -> None:
+    text = (ROOT / "docs" / "table.md").read_text(encoding="utf-8")
+    titles = [one.title for rules in all_rulesets() for one in rules.scenarios()]
+    assert [title for title in titles if f"| {title} |" not in text] == []

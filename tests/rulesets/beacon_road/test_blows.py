@@ -101,6 +101,16 @@ def test_a_push_adds_one_effect_die() -> None:
     assert Bench(duel(), lambda run: push_effect(run, "kest", blow())).say("push").given == ()
 
 
+@pytest.mark.rule("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
+@pytest.mark.parametrize(
+    ("said", "then"), [("pass", "effect"), ("not_yet", "push"), ("push", "push")]
+)
+def test_who_does_not_push_an_action_is_not_asked_again_on_a_hit(said: str, then: str) -> None:
+    bench = Bench(duel(), lambda run: use(run, "kest", "basic_melee_attack", "raider"))
+    bench.default("with", "position").say("push", said).dice("attack", 19, 8, 2, 1)
+    assert bench.kind == then
+
+
 @pytest.mark.rule("BR-DICE-01", "BR-DICE-03", "BR-GAP-71", "BR-GAP-77")
 def test_the_dice_types_and_boxes_of_the_book() -> None:
     assert BOOK.tables.dice == (4, 6, 8, 10, 12)

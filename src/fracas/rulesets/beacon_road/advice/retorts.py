@@ -37,7 +37,7 @@ from fracas.rulesets.beacon_road.rules.harm.harm import (
 from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
 from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
-from fracas.rulesets.beacon_road.rules.rolls.declaring import ALONE, HELP, PUSHED, Pushing
+from fracas.rulesets.beacon_road.rules.rolls.declaring import ALONE, HELP, NOT_YET, PUSHED, Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
@@ -221,8 +221,11 @@ def push(run: Run, ask: Ask) -> str:
     row = book.powers.get(key)
     if row is None or not target:
         return rest
+    hard = _hits_hard(state, book, ask, target)
     if about.what == "effect":
-        return push if _hits_hard(state, book, ask, target) else rest
+        return push if hard else rest
+    if hard and row.against:
+        rest = NOT_YET.id
     made = plan(state, book, who, key, target, knows_all(state, ask.decider))
     if made is None:
         return rest

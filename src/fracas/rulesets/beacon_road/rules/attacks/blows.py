@@ -142,13 +142,14 @@ class Blow(msgspec.Struct, frozen=True):
 def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[tuple[Term, ...]]:
     """The effect die that pushing adds, once for the whole action (BR-DMG-06, BR-STRESS-02).
 
-    A Deadly one who pushed for the roll of a melee attack has it without paying again.
+    A Deadly one who pushed for the roll of a melee attack has it without paying again. Who did not
+    want to push this action is not asked (BR-STRESS-03).
     """
     one = run.state.who(who)
     pushed = any(term.name == PUSH for term in said.terms)
     if pushed and MELEE in aim.tags and "deadly" in one.abilities:
         return (Term(PUSH, "effect", 1, ("BR-DMG-06", "BR-STRESS-02"), (), False),)
-    return (yield from push_effect(run, who, aim))
+    return (yield from push_effect(run, who, aim)) if said.later else ()
 
 
 def effects(

@@ -92,13 +92,17 @@ class Pushing(NamedTuple):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """What was said before the dice: position, waived modifiers, Tiers more, and the assistant."""
+    """What was said before the dice: position, waived modifiers, Tiers more, and the assistant.
+
+    Who wants none of them has no `later` push for an effect die either.
+    """
 
     position: str = RISKY
     waived: tuple[str, ...] = ()
     tn: int | None = None
     terms: tuple[Term, ...] = ()
     helper: str = ""
+    later: bool = True
 
 
 class Disturbed(msgspec.Struct, frozen=True):
@@ -151,14 +155,16 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure[Declared]:
         helper = yield from assistant(run, who, aim.target)
         if helper:
             more.append(tier(ASSIST, step, ("BR-TEAM-01",), (helper,)))
-    return msgspec.structs.replace(said, terms=tuple(more), helper=helper)
+    later = wanted != ALONE
+    return msgspec.structs.replace(said, terms=tuple(more), helper=helper, later=later)
 
 
 def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
     """What the roller wants before the dice, of what there is: a push, help, both, or neither.
 
     A push has to be paid for (BR-STRESS-04). Help is there while an ally could Assist, and nobody
-    has done so by an Act (BR-TEAM-01).
+    has done so by an Act (BR-TEAM-01). Of an attack that push may wait which adds an effect die
+    (BR-STRESS-03); where there is nothing to ask, it may as well.
     """
 
     def open_now(state: State) -> tuple[Push, ...]:
@@ -168,8 +174,9 @@ def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
         return tuple(
             [
                 deed
-                for deed in (ALONE, PUSHED, CALLED, BOTH)
+                for deed in (ALONE, PUSHED, NOT_YET, CALLED, BOTH)
                 if (pushes or not deed.pushes) and (calls or not deed.calls)
+                if deed != NOT_YET or (pushes and aim.against)
             ]
         )
 
@@ -179,7 +186,7 @@ def _wanted(run: Run, who: str, aim: Aim) -> Procedure[Push]:
         return _ask_push(decider_of(state, who), run.book, Pushing(*aim.check(who), what), deeds)
 
     if open_now(run.state) == (ALONE,):
-        return ALONE
+        return NOT_YET
     return PUSHES.read((yield from need(run, ask)))
 
 
@@ -202,7 +209,8 @@ HELP = "help"
 class Push(Word, frozen=True):
     """Before the dice: push the roll for 1 Stress, call for help, both, or neither (BR-STRESS-02).
 
-    Allies who could Assist answer a call (BR-TEAM-01).
+    Allies who could Assist answer a call (BR-TEAM-01). Not to push is for the whole action; not yet
+    is for the roll, so that an effect die may still be pushed for (BR-STRESS-03).
     """
 
     kind = "push"
@@ -240,7 +248,8 @@ class Push(Word, frozen=True):
         return {"calls": prompt.about.what == HELP}
 
 
-ALONE, PUSHED, CALLED, BOTH = Push("pass"), Push("push"), Push(HELP), Push(f"push_{HELP}")
+ALONE, PUSHED, NOT_YET = Push("pass"), Push("push"), Push("not_yet")
+CALLED, BOTH = Push(HELP), Push(f"push_{HELP}")
 PUSHES: Deeds[Push] = Deeds(Push)
 
 
