@@ -200,9 +200,10 @@ def window(
     Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
     players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
     before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes. `failed` is that of the `Trigger`. Of
-    several windows for one attack, one for each target, `passed` has what was let pass in those
-    before: it is not offered again, until somebody has Reacted. While there are more targets
+    opened the window is no more, it closes. `failed` is that of the `Trigger`.
+
+    An attack on several has a window for each target. `passed` has what was let pass in those
+    before, which is not offered again until somebody has Reacted; while there are more targets
     `ahead`, what would shield one of them may be kept for another.
     """
     done: list[Any] = []
