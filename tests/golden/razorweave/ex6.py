@@ -80,7 +80,7 @@ def first_round(telling: Telling) -> None:
     telling.total(16, "full").end().say("name", "vasquez")
     say("action", "maneuver").say("intent", "remove:spreading_fire")
     say("difficulty", dc=16, attribute="MIG")
-    telling.total(19, "critical").say("second", "none").end().say("name", "enforcer2")
+    telling.total(19, "critical").say("second", "none").end()
     telling.act("strike:chen:unarmed").tier("failure").end().say("name", "boss")
 
 
@@ -98,7 +98,7 @@ def second_round(telling: Telling) -> None:
     telling.act("strike:enforcer2:dagger").total(15, "full")
     say("outcome", "surrendered").say("outcome", "surrendered")
     say("shift_back", "turns")
-    telling.end().say("name", "vasquez")
+    telling.end()
     telling.note(LOWERED)
     say("action", "engage:boss")
     waived = ("target_exposed",) if telling.forced else ("target_prone",)

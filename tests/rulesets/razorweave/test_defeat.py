@@ -119,13 +119,15 @@ def test_the_fallen_do_not_act_and_their_conditions_rest_but_remain() -> None:
         )
     )
     table.open().say("first", "ann").act("strike:bob:club", *HIT).say("outcome").say("shift_back")
-    assert table.kind == "name"
-    assert table.options == ("cid",)
-    table.say("name", "cid").say("action", "pass").say("name", "ann")
+    assert table.play.prompt is not None
+    assert table.play.prompt.deciders == ("cid",), (
+        "one who has fallen has no turn, and there is nobody else to name"
+    )
+    table.say("action", "pass").say("name", "ann")
     assert table.state.round == 2
     assert [fact.who for fact in table.facts(Ticked) if fact.how == "bleeding"] == ["bob"]
     assert table.bears("bob") == ("bleeding",)
-    table.act("strike:cid:club", 6, 6, 6, 6).say("heavy").say("bonus").say("name", "cid")
+    table.act("strike:cid:club", 6, 6, 6, 6).say("heavy").say("bonus")
     table.say("name", "ann")  # Stunned, Cid only hands on
     table.act("strike:cid:club", 6, 6, 6, 6).say("outcome")
     assert ("bob", "bleeding") in [

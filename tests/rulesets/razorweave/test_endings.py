@@ -110,8 +110,8 @@ def test_after_a_leader_fell_words_may_end_the_fight() -> None:
     assert "appeal" not in table.options
     table = leaderless().say("name", "one")
     assert "appeal" not in table.options
-    for who in ("two", "cur", "ann"):
-        table.say("action", "pass").say("name", who)
+    table.say("action", "pass").say("name", "two").say("action", "pass").say("action", "pass")
+    table.say("name", "ann")
     table.say("action", "appeal").say("difficulty").roll(3, 3, 3, 3)
     check = table.facts(Checked)[-1]
     assert (check.attribute, check.dc, check.tier) == ("PRE", 12, "full")
@@ -126,8 +126,8 @@ def test_after_a_leader_fell_words_may_end_the_fight() -> None:
 def test_a_call_that_fails_moves_nobody_and_a_partial_has_its_price() -> None:
     for faces, asked in (((*FAILURE[:3], 1), "move"), ((3, 3, 3, 2), "swayed")):
         table = leaderless().say("name", "one")
-        for who in ("two", "cur", "ann"):
-            table.say("action", "pass").say("name", who)
+        table.say("action", "pass").say("name", "two").say("action", "pass").say("action", "pass")
+        table.say("name", "ann")
         table.say("action", "appeal").say("difficulty", dc=13 if asked == "swayed" else 14)
         table.roll(*faces)
         assert table.kind == asked

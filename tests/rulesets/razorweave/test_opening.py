@@ -63,7 +63,8 @@ def test_going_over_to_turns_leaves_everything_as_it_was() -> None:
 def test_turns_in_popcorn_begin_with_whom_the_gm_names() -> None:
     table = Table(duel("conversational")).open()
     table.say("next", "turns:popcorn").say("triggers").say("first", "bob").say("action", "pass")
-    assert table.kind == "name"
+    assert table.play.prompt is not None
+    assert (table.kind, table.play.prompt.deciders) == ("action", ("ann",))
     assert table.state.structured
 
 

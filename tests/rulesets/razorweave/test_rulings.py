@@ -200,9 +200,7 @@ def test_the_opening_shot_is_the_shooters_turn_of_the_first_round() -> None:
     table = Table(scene(*party, *foes, order="popcorn"))
     table.say("stakes", ambush="party").say("ambusher", "ann").act(STRIKE, *FULL)
     assert "ann" not in table.options
-    table.say("name", "bob")
-    for who in ("cid", "dan"):
-        table.say("action", "pass").say("name", who)
+    table.say("name", "bob").say("action", "pass").say("name", "cid").say("action", "pass")
     assert [fact.who for fact in table.facts(TurnBegan)] == ["ann", "bob", "cid", "dan"]
     assert table.state.round == 1
 

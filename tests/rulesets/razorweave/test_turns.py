@@ -11,7 +11,14 @@ from fracas.core.play.replay import replay
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.rules.turns import menu
 from fracas.rulesets.razorweave.state.combatants import Ailment, Clock, Grant, SharedClock
-from fracas.rulesets.razorweave.state.facts import Checked, Passed, TurnBegan, TurnEnded, Used
+from fracas.rulesets.razorweave.state.facts import (
+    Checked,
+    Named,
+    Passed,
+    TurnBegan,
+    TurnEnded,
+    Used,
+)
 from fracas.rulesets.razorweave.state.harm_facts import Ticked
 from fracas.rulesets.razorweave.state.scene_facts import Engaged, Left
 from fracas.rulesets.razorweave.state.state import UNUSED, TurnUse
@@ -29,10 +36,11 @@ def test_a_turn_runs_from_who_acts_to_handing_on() -> None:
         kinds.append(table.kind)
         table.say(table.kind, answer)
     table.roll(*FULL, 1)
-    assert [*kinds, table.kind] == ["first", "action", "difficulty", "name"]
+    assert [*kinds, table.kind] == ["first", "action", "difficulty", "action"]
     assert table.filled("bob") == 2
     assert table.state.who("ann").grants == ()
     assert [type(fact) for fact in table.facts(TurnEnded)] == [TurnEnded]
+    assert [(fact.who, fact.by) for fact in table.facts(Named)][-1] == ("bob", "ann")
 
 
 @pytest.mark.rule("RW-TURN-02")

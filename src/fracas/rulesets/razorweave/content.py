@@ -398,7 +398,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 # The book
 
 
-VERSION = "2"
+VERSION = "3"
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -335,17 +335,24 @@ def _only_end(ask: Ask) -> bool:
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
+    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03).
+
+    Where one alone is left there is nothing to name.
+    """
+
+    def waiting(state: State) -> list[str]:
+        standing = state.standing()
+        return [one.id for one in standing if not one.acted] or [one.id for one in standing]
 
     def ask_name(state: State) -> Ask:
         state.able(who)
-        standing = state.standing()
-        waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
-        form = choice(*map(Actor, waiting))
-        return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), waiting[0])
+        names = waiting(state)
+        form = choice(*map(Actor, names))
+        return Ask(Decider(who), "name", form, ("RW-INIT-02",), One(who), names[0])
 
     if run.state.foes(who):
-        named = yield from need(run, ask_name)
+        left = waiting(run.state)
+        named = left[0] if len(left) == 1 else (yield from need(run, ask_name))
         yield Named(named, who, because=("RW-INIT-02", "RW-INIT-03"))
 
 

@@ -244,8 +244,9 @@ class Push(Word, frozen=True):
         return self.costs if self.pushes else ()
 
     def told(self, state: State, book: BeaconRoadBook, prompt: Any) -> Mapping[str, Any]:
-        """Whether help is all there is to ask for."""
-        return {"calls": prompt.about.what == HELP}
+        """Whether help is all there is to ask for, and whether a push may wait for a hit."""
+        waits = any(option.id == NOT_YET.id for option in prompt.form.options)
+        return {"calls": prompt.about.what == HELP, "waits": waits}
 
 
 ALONE, PUSHED, NOT_YET = Push("pass"), Push("push"), Push("not_yet")
