@@ -218,6 +218,19 @@ def test_teammates_are_asked_when_the_sufferer_calls() -> None:
     assert bench.options == ("resist", "pass"), "who called in vain may still resist"
 
 
+@pytest.mark.rule("BR-TEAM-03", "BR-ACT-26")
+def test_a_leader_suffers_from_afar_what_was_meant_for_an_ally() -> None:
+    lead = creature("ila", at=(6, 6), hp=40, most_hp=40, powers=("protective_leadership",))
+    bench = harm(turned(kest(at=(0, 0)), lead, creature("eo", at=(0, 1))), hit(15))
+    bench.say("react_about_to_suffer", "call")
+    assert (bench.asked, bench.options) == ("ila", ("protective_leadership", "later", "pass"))
+    bench.say("react_about_to_suffer", "protective_leadership").default("pay")
+    while bench.kind != "over":
+        assert bench.asked == "ila", "who has stepped in is the one who suffers"
+        bench.say("react_about_to_suffer", "pass")
+    assert (bench.state.who("kest").hp, bench.state.who("ila").hp) == (34, 25)
+
+
 @pytest.mark.rule("BR-TEAM-03", "BR-WND-12")
 def test_the_teammates_of_somebody_dominated_are_asked_without_a_call() -> None:
     slave = kest(at=(0, 0), wounds=(Wound("dominated", 5, by="raider"),))

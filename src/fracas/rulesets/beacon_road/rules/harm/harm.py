@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from fracas.core.asking.answers import Number
 from fracas.core.asking.prompts import Ask, Procedure, Term, need
+from fracas.core.facts import Noted
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
@@ -88,6 +89,10 @@ class Hit(msgspec.Struct, frozen=True):
         if self.tick:
             return False
         return self.defense == "iron" if self.soaks is None else self.soaks
+
+
+STEPPED_IN = "stepped_in"
+"""The note by which a power has somebody suffer in another's place (BR-TEAM-03)."""
 
 
 class Suffered(msgspec.Struct, frozen=True):
@@ -311,7 +316,16 @@ class _Averting:
         self.instead_of = instead_of
         self.called = decider_of(run.state, who) != who or _unseen(run.state, run.book, who, hit.by)
         self.tried = False
-        self.settled: Suffered | None = None
+        self.since = len(run.facts)
+        self._settled: Suffered | None = None
+
+    @property
+    def settled(self) -> Suffered | None:
+        """How it went, once it is not simply suffered: by an answer, or who has stepped in."""
+        for fact in self.run.facts[self.since :]:
+            if isinstance(fact, Noted) and fact.note == STEPPED_IN and fact.about[1] == self.who:
+                return Suffered(fact.about[0])
+        return self._settled
 
     def mates(self, state: State) -> tuple[str, ...]:
         """Those on the sufferer's side, but for those who have passed it on."""
@@ -359,7 +373,7 @@ class _Averting:
         protecting = bool(self.instead_of)
         went = yield from _answer(run, whom, self.who, deed, self.what, self.hit, protecting)
         if went != Suffered(self.who):
-            self.settled = went
+            self._settled = went
         elif whom == self.who:
             self.tried = True
             yield from self.ask((self.who,), alone=True)

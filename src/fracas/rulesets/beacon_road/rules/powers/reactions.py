@@ -16,7 +16,7 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, give
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means, tags_of
 from fracas.rulesets.beacon_road.rules.gear.items import agile_pair
 from fracas.rulesets.beacon_road.rules.ground.movement import maneuver
-from fracas.rulesets.beacon_road.rules.harm.harm import Hit, Suffered, suffer
+from fracas.rulesets.beacon_road.rules.harm.harm import STEPPED_IN, Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Disturbed
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -159,6 +159,6 @@ def off_hand_strike(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
 
 def protective_leadership(run: Run, who: str, use: Use) -> Procedure[Suffered]:
     """Protective Leadership: the leader suffers it in an ally's place (BR-TEAM-03)."""
-    yield Noted("stepped_in", (who, use.trigger.target if use.trigger else ""),
+    yield Noted(STEPPED_IN, (who, use.trigger.target if use.trigger else ""),
                 because=("BR-TEAM-03", "BR-ACT-26"))  # fmt: skip
     return Suffered(who)
