@@ -18,11 +18,11 @@ from tests.odds.sampled import beat_of, prompts
 
 
 def _asked(
-    system: str, kind: str = ""
+    system: str, kind: str = "", fights: int = 6
 ) -> Iterator[tuple[Chronicle, Ask, Any, tuple[OptionLaw, ...], tuple[Changes, ...]]]:
     """Questions of a kind out of fights: each with what stands, its laws, and what is certain."""
     subject = Subject(rules=ruleset(system), prompts=150)
-    for chronicle in prompts(subject, "certain", fights=6, every=1):
+    for chronicle in prompts(subject, "certain", fights=fights, every=1):
         prompt = chronicle.prompt
         if isinstance(prompt, Ask) and kind in ("", prompt.kind):
             state, replies = beat_of(chronicle)
@@ -35,7 +35,7 @@ def _asked(
 @pytest.mark.rule("BR-DMG-14", "BR-DMG-17")
 def test_soak_boxes_say_what_is_left_of_the_hp() -> None:
     seen = 0
-    for _, prompt, before, laws, found in _asked("beacon_road", "soak"):
+    for _, prompt, before, laws, found in _asked("beacon_road", "soak", 12):
         me = next(one for one in before.creatures if one.id == prompt.decider)
         amount, more = prompt.about.amount, prompt.about.more
         for law, cards in zip(laws, found, strict=True):
