@@ -28,6 +28,22 @@ def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scena
     assert not played.bare
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("system", "scenario", "most"),
+    [
+        ("beacon_road", "fire-fiend", 45),
+        ("beacon_road", "toll-bridge", 40),
+        ("fully_automated", "roof-garden", 27),
+        ("razorweave", "warehouse-ambush", 14),
+    ],
+)
+def test_a_round_asks_no_more_than_it_has_to(system: str, scenario: str, most: int) -> None:
+    played = [Fight(system, scenario, number, newcomer=False).play() for number in range(4)]
+    asked = soak.Way(tuple(played)).counted("asked").total()
+    assert asked <= most * sum(one.rounds for one in played)
+
+
 def test_powers_that_nobody_had_seen_silence_no_advice() -> None:
     """The fiend begins with a Fireball: heroes are asked in a beat that they could not foresee."""
     fight = Fight("beacon_road", "fire-fiend", 2, newcomer=True)
