@@ -57,7 +57,9 @@ NO_ATTACK = re.compile(
     r"|withdraw|go|break|stand|walk|yield|call|stow|block|disengage|hone|steady|special|improvise"
     r"|prepare|assist|ready|declare)(:|_|$)"
 )
-SELDOM = re.compile(r"is about to move| push, for |call for help with|Assist .+ with this roll|React\?$")
+SELDOM = re.compile(
+    r"is about to move| push, for |call for help with|Assist .+ with this roll|React\?$"
+)
 """Questions that come again and again with every deed, and that somebody settles once."""
 
 SHOT = "pistol"
