@@ -187,13 +187,15 @@ class Menu(Deeds[D]):
         besides: Sequence[D] = (),
         because: tuple[str, ...],
         default: Answer,
+        lapses: bool = False,
         rows: Callable[[Any], tuple[str, ...]] = attrgetter("because"),
     ) -> None:
         """Take the kind of the question, and the kinds of deeds in their order."""
         super().__init__(*kinds, *[kind_of(one) for one in besides])
         self.ask: Callable[[str, Any, Any], Ask | None] = lru_cache(16384)(self._ask)
         self._kind, self._offering, self._besides = kind, kinds, tuple(besides)
-        self._because, self._default, self._rows = because, default, rows
+        self._because, self._rows = because, rows
+        self._default, self._lapses = default, lapses
 
     def offers(self, book: Any, means: Any) -> tuple[D, ...]:
         """What is open to somebody with such means; nothing where only those besides are."""
@@ -206,7 +208,8 @@ class Menu(Deeds[D]):
         if not found:
             return None
         form = Choice(tuple([one.option(because=self._rows(one)) for one in found]))
-        return Ask(Decider(who), self._kind, form, self._because, One(who), self._default)
+        because, default, lapses = self._because, self._default, self._lapses
+        return Ask(Decider(who), self._kind, form, because, One(who), default, lapses=lapses)
 
 
 def gaps_of(deed: Deed, state: Any, book: Any, prompt: Any) -> Gaps:

@@ -8,7 +8,7 @@ from fracas.cli.keyboard.asking import shown
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.errors import MalformedAnswer
-from fracas.core.ids import Decider
+from fracas.core.ids import GM, Decider
 from fracas.core.play.seats import StandingOrder
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Habits:
 def always(terminal: Terminal, rest: str) -> None:
     """Answer this kind of prompt in one way from now on, this time included.
 
-    Without words the order is for what the prompt proposes each time.
+    Without words the order is for what is proposed each time: for choices, what the book advises.
     """
     prompt, chronicle = terminal.asked, terminal.chronicle
     if not isinstance(prompt, Ask | Ruling) or isinstance(chronicle.prompt, Together):
@@ -49,7 +49,7 @@ def always(terminal: Terminal, rest: str) -> None:
             "are asked each time."
         )
     answer: Any = prompt.form.parse(rest, terminal.says(prompt)) if rest else None
-    proposed = prompt.default if answer is None else answer
+    proposed = terminal.proposed(prompt) if answer is None else answer
     if proposed is None:
         raise MalformedAnswer(
             "Nothing is proposed here that could be said for good: write always and the answer."
@@ -100,11 +100,11 @@ def ask_again(terminal: Terminal) -> None:
 
 def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
     """What a standing order answers; None where the prompt has to be asked."""
-    return terminal.chronicle.seating.standing_answer(prompt)
+    return terminal.chronicle.seating.standing_answer(prompt, terminal.proposed)
 
 
 def _told(order: StandingOrder) -> str:
-    what = "what is proposed"
+    what = "what is proposed" if order.decider == GM else "as the book would"
     if order.answer is not None:
         what = "nothing" if order.answer == () else shown(order.answer)
     whose = "everybody" if order.decider is None else str(order.decider)

@@ -39,6 +39,7 @@ from fracas.core.play.journal_file import JournalFile
 from fracas.core.proof.dice_box import DiceBox
 from fracas.core.proof.streams import seed_from_number
 from fracas.core.system.ruleset import Member, Viewer
+from fracas.table.play.advising import Proposed
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 from fracas.table.screens.questions import Words
 
@@ -87,6 +88,7 @@ class Terminal:
         self._habits = Habits()
         self._menu = Menu()
         self._worth = Worth({})
+        self.proposed = Proposed(chronicle)
 
     # Who looks, and who answers
 
@@ -290,7 +292,7 @@ class Terminal:
             self.show_board(if_new=True)
         self._show_sides()
         if not isinstance(asked, Roll):
-            self._worth = self._weighed(asked)
+            self._worth = self._weighed(asked)._replace(proposed=self.proposed(asked))
             self._menu.begin(self._words, asked)
         self._show(asked)
         self._answer_until_taken(asked, together=isinstance(prompt, Together))
@@ -367,7 +369,7 @@ class Terminal:
 
             self.chronicle.answer(parse_typed(prompt.dice, line))  # type: ignore[arg-type]
             return
-        answer: Any = prompt.default
+        answer: Any = self.proposed(prompt)
         if line.strip() or answer is None:
             answer = prompt.form.parse(line, self.says(prompt))
         if self._is_text(prompt):
@@ -376,7 +378,7 @@ class Terminal:
             self.chronicle.say(prompt.decider, answer)
         else:
             self.chronicle.answer(answer, seat=self.chronicle.seating.seat_of(prompt.decider))
-            if prompt.default == answer and self._habits.offers(prompt, answer):
+            if self.proposed(prompt) == answer and self._habits.offers(prompt, answer):
                 words = line.strip() or "and Enter"
                 self.screen.say(f"To be asked no more: always {words}.", "dim")
 

@@ -41,10 +41,11 @@ class Term(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A decider chooses. `default` is the lawful answer when nobody gives one in time.
+    """A decider chooses. `default` is the answer that lets things be, for odds to go by.
 
-    Among several that are asked together, one that `closes` is not waited for: nobody has to
-    answer it, and an answer to it closes the prompt at once.
+    Where it `lapses` the rules themselves say that the default holds without an answer; elsewhere
+    what the book advises does. Among several that are asked together, one that `closes` is not
+    waited for: nobody has to answer it, and an answer to it closes the prompt at once.
     """
 
     decider: Decider
@@ -54,6 +55,7 @@ class Ask(msgspec.Struct, frozen=True):
     about: Any = ()
     default: Answer | None = None
     closes: bool = False
+    lapses: bool = False
 
     @property
     def deciders(self) -> tuple[Decider, ...]:

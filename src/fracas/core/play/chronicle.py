@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -284,16 +285,26 @@ class Chronicle:
         if isinstance(prompt, Together) and prompt.complete(self.pending):
             self.close("all-in")
 
-    def close(self, how: str = "gm", *, seals: tuple[str, ...] = ()) -> None:
-        """Close a `Together`: defaults stand for what is missing (`how`: all-in, deadline, gm).
+    def close(
+        self,
+        how: str = "gm",
+        *,
+        missing: Mapping[Decider, Answer] = MappingProxyType({}),
+        seals: tuple[str, ...] = (),
+    ) -> None:
+        """Close a `Together` (`how`: all-in, deadline, gm).
 
-        A replay gives the journal's own `seals`, which it can check once the seed is opened.
+        For one who has not answered the answer in `missing` holds, else the default. A replay
+        gives the journal's own `seals`, which it can check once the seed is opened.
         Raises `IllegalAnswer` when an answer is missing and has no lawful default.
         """
         prompt = self._standing(None)
         if not isinstance(prompt, Together):
             raise MalformedAnswer("There is nothing to close: nobody is asked together.")
-        answers = tuple(settled(self.pending.get(ask.decider, ask.default)) for ask in prompt.asks)
+        answers = tuple(
+            settled(self.pending.get(ask.decider, missing.get(ask.decider, ask.default)))
+            for ask in prompt.asks
+        )
         for ask, answer in zip(prompt.asks, answers, strict=True):
             if answer is None:
                 raise IllegalAnswer(

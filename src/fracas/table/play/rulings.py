@@ -139,6 +139,8 @@ def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
 
 def answer_words(chronicle: Chronicle, prompt: Ask | Ruling, answer: Any) -> str:
     """An answer in words: an option as the system says it, everything else as it is typed."""
+    if answer is None and isinstance(prompt, Ask):
+        return "as the book would"
     if isinstance(prompt.form, Choice) and isinstance(answer, str) and answer:
         told = chronicle.rules.say_option(prompt, answer, chronicle.state, chronicle.book)
         return told.rstrip(".")

@@ -168,16 +168,17 @@ class Screens:
         seen, picture = self._view(eyes.viewer)
         fight.rulings.meet(chronicle)
         words = Words(chronicle.rules, chronicle.book, seen)
+        open_to, asked_at = fight.open_to_people, self.asked_at(seat)
         return Screen(
             table=self._table_card(seat),
             me=self._me(seat, words),
             sides=sides_seen(chronicle.rules, seen, eyes.viewer),
             seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
-            papers=self._papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
+            papers=self._papers(chronicle, seat, asked_at, words, open_to, fight.proposed),
             waits=None
             if fight.lobby.opened
-            else waits(chronicle, seat, words, fight.open_to_people, fight.rulings.waits),
+            else waits(chronicle, seat, words, open_to, fight.rulings.waits),
             families=fight.rulings.families() if seat == GM_SEAT else (),
             proposals=fight.proposals.cards(fight, seat),
             dues=fight.dues.cards(chronicle, self._annals) if seat == GM_SEAT else (),

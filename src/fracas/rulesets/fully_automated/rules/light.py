@@ -87,7 +87,7 @@ def declare(run: Run) -> Procedure[None]:
 
     def ask(state: State) -> Together:
         asks = tuple(
-            Ask(Decider(who), "declare", SENTENCE, because, One(who), "")
+            Ask(Decider(who), "declare", SENTENCE, because, One(who), "", lapses=True)
             for who in choosers(state, book)
         )
         if not asks:

@@ -48,6 +48,7 @@ CARDS: Menu[CardDeed] = Menu(
     SomethingElse,
     because=_BECAUSE,
     default=DEFEND,
+    lapses=True,
 )  # fmt: skip
 """Every card that may be laid, the forced Defend among them (FA-SEL-07, FA-SEL-12)."""
 
