@@ -9,7 +9,7 @@ rules, words and advice the names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator
+from collections.abc import Callable, Container, Generator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -259,6 +259,10 @@ def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
                 raise Moot(decider)
         reply = yield prompt
     return reply
+
+
+Answers = Mapping[Decider, Answer]
+"""What some of those who are asked have answered."""
 
 
 def default_answer(prompt: Prompt) -> Answer | None:

@@ -18,7 +18,7 @@ from fracas.core.ids import GM
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.policies import CLOSE, SPELLS
-from fracas.rulesets.beacon_road.advice.targets import arms, foes_of, keeps_away
+from fracas.rulesets.beacon_road.advice.targets import EARLY, arms, foes_of, keeps_away
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import Ground, feet_between, ground_of
@@ -148,6 +148,10 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
         book.squares_of[me.size],
     )
     blades = _blades(book, foes, around, shoots) if shoots or around else ()
+    if how == "maneuver" and state.turn != who:
+        # A step in answer to an attack is one out of the attacker's reach (BR-POWER-13).
+        acting = [foe for foe in foes if foe.id == state.turn]
+        blades, shoots = _blades(book, acting, frozenset(), True), True
     return way_to(ask.form, _best_end(tree_of(ask.form), goal, blades, shoots))
 
 
@@ -229,6 +233,8 @@ def advise(run: Run) -> Answer | None:
     if isinstance(prompt, Together):
         if prompt.kind == "choice":
             return tuple([_choice(run, ask) for ask in prompt.asks])
+        if prompt.kind == "assist":
+            return retorts.assists(run, prompt)
         return tuple([_usual(ask) for ask in prompt.asks])
     answer = _ANSWERS.get(prompt.kind)
     if answer is not None:
@@ -245,7 +251,7 @@ def apart(state: State) -> tuple[Any, ...]:
 
     In what order they showed it does not matter (BR-INFO-02).
     """
-    return min(state.round, policies.EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
+    return min(state.round, EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
 
 
 def _usual(ask: Ask) -> Answer:

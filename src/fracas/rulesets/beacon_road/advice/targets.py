@@ -76,6 +76,15 @@ def harms(book: BeaconRoadBook, one: Creature) -> bool:
     )
 
 
+def hinders(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody has a power against foes that needs no weapon, and can pay for it."""
+    return any(
+        row.against and not row.item and not row.basic and payable(book, one, key)
+        for key in one.powers
+        if (row := book.powers.get(key)) is not None
+    )
+
+
 def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:
     """The Readied weapons that would do at a distance where none in hand does, by id."""
     melee, ranged = arms(book, one)
@@ -273,6 +282,9 @@ def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
     )
 
 
+EARLY = 2
+"""The last round in which a boon of ten rounds is granted."""
+
 WINDED_FIRST = 1.2
 """How much more an attack on a Winded creature is worth (BR-ADVICE-04)."""
 
@@ -292,10 +304,15 @@ WORTH: dict[str, float] = {
 """What it is worth to inflict a wound, or to be rid of one, in points of damage."""
 
 
+MIGHT = 0.4
+"""How much more a wound is worth for each Tier that whoever gets it is above the first."""
+
+
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
     """What the wounds of a power are worth on somebody who may have some of them already."""
     borne = {wound.name for wound in other.wounds}
-    return sum(
+    might = 1.0 + MIGHT * max(other.tier - 1, 0)
+    return might * sum(
         [
             WORTH.get(brings.what, 1.0)
             for brings in powers[key].brings
