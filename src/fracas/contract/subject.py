@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -37,7 +38,8 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
     fall that shows what somebody carried; `windows` the prompts that only those are asked who have
     an answer, which shows by play waiting for it. `rounds` counts the rounds of a state; where it
-    gives 0, prompts alone limit the fights. `fights` is how many fights each check plays, `prompts`
+    gives 0, prompts alone limit the fights. `unforetold` says of deeds after which dice fall why no
+    attempt tells what they promise. `fights` is how many fights each check plays, `prompts`
     how far it looks into each, `odds` what a seat is shown of the chances.
     """
 
@@ -49,6 +51,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     windows: frozenset[str] = frozenset()
     rounds: Callable[[Any], int] = round_of
     odds: Odds | None = None
+    unforetold: Mapping[str, str] = MappingProxyType({})
     fights: int = 4
     prompts: int = 60
 

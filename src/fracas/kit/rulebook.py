@@ -46,6 +46,7 @@ from fracas.core.system.ruleset import (
     Listing,
     Member,
     OwnDice,
+    Promise,
     Viewer,
 )
 from fracas.core.system.teaching import Teaching
@@ -132,6 +133,7 @@ class Chapters(Generic[B, S]):
     shows: Callable[[Fact, S, Viewer], Fact | None]
     advise: Callable[[Run], Answer | None]
     hints: Callable[[Run, Decider | None], tuple[Hint, ...]]
+    foretold: Callable[[Run, Decider], dict[Answer, Promise]]
     interludes: Mapping[str, str]
     say_fact: Callable[[Fact, S, Book | None], str]
     say_prompt: Callable[[Prompt, S, Book | None], str]
@@ -354,6 +356,10 @@ class Rulebook(Generic[B, S]):
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """The book's advice, warnings and figures for the prompt that stands."""
         return self.chapters.hints(run, decider)
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
+        """What answers promise by their attempts, exactly, while everybody else passes."""
+        return self.chapters.foretold(run, decider)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""

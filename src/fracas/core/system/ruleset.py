@@ -153,6 +153,23 @@ class SpeaksToYou(Protocol):
         ...
 
 
+Promise = dict[str, Fraction]
+"""What an attempt comes to while everybody else passes, by the names of headlines."""
+
+
+@runtime_checkable
+class Foretells(Protocol):
+    """A system whose deeds say by their attempts what they promise, before any die falls."""
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
+        """What answers to the question that stands promise a decider, exactly.
+
+        It holds as long as everybody else passes and nothing more is spent. An answer that is left
+        out promises nothing that dice decide, or takes the rules themselves to find out.
+        """
+        ...
+
+
 @runtime_checkable
 class LearnsOfOthers(Protocol):
     """A system in which it comes to light in a beat what others have, so that `known` changes."""

@@ -99,6 +99,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         shows=SIGHT.shows,
         advise=policies.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

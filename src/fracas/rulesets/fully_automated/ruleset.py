@@ -97,6 +97,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         shows=state.SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

@@ -102,6 +102,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         shows=SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import asks_of
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.advice.outlook import (
@@ -30,7 +31,13 @@ from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import PLACES, Aim, Attack, Call, hit_chance
 from fracas.rulesets.action_points.rules.damage import mean_damage, rating
 from fracas.rulesets.action_points.rules.deeds import Action, Free, load
-from fracas.rulesets.action_points.rules.defence import ACTIVE, Defense, FullDefense, price_of
+from fracas.rulesets.action_points.rules.defence import (
+    ACTIVE,
+    Defense,
+    FullDefense,
+    for_nothing_else,
+    price_of,
+)
 from fracas.rulesets.action_points.rules.injury import LIVES
 from fracas.rulesets.action_points.rules.movement import DROP_BAGS
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, Done
@@ -270,3 +277,22 @@ _ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
     "consent": lambda state, book, ask: [Hint(LIVES.id, "down", ("AP-DOWN-14",))],
 }
 """What is told, by the kind of the prompt."""
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack at a random place promises against the defense of who says nothing.
+
+    AP-NAR-04: a passive one, unless the AP are there for nothing else.
+    """
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if type(deed) is Attack:
+            one = prospect(state, book, decider, deed.weapon, deed.target)
+            free = one.active is not None and for_nothing_else(state, deed.target)
+            hit = one.active if free and one.active is not None else one.passive
+            found[deed.id] = {"hit": hit, "damage": hit * one.mean}
+    return found

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Headline, Hint
+from fracas.core.system.ruleset import Headline, Hint, Promise
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
@@ -376,3 +377,18 @@ def is_rich(me: Combatant) -> bool:
     """Whether more than half of the Mental stress is left (AE-GM-07)."""
     bar = me.bar(MENTAL)
     return 2 * bar.stress > bar.most_stress
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack of a turn promises before advantage is spent (AE-GM-03, AE-DICE-21)."""
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if isinstance(deed, Attack):
+            made = assault(state, book, decider, deed.target, deed.weapon)
+            type_ = book.weapons[deed.weapon].type
+            found[deed.id] = made.promise(book, left(book, state.who(deed.target), type_))
+    return found

@@ -15,6 +15,8 @@ from fracas.core.asking.answers import Several
 from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Promise
+from fracas.dice.symbols import chances
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
@@ -103,6 +105,23 @@ class Assault(NamedTuple):
         """Its damage on average, misses included, before advantage is spent (AE-GM-03)."""
         base, added, soak = self.blow
         return mean_of(book, self.check.build, base + added - soak)
+
+    def promise(self, book: AeronaughtsBook, most: int) -> Promise:
+        """What it promises exactly, on a target that can take `most` damage (AE-DICE-21)."""
+        base, added, soak = self.blow
+        shown = chances(self.check.build.pool(book))
+        passed = [(net, chance) for (net, *_), chance in shown if net >= 1]
+        found = {
+            "success": sum([chance for _, chance in passed], Fraction(0)),
+            "advantage": sum([part for (_, ahead, *_), part in shown if ahead > 0], Fraction(0)),
+            "triumph": sum([chance for (*_, high, _), chance in shown if high > 0], Fraction(0)),
+            "despair": sum([chance for (*_, low), chance in shown if low > 0], Fraction(0)),
+        }
+        if "linked" not in self.ratings:  # it strikes on with its own advantage (AE-QUAL-31)
+            over = base + added - soak
+            harm = [chance * min(max(net + over, 0), most) for net, chance in passed]
+            found["damage"] = sum(harm, Fraction(0))
+        return found
 
 
 def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Assault:

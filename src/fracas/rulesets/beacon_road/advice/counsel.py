@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.advice import policies, retorts
@@ -30,6 +31,7 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import STRIKES
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rolls.headlines import acting_side
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
@@ -337,3 +339,31 @@ _ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
     "push": push,
 }
 """On what there is advice, by the kind of prompt."""
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack with a power on one target promises, as it is planned (BR-ADVICE-05)."""
+    prompt = run.prompt
+    found: dict[Answer, Promise] = {}
+    if not isinstance(prompt, Ask) or prompt.decider != decider or prompt.kind != "act":
+        return found
+    who: str = prompt.about.who
+    for deed in MENU.of(prompt):
+        if isinstance(deed, UsePower) and deed.target and not run.book.powers[deed.power].does:
+            made = plan(run.state, run.book, who, deed.power, deed.target, seer=True)
+            if made is not None:
+                found[deed.id] = _promise(run, made)
+    return found
+
+
+def _promise(run: Run, made: Plan) -> Promise:
+    other = run.state.who(made.target)
+    swing = figures(run.book, made, max(other.hp, 1))
+    found = {
+        "hit": swing.odds.hit,
+        "critical": sum([chance for times, chance in swing.odds.times if times], Fraction(0)),
+        "botch": swing.odds.botch,
+    }
+    if other.side != acting_side(run.state):  # else the harm is to one's own side
+        found |= {"damage": swing.mean, "drops": swing.drops}
+    return found

@@ -94,8 +94,8 @@ class Outlook:
         tier += _by_target(self.state, self.book, self.me.id, key, other.id, attempt)
         tn = self.guard(row, attempt, other)
         damage = attempt.dealt
-        if damage.die and (other.resists or other.weak_to or other.boons or other.wounds):
-            factor = factor_on(self.book, other, attempt.types)
+        if damage.die:
+            factor = factor_on(self.state, self.book, self.me.id, other.id, attempt.types)
             damage = replace(damage, factor=factor) if factor else damage
         hp = max(hp_of(other, self.seer), 1)
         return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.critical, self.botch)

@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
 )
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
-from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, factor
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -174,7 +174,8 @@ def plan(
 ) -> Plan | None:
     """How somebody would attack a target with a power now; None where there is no way.
 
-    Tier and TN by all that stands at this moment, the TN by what the seat knows.
+    Tier and TN by all that stands at this moment, the TN by what the seat knows; of several
+    Defenses the one that is met first.
     """
     one, row = state.who(who), book.powers[key]
     ways = means_of(state, book, who, key, target)
@@ -190,7 +191,7 @@ def plan(
     attribute = book.attribute_of.get(means.action, "")
     die = attribute_die(book, one, attribute) if attribute else 0
     attack = Attack(who, tags, row.harm[0].types if row.harm else ())
-    tn = tn_of(state, book, target, row.against[0], attack, seer)
+    tn = min([tn_of(state, book, target, name, attack, seer) for name in row.against])
     dots = one.dots(means.action)
     return Plan(
         key, target, means, tier, tn, dots, die, dealt(state, book, one, row, means, target)
@@ -229,8 +230,8 @@ def dealt(
     plus = attribute_die(book, one, attribute) if attribute else 0
     misses = half(effect_count(harm, rating)) if harm.miss else 0
     types = types_of(book, one, row, means)
-    factor = factor_on(book, state.who(target), types) if target else ""
-    return Dealt(max(count, 0), _die(book, one, harm, means), plus, factor, misses)
+    changed = factor_on(state, book, one.id, target, types) if target else ""
+    return Dealt(max(count, 0), _die(book, one, harm, means), plus, changed, misses)
 
 
 def _die(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> int:
@@ -253,19 +254,15 @@ def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> t
     return harm.types if harm.die or item is None else row_of(book, item).types
 
 
-@alone
-def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
-    """Half, double or blank, by what the target is known to resist (BR-DMG-10 to BR-DMG-12)."""
-    resists = any(kind in types for kind in other.resists)
-    for name, choice in boons_of(book, other):
-        boon = book.boons[name]
-        resists = resists or (boon.halves and (boon.all_types or choice in types))
-    weak = any(kind in types for kind in other.weak_to) or any(
-        book.wounds[wound.name].choice == "type" and wound.choice in types for wound in other.wounds
-    )
-    if resists == weak:
-        return ""
-    return "half" if resists else "double"
+@lasting
+def factor_on(
+    state: State, book: BeaconRoadBook, who: str, target: str, types: tuple[str, ...]
+) -> str:
+    """Half, double or blank: by what the target resists, and by what shelters it from the attack.
+
+    BR-DMG-10 to BR-DMG-12, as `harm.factor` has it.
+    """
+    return factor(state, book, target, Hit(1, types, who))
 
 
 def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import asks_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
@@ -217,3 +218,11 @@ def calm(me: Seen, cards: Cards) -> Iterator[Hint]:
     if bound and me.one.restraints and RESTRAIN in cards.open:
         about = Facing(me.one.id, bound[0].one.id)
         yield Hint(RESTRAIN.id, "bind_the_beaten", ("FA-ADV-08", "FA-ADV-09"), about)
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """Nothing: what a card comes to hangs on all the others, which are turned over with it.
+
+    The matrix of `payoff` is worked out card against card, and the law of a round runs the rules.
+    """
+    return {}

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint, Viewer
+from fracas.core.system.ruleset import Hint, Promise, Viewer
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import Position, rows
@@ -34,8 +35,10 @@ from fracas.rulesets.razorweave.advice.ground import (
     patterns,
     repositioning,
 )
+from fracas.rulesets.razorweave.rules.attacks import Strike, blow_with, weapon_attribute
+from fracas.rulesets.razorweave.rules.checks import tiers_of
 from fracas.rulesets.razorweave.rules.improvising import Else
-from fracas.rulesets.razorweave.rules.turns import END
+from fracas.rulesets.razorweave.rules.turns import END, TURN
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import SIGHT, State
 
@@ -241,3 +244,18 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
         yield from outfit(seen)
     yield from patterns(seen)
     yield from threats(forecast, seen)
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """How likely each tier of a Strike is (RW-CHK-05); of other actions the rules are run."""
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "action":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if isinstance(deed, Strike) and "Versatile" not in book.weapons[deed.weapon].tags:
+            attribute = weapon_attribute(book, deed.weapon)
+            made = blow_with(state, book, decider, deed.target, deed.weapon, attribute)
+            found[deed.id] = {str(tier): one for tier, one in tiers_of(state, book, made).items()}
+    return found

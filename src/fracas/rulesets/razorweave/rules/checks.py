@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -240,6 +241,18 @@ def check(
     if ruled or brought or told is not tier:
         return Made(tier, adjust, brought, ruled, told)
     return _PLAIN[tier]
+
+
+def tiers_of(state: State, book: RazorweaveBook, attempt: Attempt) -> dict[Tier, Fraction]:
+    """How likely each tier of a Check is, as it would be made now with nothing ruled on it."""
+    terms = (*bonus_terms(state, attempt), *edge_terms(state, book, attempt))
+    dice, reading = read_by(terms, attempt.dc, netting_of(book))
+    found = dict.fromkeys(Tier, Fraction(0))
+    for branch in dice.law(reading).branches:
+        tier = branch.value
+        assert isinstance(tier, Tier)
+        found[tier] += branch.chance
+    return found
 
 
 def _thrown(
