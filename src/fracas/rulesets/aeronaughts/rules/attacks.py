@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Promise
-from fracas.dice.symbols import chances
+from fracas.dice.symbols import joint
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
@@ -25,7 +26,7 @@ from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
 from fracas.rulesets.aeronaughts.rules.maneuvers import push
 from fracas.rulesets.aeronaughts.rules.offers import Activation
-from fracas.rulesets.aeronaughts.rules.pools import mean_of
+from fracas.rulesets.aeronaughts.rules.pools import Build, mean_of
 from fracas.rulesets.aeronaughts.rules.qualities import (
     BLAST,
     LINKED,
@@ -109,19 +110,31 @@ class Assault(NamedTuple):
     def promise(self, book: AeronaughtsBook, most: int) -> Promise:
         """What it promises exactly, on a target that can take `most` damage (AE-DICE-21)."""
         base, added, soak = self.blow
-        shown = chances(self.check.build.pool(book))
-        passed = [(net, chance) for (net, *_), chance in shown if net >= 1]
-        found = {
-            "success": sum([chance for _, chance in passed], Fraction(0)),
-            "advantage": sum([part for (_, ahead, *_), part in shown if ahead > 0], Fraction(0)),
-            "triumph": sum([chance for (*_, high, _), chance in shown if high > 0], Fraction(0)),
-            "despair": sum([chance for (*_, low), chance in shown if low > 0], Fraction(0)),
-        }
-        if "linked" not in self.ratings:  # it strikes on with its own advantage (AE-QUAL-31)
-            over = base + added - soak
-            harm = [chance * min(max(net + over, 0), most) for net, chance in passed]
-            found["damage"] = sum(harm, Fraction(0))
+        found = dict(_promised(book, self.check.build, base + added - soak, most))
+        if "linked" in self.ratings:  # it strikes on with its own advantage (AE-QUAL-31)
+            del found["damage"]
         return found
+
+
+@lru_cache(maxsize=4096)
+def _promised(
+    book: AeronaughtsBook, build: Build, over: int, most: int
+) -> tuple[tuple[str, Fraction], ...]:
+    """The figures of a pool whose hits do `over` more than their net success, `most` at best."""
+    sums, whole = joint(build.pool(book))
+    passed, ahead, high, low, harm = 0, 0, 0, 0, 0
+    for (net, advantage, triumph, despair), ways in sums.ways.items():
+        if net >= 1:
+            passed += ways
+            harm += ways * min(max(net + over, 0), most)
+        ahead += ways * (advantage > 0)
+        high += ways * (triumph > 0)
+        low += ways * (despair > 0)
+    names = ("success", "advantage", "triumph", "despair", "damage")
+    counts = (passed, ahead, high, low, harm)
+    return tuple(
+        [(name, Fraction(count, whole)) for name, count in zip(names, counts, strict=True)]
+    )
 
 
 def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Assault:
