@@ -85,6 +85,7 @@ class Table:
         self._truths: Sequence[Any] = ()
         self._begun: Any = None
         self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
+        self._stands: dict[str, Stand] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
         """Play the fight to its end, or cut it after a number of rounds or prompts.
@@ -140,11 +141,13 @@ class Table:
         self._replies = list(replies)
         self._truths = truths
         self._shadows.clear()
+        self._stands.clear()
         self._heard = 0
 
     def heard(self, reply: Any) -> None:
         """Remember what was answered in the beat, for sides that know less and follow it."""
         self._replies.append(reply)
+        self._stands.clear()
 
     def _answer(self, run: Run, prompt: Prompt) -> None:
         """Give the answer that the fight goes on with, and remember it for who knows less."""
@@ -173,7 +176,9 @@ class Table:
             return ask.default
         side = self._side(ask.decider, run)
         how = self._named.get(side, ADVISOR) if by is None else policy(by)
-        seen = self._seen(side, run)
+        seen = self._stands.get(side)
+        if seen is None:
+            seen = self._stands[side] = self._seen(side, run)
         try:
             answer = how(seen, ask, self.chance)
             if answer is not None:
@@ -208,6 +213,7 @@ class Table:
         self._turning = _turning(rules, state, members)
         self._viewers.clear()
         self._shadows.clear()
+        self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
         """The beat as a side knows it, at the prompt that stands."""
