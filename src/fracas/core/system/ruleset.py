@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -164,6 +164,17 @@ class LearnsOfOthers(Protocol):
         the same of two beats that the viewer cannot tell apart.
         """
         ...
+
+
+@runtime_checkable
+class SecretsApart(Protocol):
+    """A system in which no rule reads what `known` leaves out: that changes advice, never a beat.
+
+    A beat as a viewer knows it is then the true one without what the viewer does not know, and
+    need not be run a second time.
+    """
+
+    secrets_apart: Literal[True]
 
 
 BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fracas.core.picture.grounds import Ground
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import BeatTable
@@ -68,6 +70,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     headlines = endings.HEADLINES
     bar = words.BAR
     telling = TELLING
+    secrets_apart: Literal[True] = True
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().combatants,

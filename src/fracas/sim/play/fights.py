@@ -19,9 +19,9 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
 from fracas.core.system.book import Book
-from fracas.core.system.ruleset import Fate, Member, Ruleset, Viewer
+from fracas.core.system.ruleset import Fate, Member, Ruleset, SecretsApart, Viewer
 from fracas.odds.branch_runs import give
-from fracas.odds.seats import alike, glimpse, told_edit
+from fracas.odds.seats import alike, glimpse, known_apart, told_edit
 from fracas.sim.laws.philox import Philox
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import ADVISOR, policy
@@ -35,6 +35,10 @@ SILENT = 1_000
 
 DICE, PLAYERS = 0, 1
 """What the streams of one fight are for: its dice, and random players."""
+
+
+TRUE, APART = -1, -2
+"""In place of how much a side's own run was told: it knows all, or the secrets change no beat."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -77,6 +81,7 @@ class Table:
         self.dice = Philox(seed, number, DICE)
         self.chance = Philox(seed, number, PLAYERS)
         self._named = {side: policy(name) for side, name in policies.items()}
+        self._apart = isinstance(rules, SecretsApart)
         self._sides: dict[Decider, str] = {}
         self._turning: frozenset[type[Fact]] = frozenset()
         self._viewers: dict[str, Viewer] = {}
@@ -228,14 +233,17 @@ class Table:
         if side not in self._shadows:
             known = self.rules.known(self._begun, viewer)
             if known == self._begun and not self._truths:
-                self._shadows[side] = run, -1, known
+                self._shadows[side] = run, TRUE, known
+            elif self._apart and not self._truths:
+                self._shadows[side] = run, APART, known
             else:
                 self._shadows[side] = Run(self.rules, self.book, known), 0, known
         kept = self._shadows[side]
         if kept is not None:
             shadow, given, known = kept
             if given < 0:
-                return Stand(run, known, replies, side)
+                seen = run if given == TRUE else known_apart(run, viewer)
+                return Stand(seen, known, replies, side)
             try:
                 for reply in replies[given:]:
                     if shadow.prompt is not None:
