@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -168,13 +168,15 @@ class LearnsOfOthers(Protocol):
 
 @runtime_checkable
 class SecretsApart(Protocol):
-    """A system in which no rule reads what `known` leaves out: that changes advice, never a beat.
+    """A system that tells when what a viewer does not know changes advice, but not the beat.
 
     A beat as a viewer knows it is then the true one without what the viewer does not know, and
     need not be run a second time.
     """
 
-    secrets_apart: Literal[True]
+    def secrets_apart(self, begun: Any, known: Any) -> bool:
+        """Whether the beat that `begun` is the same from what is `known` of its state."""
+        ...
 
 
 BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]]]

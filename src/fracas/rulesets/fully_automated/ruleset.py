@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from fracas.core.picture.grounds import Ground
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import BeatTable
@@ -70,7 +68,6 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     headlines = endings.HEADLINES
     bar = words.BAR
     telling = TELLING
-    secrets_apart: Literal[True] = True
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().combatants,
@@ -125,6 +122,10 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
         """The book with a scenario on a painted map (FA-SETUP-09)."""
         return scenarios.book_with_ground(self._own(book), scenario, ground)
+
+    def secrets_apart(self, begun: State, known: State) -> bool:
+        """Always: no rule reads how somebody is to be played (FA-ADV-06)."""
+        return state.SIGHT.apart(begun, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""

@@ -81,7 +81,7 @@ class Table:
         self.dice = Philox(seed, number, DICE)
         self.chance = Philox(seed, number, PLAYERS)
         self._named = {side: policy(name) for side, name in policies.items()}
-        self._apart = isinstance(rules, SecretsApart)
+        self._apart = rules.secrets_apart if isinstance(rules, SecretsApart) else _never
         self._sides: dict[Decider, str] = {}
         self._turning: frozenset[type[Fact]] = frozenset()
         self._viewers: dict[str, Viewer] = {}
@@ -234,7 +234,7 @@ class Table:
             known = self.rules.known(self._begun, viewer)
             if known == self._begun and not self._truths:
                 self._shadows[side] = run, TRUE, known
-            elif self._apart and not self._truths:
+            elif not self._truths and self._apart(self._begun, known):
                 self._shadows[side] = run, APART, known
             else:
                 self._shadows[side] = Run(self.rules, self.book, known), 0, known
@@ -266,6 +266,10 @@ class Table:
             for reply, truth in pairs
         ]
         return tuple([one for one in told if one is not None])
+
+
+def _never(begun: Any, known: Any) -> bool:
+    return False
 
 
 def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:
