@@ -24,10 +24,14 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """Only the game master knows it, by `owner` also its player; others take it to be `assumed`."""
+    """Only the game master knows it, by `owner` also its player; others take it to be `assumed`.
+
+    What is not `ruled` is read by no rule: it is for advice, or for the game master's eyes.
+    """
 
     assumed: Any = ""
     owner: bool = False
+    ruled: bool = True
 
 
 class Counter(msgspec.Struct, frozen=True):

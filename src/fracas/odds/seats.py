@@ -132,14 +132,24 @@ def glimpse(run: Run, viewer: Viewer) -> Run:
     others are offered may tell what they have.
     """
     rules, prompt = run.rules, run.prompt
-    seen = Run.__new__(Run)
-    seen.rules, seen.book, seen.beat, seen.prompt = rules, run.book, run.beat, prompt
+    seen = known_apart(run, viewer)
     if isinstance(prompt, Together):
         mine = tuple([ask for ask in prompt.asks if ask.decider in viewer.deciders])
         seen.prompt = msgspec.structs.replace(prompt, asks=mine)
-    seen.state = rules.known(run.state, viewer)
     shown = (rules.shows(fact, run.state, viewer) for fact in run.facts)
     seen.facts = [fact for fact in shown if fact is not None]
+    return seen
+
+
+def known_apart(run: Run, viewer: Viewer) -> Run:
+    """A beat of a system with `SecretsApart` as a viewer may know it, without a way to go on.
+
+    It is what running it from what the viewer knows would come to.
+    """
+    seen = Run.__new__(Run)
+    seen.rules, seen.book, seen.beat = run.rules, run.book, run.beat
+    seen.prompt, seen.facts = run.prompt, run.facts
+    seen.state = run.rules.known(run.state, viewer)
     seen.broken = True
     return seen
 

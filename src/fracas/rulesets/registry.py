@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 
 import msgspec
 
@@ -15,7 +16,7 @@ from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
 from fracas.core.system.protocol_check import protocol_fault
 from fracas.core.system.ruleset import Ruleset
 
-GROUP = "fracas.rulesets"
+GROUP = ROOMS = "fracas.rulesets"
 
 OURS = "fracas"
 """The package whose systems go before others of the same name."""
@@ -58,6 +59,26 @@ def all_rulesets() -> tuple[Ruleset, ...]:
     """Every installed system that can be used, by name."""
     every = [_found(name) for name in names()]
     return tuple(one for one in every if not isinstance(one, Broken))
+
+
+def rulesets_naming(scenario: str) -> tuple[Ruleset, ...]:
+    """The usable systems that may have a scenario of that id, by name.
+
+    Ours are looked up in their files, so that only the one that is played is loaded: the others
+    take longer than most commands.
+    """
+    every = [_found(name) for name in names() if _may_have(name, scenario)]
+    return tuple(one for one in every if not isinstance(one, Broken))
+
+
+def _may_have(name: str, scenario: str) -> bool:
+    package, _, room = _points()[name][0].value.partition(":")[0].rpartition(".")
+    if package != ROOMS:
+        return True
+    # Not as a file of its own package, for to import that is to load it.
+    rows = files(ROOMS).joinpath(room, "data", "scenarios.toml")
+    text = rows.read_text(encoding="utf-8").casefold()
+    return f"[scenarios.{scenario.strip().casefold()}]" in text
 
 
 def broken() -> tuple[Broken, ...]:

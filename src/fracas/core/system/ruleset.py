@@ -183,6 +183,19 @@ class LearnsOfOthers(Protocol):
         ...
 
 
+@runtime_checkable
+class SecretsApart(Protocol):
+    """A system that tells when what a viewer does not know changes advice, but not the beat.
+
+    A beat as a viewer knows it is then the true one without what the viewer does not know, and
+    need not be run a second time.
+    """
+
+    def secrets_apart(self, begun: Any, known: Any) -> bool:
+        """Whether the beat that `begun` is the same from what is `known` of its state."""
+        ...
+
+
 BeatTable = Mapping[str, tuple[Callable[..., Procedure[object]], tuple[str, ...]]]
 
 

@@ -122,6 +122,10 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         picture=picture.picture,
     )
 
+    def secrets_apart(self, begun: State, known: State) -> bool:
+        """Where nobody has a secret but tactics, which no rule reads (RW-GAP-99)."""
+        return SIGHT.apart(begun, known)
+
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""
         return FIELDS

@@ -51,10 +51,9 @@ class Policy(msgspec.Struct, frozen=True):
 
 
 def _advised(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-    run = stand.run
-    advice = run.rules.advise(run)
-    if isinstance(run.prompt, Together) and isinstance(advice, tuple):
-        return advice[run.prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
+    prompt, advice = stand.run.prompt, stand.advice
+    if isinstance(prompt, Together) and isinstance(advice, tuple):
+        return advice[prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
     return advice
 
 

@@ -114,8 +114,8 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     skills: tuple[Figure, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     attitude: str = "hostile"
-    policy: Annotated[str, Secret(assumed="opportunist", owner=True)] = "opportunist"
-    note: Annotated[str, Secret()] = ""
+    policy: Annotated[str, Secret("opportunist", owner=True, ruled=False)] = "opportunist"
+    note: Annotated[str, Secret(ruled=False)] = ""
     rank: Annotated[int, Lasts("fight")] = 0
     rerolled: Annotated[int | None, Lasts("fight")] = None
     card: Annotated[str, Lasts("round")] = ""

@@ -193,7 +193,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     denied: Annotated[bool, Lasts("turn")] = False
     rank: Annotated[int, Lasts("fight")] = 0
     dark_sight: bool = False
-    tactics: Annotated[str, Secret()] = ""
+    tactics: Annotated[str, Secret(ruled=False)] = ""
     progress: Annotated[str, Lasts("fight")] = ""
     reacted: Annotated[bool, Lasts("round")] = False
     hidden: Annotated[bool, Lasts("fight")] = False
