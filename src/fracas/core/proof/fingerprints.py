@@ -27,7 +27,7 @@ _KEY = _PROOF.index(b"{")
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stands at the end of a line of a proof file, so that it can be held to its promises.
+    """What is at the end of a line of a proof file, so that its promises can be checked.
 
     `blind` leads from the line's link to its fingerprint; it is blank for a fight that no screens
     showed. `dice` are those of a roll as (sides, lowest face), one for each face.
