@@ -68,7 +68,7 @@ class Numbered(Reading, Protocol):
 
     Exact odds follow values together that differ in their numbers alone, for as long as the rules
     do not tell them apart. Rules need not know: they get numbers that count as `int`. Only what
-    turns a number into something else (`int(total)`, a text, a key in a memory) tells all of them
+    turns a number into something else (`int(total)`, a text, a key in a cache) tells all of them
     apart at once.
     """
 
@@ -84,7 +84,7 @@ class Numbered(Reading, Protocol):
 class Grades(Protocol):
     """How a rule grades what a roll says, from a botch to a critical; frozen and hashable.
 
-    Equal grades of equal readings grade alike, so that laws of grades are remembered.
+    Equal grades of equal readings grade alike, so that laws of grades are cached.
     """
 
     @property

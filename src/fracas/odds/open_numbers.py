@@ -95,7 +95,7 @@ class Loose:
     """A whole number that is not settled.
 
     It counts as an `int`, and does all that one does. Whatever needs the very number (a text, a key
-    in a memory, a place in a list) settles it.
+    in a cache, a place in a list) settles it.
     """
 
     __slots__ = ()
@@ -116,7 +116,7 @@ class Loose:
         return bool(self.told(bool))
 
     def __hash__(self) -> int:
-        # From now on the number is what it is here, for a memory may keep it as a key.
+        # From now on the number is what it is here, for a cache may keep it as a key.
         for one in self.variables:
             one.keyed = True
         return hash(self.told())

@@ -43,7 +43,7 @@ class SolvedPositions:
         return position in self._found
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Drop all of them."""
         self._found.clear()
 
     def chance(self, position: Any) -> Fraction | None:
@@ -75,7 +75,7 @@ class SolvedPositions:
 class WinChances:
     """The win chance of a side from any state between beats, every prompt answered by `policy`.
 
-    What was solved is remembered, so that a fight is best asked about from its end. Once `most`
+    What was solved is cached, so that a fight is best asked about from its end. Once `most`
     positions are solved, or when `enough` says so, there are no more: what needs them is None, as
     it is where a beat needs too many branches. `positions` counts what was solved.
     """

@@ -376,7 +376,7 @@ PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD]
 class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
     """Everything that the rules of an Action-Point fight read.
 
-    It hashes by its digest, so that what is worked out from a book can be remembered.
+    It hashes by its digest, so that what is calculated from a book can be cached.
     """
 
     tables: Tables

@@ -312,7 +312,7 @@ def face_of(letters: str) -> Symbols:
 class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
     """Everything that the rules of an Aeronaughts fight read.
 
-    It hashes by its digest, so that what is worked out from a book can be remembered.
+    It hashes by its digest, so that what is calculated from a book can be cached.
     """
 
     tables: Tables

@@ -421,7 +421,7 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
     """Everything that the rules of a Razorweave fight read.
 
     `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
-    remembered; whether two say the same is for their digests to tell.
+    cached; whether two are equal is for their digests to tell.
     """
 
     tables: Tables
@@ -454,7 +454,7 @@ def shipped() -> Contents:
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
 
-    The same rulings give the same book, and with it all that is remembered about it.
+    The same rulings give the same book, and with it all that is cached about it.
     """
     contents = shipped()
     rulings = chosen("Razorweave", contents.switches, rulings)

@@ -22,7 +22,7 @@ from fracas.odds.branch_runs import give
 from fracas.odds.law import MOST_PROMPTS, Search
 from fracas.odds.policies import Weighed, by_default
 from fracas.sim.laws.philox import Philox
-from fracas.sim.laws.result_cache import Memory
+from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.play.strengths import Strengths, strengths
 
 WITHIN = 0.05
@@ -59,7 +59,7 @@ class Walker:
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self.rules = rules
         self.book = book
-        self._laws: Memory[tuple[ChanceLaw, list[float]]] = Memory(LAWS)
+        self._laws: ResultCache[tuple[ChanceLaw, list[float]]] = ResultCache(LAWS)
         self._orders: dict[tuple[int, int], list[int]] = {}
 
     def follow(

@@ -123,7 +123,7 @@ def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], fro
     """
     rules, book = opening(job).rules, opening(job).book
     rulings = Watched(book.rulings)
-    # A version of its own, so that nothing remembered from before the watch is used.
+    # A version of its own, so that nothing cached from before the watch is used.
     own = msgspec.structs.replace(book, rulings=rulings, version=f"{book.version} {job.scenario}")
     state = rules.start(own, job.scenario)
     scores = []

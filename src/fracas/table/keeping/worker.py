@@ -61,7 +61,7 @@ def work_within(seconds: float, memory: int, work: Callable[..., T], *given: obj
 
     Of content with thousands of faults the server is sent those alone that it shows.
     """
-    # Looking for garbage among all that earlier jobs left in memories takes as long as a short job.
+    # Looking for garbage among all that earlier jobs left in caches takes as long as a short job.
     gc.freeze()
     with bounded(seconds, fuller_than(soft(memory))):
         try:

@@ -53,7 +53,7 @@ MOST_TREES = 2048
 
 
 def tree_of(form: Path) -> Tree:
-    """The cheapest ways of a form, remembered as long as the form is the same one."""
+    """The cheapest ways of a form, cached as long as the form is the same one."""
     found = _TREES.get(id(form))
     if found is not None:
         return found[1]

@@ -97,7 +97,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     """Everything that the rules of a Beacon Road fight read.
 
-    It hashes by its digest, so that what is worked out from a book can be remembered.
+    It hashes by its digest, so that what is calculated from a book can be cached.
     """
 
     tables: Tables

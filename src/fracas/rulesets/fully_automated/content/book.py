@@ -43,7 +43,7 @@ class Grounds(msgspec.Struct, frozen=True):
 class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
     """Everything that the rules of a Fully Automated fight read.
 
-    It hashes by its digest, so that what is worked out from a book can be remembered.
+    It hashes by its digest, so that what is calculated from a book can be cached.
     """
 
     tables: Tables

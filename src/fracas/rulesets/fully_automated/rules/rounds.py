@@ -320,10 +320,10 @@ def covering(state: State, book: FullyAutomatedBook) -> Covers:
     ground = ground_of(book, state.map)
     standing = [one for one in state.combatants if not one.out and one.place is not None]
     key = tuple([(one.id, one.side, one.place, effective(book, one)) for one in standing])
-    remembered = ground.crowd(state, book).covers
-    known: Covers | None = remembered.get(key)
+    cached = ground.crowd(state, book).covers
+    known: Covers | None = cached.get(key)
     if known is None:
-        known = remembered[key] = _covers(state, book, ground, standing)
+        known = cached[key] = _covers(state, book, ground, standing)
     return known
 
 

@@ -194,7 +194,7 @@ class _Seen(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1 << 15)
 def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
-    """Remembered, since the same two hexes are asked about again and again in a fight."""
+    """Cached, since the same two hexes are asked about again and again in a fight."""
     away = distance(origin, place)
     if away == 1:
         return _Seen(NEIGHBOURS, settled=True)

@@ -240,7 +240,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Strikes:
-    """What Strikes of one combatant at another are worth, remembered while advice is given."""
+    """What Strikes of one combatant at another are worth, cached while advice is given."""
 
     def __init__(self, forecast: Forecast) -> None:
         self._forecast = forecast

@@ -58,7 +58,7 @@ class Step(Movement, frozen=True):
 
     @property
     def step(self) -> str:
-        """What of it is remembered once half is done."""
+        """Its id, which the state keeps once half of it is done."""
         return self.id
 
     def act(self, run: Run, who: str) -> Procedure[None]:

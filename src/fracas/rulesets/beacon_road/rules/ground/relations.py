@@ -44,7 +44,7 @@ def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool
 
 
 def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
-    """`threatens` for creatures at hand, and for states that are but thought of: unremembered."""
+    """`threatens` for creatures at hand, and for states that are only supposed: not cached."""
     apart = feet_between(book, one, other)
     if apart > book.longest_reach or one.out or other.out:
         return False
