@@ -22,6 +22,7 @@ from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey, WoundKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
@@ -33,14 +34,7 @@ from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
-from fracas.rulesets.beacon_road.state.state import (
-    CAUTIOUS,
-    RASH,
-    Creature,
-    PowerKey,
-    State,
-    WoundKey,
-)
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
 FIGURES, WOUND_FIGURES = "figures", "wound_figures"
 

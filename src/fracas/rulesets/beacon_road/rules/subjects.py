@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from fracas.core.asking.options import Option
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
-from fracas.rulesets.beacon_road.state.state import PowerKey
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 
 Price = tuple[tuple[str, int], ...]
 """What a deed costs, as pairs of a count and an amount."""

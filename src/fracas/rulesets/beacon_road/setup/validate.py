@@ -17,6 +17,7 @@ from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.errors import ContentError, WrongUse
+from fracas.kit.fields import refer
 from fracas.rulesets.beacon_road.content.book import (
     PARTS,
     BeaconRoadBook,
@@ -219,38 +220,11 @@ def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
     return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
 
 
-NAMES = (
-    ("creatures.*.powers[*]", "powers", "a power (BR-POWER-02)"),
-    ("creatures.*.archetype", "archetypes", "an archetype (BR-HP-01)"),
-    ("creatures.*.bloodline", "bloodlines", "a bloodline (BR-NPC-01)"),
-    ("creatures.*.size", "sizes", "a size (BR-MOVE-24)"),
-    ("bloodlines.*.size", "sizes", "a size (BR-MOVE-24)"),
-    ("bloodlines.*.powers[*]", "powers", "a power (BR-POWER-02)"),
-    ("bloodlines.*.abilities[*]", "abilities", "a special ability (BR-NPC-01)"),
-    ("abilities.*.item", "items", "an item (BR-GEAR-09)"),
-    ("items.*.tags[*]", "tags", "a tag of items (BR-GEAR-04)"),
-    ("items.*.power", "powers", "a power (BR-POWER-02)"),
-    ("wounds.*.like[*]", "wounds", "a wound (BR-WND-21)"),
-    ("scenarios.*.cast[*].creature", "creatures", "a creature (BR-NPC-01)"),
-)
-"""Names that stand for rows: where they are written, the chapter they are of, and what they are."""
-
-KEYS = (
-    ("creatures.*.boons", "boons", "a boon (BR-BOON-01)"),
-    ("creatures.*.uses", "powers", "a power (BR-NPC-02)"),
-    ("scenarios.*.cast[*].wounds", "wounds", "a wound (BR-WOUND-12)"),
-)
-"""Tables whose keys are such names."""
-
-
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
-    for pattern, chapter, wanted in NAMES:
-        checker.refer(pattern, ("", *rows.names(chapter)), wanted)
-    for pattern, chapter, wanted in KEYS:
-        checker.refer(pattern, rows.names(chapter), wanted, keys=True)
+    refer(checker, rows.names, Contents)
     actions = [one for under in shipped_actions() for one in under]
     checker.refer("creatures.*.actions", (*actions, WRECK), "an Action (BR-ATTR-03)", keys=True)
     for field in ("actions[*]", "needs[*]"):

@@ -12,10 +12,7 @@ from math import ceil
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import ItemRow
 from fracas.rulesets.beacon_road.state.changes import alone
-from fracas.rulesets.beacon_road.state.state import Creature, Item
-
-HANDS = 2
-"""How many hands there are to wield with (BR-GEAR-02)."""
+from fracas.rulesets.beacon_road.state.state import HANDS, Creature, Item
 
 MEDIUM = "Medium"
 

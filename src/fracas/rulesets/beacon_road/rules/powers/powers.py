@@ -17,6 +17,7 @@ from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
@@ -36,7 +37,7 @@ from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Price
 from fracas.rulesets.beacon_road.state.changes import alone, lasting
-from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
 ELSEWHERE = ("move", "assist")
 """Powers that the menu of Acts has by itself: to Advance, and to Assist."""

@@ -12,6 +12,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, Shift
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     OnWhom,
     choose_one,
@@ -49,7 +50,7 @@ from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
-from fracas.rulesets.beacon_road.state.state import PowerKey, State
+from fracas.rulesets.beacon_road.state.state import State
 
 
 class Use(NamedTuple):

@@ -15,6 +15,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -34,7 +35,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
-from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
 PUSH = 1
 """The Stress of a push (BR-STRESS-02)."""

@@ -23,6 +23,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import has_opening
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
@@ -34,7 +35,7 @@ from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Pr
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
-from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
 WINDOWS = (
     "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
