@@ -196,15 +196,8 @@ def check_state(state: State, book: ActionPointsBook) -> None:
 def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
     """Figures that can be, and names that the book knows."""
     check(one, book)
-    refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AP-DOWN-08")
     for skill in one.combat_skills:
-        refuse_strangers(skill.weapons, book.classes, "a class of weapons", "AP-CHAR-08")
-        if skill.rank < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {skill.rank} for {skill.weapons} (AP-CHAR-07): give 0 or "
-                "more.",
-                who=one.id,
-            )
+        check(skill, book, one.id)
     _check_attributes(one, book)
     _check_hands(one, book)
     if one.dead and not one.down:
@@ -272,5 +265,4 @@ def _check_area(area: Area) -> None:
             f"{area.most} (AP-MOV-13): give it at least a foot each way, and 0 for any number.",
             area=area.id,
         )
-    refuse_strangers(area.cover, ("", "partial", "heavy"), "a degree of cover", "AP-CORE-09")
-    refuse_strangers(area.light, ("", "dim", "dark"), "a kind of bad light", "AP-CORE-09")
+    check(area, None)

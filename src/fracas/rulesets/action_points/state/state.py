@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, OneOf, Secret, Who
 from fracas.kit.sight import Sight
 
 HUMANOID = "humanoid"
@@ -50,7 +50,7 @@ class Skill(msgspec.Struct, frozen=True):
     """A Combat Skill: the class of weapons that it is for, and its rank (AP-CHAR-08)."""
 
     weapons: ClassKey
-    rank: Annotated[int, AtLeast(0, "AP-CHAR-07")] = 0
+    rank: Annotated[int, AtLeast(0, "AP-CHAR-07", name="{0.weapons}")] = 0
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,7 +81,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of combatant", "AP-DOWN-08")] = "npc"
     nameless: bool = False
     attributes: tuple[Attribute, ...] = ()
     lost: tuple[Annotated[AttributeKey, Because("AP-HEAL-07")], ...] = ()
@@ -172,8 +172,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     y: int
     width: int
     height: int
-    cover: str = ""
-    light: str = ""
+    cover: Annotated[str, OneOf(("", "partial", "heavy"), "a degree of cover", "AP-CORE-09")] = ""
+    light: Annotated[str, OneOf(("", "dim", "dark"), "a kind of bad light", "AP-CORE-09")] = ""
     high: bool = False
     solid: bool = False
     most: int = 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Key, Lasts, OneOf, Secret, Who
 from fracas.kit.sight import Sight
 from fracas.rulesets.aeronaughts.content import BandName
 from fracas.space.zones import Between, Place
@@ -72,7 +72,7 @@ class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     severity: SeverityKey
-    type: str
+    type: Annotated[str, OneOf(TYPES, "a type of health", "AE-CON-03")]
     treated: bool = False
     rests: int = 0
     scenes: int = 0
@@ -125,9 +125,9 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     health that a fire eats at, blank for Physical (AE-HP-03).
     """
 
-    name: str
+    name: Annotated[str, OneOf(CONDITIONS, "a condition", "AE-COND-08")]
     count: int = 0
-    mode: str = ""
+    mode: Annotated[str, OneOf(("", RISING), "a way to burn", "AE-QUAL-11")] = ""
     by: Who = ""
     type: str = ""
 
@@ -155,7 +155,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of combatant", "AE-CON-24")] = "npc"
     named: bool = False
     physical: Bar = Bar(1, 6, 6, 4, 4)
     mental: Bar = Bar(1, 6, 6, 4, 4)
