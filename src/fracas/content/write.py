@@ -26,7 +26,7 @@ def text_of(tables: dict[str, Any]) -> str:
 def difference(base: Book, book: Book) -> dict[str, Any]:
     """The chapters and rows of a book that its base has not, or has otherwise, as tables.
 
-    Chapters that are no tables of rows are given whole. A row that only the base has is not told.
+    Chapters that are no tables of rows are given whole. A row that only the base has is left out.
     """
     found: dict[str, Any] = {}
     for chapter in chapter_types(type(book)):

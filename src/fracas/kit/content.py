@@ -132,7 +132,7 @@ def teaching_of(package: str) -> Teaching:
 
 
 def checks(book: Any, rules: Mapping[str, Rule]) -> Any:
-    """The check of names: of rulings, and of whoever is cast, in the file or in the book."""
+    """The check of names: of rulings, and of the cast, in the file or in the book."""
 
     def check(checker: Checker) -> None:
         own = checker.tables.get("combatants")

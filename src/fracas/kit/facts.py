@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 
 class Told(Fact, frozen=True):
-    """A fact that is told by the words of the system.
+    """A fact with a sentence in the words of the system.
 
     `about` below is what it is about as that was before: somebody, or None where they are gone.
     With `shape` it is none that happens, but what others are made of.
@@ -38,7 +38,7 @@ class Told(Fact, frozen=True):
 
 
 class About(Told, frozen=True):
-    """Something that is told of `who` and changes nothing of theirs."""
+    """Something that is said of `who` and changes nothing of theirs."""
 
     who: Who
 
@@ -49,7 +49,7 @@ class Upon(About, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {}
 
     def change(self, one: Any) -> Mapping[str, Any]:
-        """The fields that change, from whoever it is about as they were before."""
+        """The fields that change, from its subject as it was before."""
         return self.sets
 
     def apply(self, state: Any) -> Any:

@@ -79,7 +79,7 @@ class OneOf(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """It is the name of a row of a table of the book; without a table, of somebody in the fight.
 
-    `noun` and `rule` tell that to whoever wrote a name that there is not: "a weapon", AP-ATK-12.
+    `noun` and `rule` explain a wrong name: "a weapon", AP-ATK-12.
     With `listed` it is the id of a place in that list of the state; where the state has no such
     list, a place is called by its id. With `means` it is something with which a deed is done, such
     as an item: its texts get the id as it is, and name it.

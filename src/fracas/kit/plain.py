@@ -1,4 +1,4 @@
-"""The base of a small system: every part of the protocol that can be told from its data.
+"""The base of a small system: every part of the protocol that follows from its data.
 
 A system says what is its own: id, title, package, beats, types, facts. All else has a default here
 that is true for any system made of these parts, and that the system may replace.
@@ -247,7 +247,7 @@ class Plain:
         return tuple(dict.fromkeys(one.side for one in state.fighters))
 
     def acting_side(self, state: Any) -> str:
-        """The side of whoever's turn it is."""
+        """The side whose turn it is."""
         return str(state.acting_side())
 
     def outcome(self, state: Any) -> str:

@@ -1,4 +1,4 @@
-"""A system that is told chapter by chapter: what all rooms of the same files do alike.
+"""A system that is written chapter by chapter: what all rooms of the same files do alike.
 
 A room has a module for each noun, called the same in every room. `Chapters` lists the procedures
 in them that the heart leads to, and a `Rulebook` is a system made of these. Whatever a room does
@@ -52,7 +52,7 @@ from fracas.core.system.teaching import Teaching
 
 
 class Body(Protocol):
-    """Somebody who is in a fight; whoever is of the kind `pc` is a player's own."""
+    """A combatant in a fight; one of the kind `pc` belongs to a player."""
 
     @property
     def id(self) -> str:
@@ -155,7 +155,7 @@ class Chapters(Generic[B, S]):
 
 
 class Rulebook(Generic[B, S]):
-    """A complete combat system, told by the chapters of its room.
+    """A complete combat system, made of the chapters of its room.
 
     A system gives what `Ruleset` says of it as data, and its `chapters`; `stands_on` says on what
     its fights stand instead of cells. Its files lie beside the module that it is written in.

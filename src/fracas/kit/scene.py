@@ -74,7 +74,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return foes
 
     def acting_side(self) -> str:
-        """The side of whoever's turn it is; blank while it is nobody's."""
+        """The side whose turn it is; blank while it is nobody's."""
         return next((one.side for one in self.fighters if one.id == self.acting), "")
 
     def victor(self) -> str:
@@ -116,7 +116,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 class PlainBook(Book, frozen=True, kw_only=True):
     """The book of a small system.
 
-    A system's own book declares `combatants` anew with its own row, and adds its tables. Fields
+    A system's own book declares `combatants` again with its own row, and adds its tables. Fields
     that are tables of rows are added to by content files; any other is replaced whole.
     """
 

@@ -6,7 +6,7 @@
 `{count:noun}`   so many of something: `1 noun`, `2 nouns`; `{count:ox|oxen}` where it is irregular
 `[name?yes|no]`  one of two texts, by whether the value is there and neither 0, blank nor empty
 
-There is nothing else: what needs more is worked out by the fact that is told, and given as a value.
+There is nothing else: what needs more is calculated by the fact and given as a value.
 A gap whose value is an id says the name of what the id names, for the type of the field tells whose
 id it is (`kit.fields.Key`).
 """
@@ -153,7 +153,7 @@ def _getter(name: str) -> Callable[[Values], Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as it is told: whatever has a name by that, several one after the other."""
+    """A value as text: whatever has a name by that, several one after the other."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, tuple):
@@ -195,7 +195,7 @@ def keys_of(kind: Any) -> Mapping[str, Key]:
 
 
 class _Nobody(str):
-    """Whom a blank id names: told as nobody, and asked for as nothing."""
+    """Whom a blank id names: no one in a sentence, nothing in a question."""
 
     def __bool__(self) -> bool:
         return False

@@ -32,7 +32,7 @@ class Measure(msgspec.Struct, frozen=True):
     `expected` is the mean before the roll, `actual` after it; `variance` is that of what the roll
     can make of it. `as_good` is the chance of what came or anything that is worth as much or more,
     `as_bad` that of anything worth as much or less. `missing` is the weight that was not followed,
-    over which nothing is told.
+    over which nothing is shown.
     """
 
     headline: str

@@ -105,7 +105,7 @@ class Loose:
         return int
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         raise NotImplementedError
 
     def each(self, change: Callable[[Any], Any]) -> Any:
@@ -215,7 +215,7 @@ class OpenNumber(Loose):
         return self._values
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         values = self.values
         groups: dict[Any, list[int]] = {}
         for place in self.of.alive:
@@ -258,7 +258,7 @@ class Mixed(Loose):
         return OpenNumber(last.of, {place: values[place] + more for place in last.of.alive})
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         return self.single().told(tell)
 
     def each(self, change: Callable[[Any], Any]) -> Any:

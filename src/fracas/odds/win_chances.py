@@ -15,7 +15,7 @@ from fracas.odds.policies import Policy, Weighed, by_default
 from fracas.odds.values import Way, best_values
 
 WinChance = Callable[[Any], Fraction | None]
-"""The chance that a side wins from a state between two beats; None where it cannot be told."""
+"""The chance that a side wins from a state between two beats; None where it is not known."""
 
 BEAT_BUDGET = 5_000
 """How many branches of one beat are followed: where more are needed nothing is solved."""

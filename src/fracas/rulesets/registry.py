@@ -1,6 +1,6 @@
 """The combat systems that are installed, found by entry point: a third party may add a sixth.
 
-One that cannot be used is left out of all lists, and told by `broken`; the others go on working.
+One that cannot be used is left out of all lists and listed by `broken`; the others go on working.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ SURE = "this was not kept, and all before it is safe"
 UNSURE = "whether this was kept shows when it is read again, and all before it is safe"
 
 Trouble = Callable[[BaseException, str], StoreError | None]
-"""What an error means, told with what became of the write; None where it is the batch's own fault.
+"""What an error means, with what became of the write; None where it is the batch's own fault.
 
 Anything else (a full disk, a lock, a lost connection) befalls all batches of a transaction.
 """

@@ -53,10 +53,10 @@ def test_what_is_cached_is_what_would_be_found_again(scenario: str) -> None:
         if run.prompt is None:
             break
         if count % 40 == 0:
-            remembered = _all_of(run.state)
+            cached = _all_of(run.state)
             changes._scene.cache_clear()
-            anew = replace(run.state, creatures=tuple([replace(o) for o in run.state.creatures]))
-            assert _all_of(anew) == remembered
+            again = replace(run.state, creatures=tuple([replace(o) for o in run.state.creatures]))
+            assert _all_of(again) == cached
         advice = None if isinstance(run.prompt, Roll) else RULESET.advise(run)
         run.answer(drawn(run.prompt, chance) if advice is None else advice)
 

@@ -246,7 +246,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     kept = JournalFile(path, journal)
     try:
         chronicle = take_up(journal, rules, kept)
-        _seat_anew(chronicle, wishes)
+        _seat_again(chronicle, wishes)
     except BaseException:
         kept.close()
         raise
@@ -257,7 +257,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     return OpenFight(chronicle, kept)
 
 
-def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:
+def _seat_again(chronicle: Chronicle, wishes: Wishes) -> None:
     """Seats as they were kept, but for those that the command line gives."""
     rules = chronicle.rules
     given = assignments(rules, chronicle.state, wishes.seats)

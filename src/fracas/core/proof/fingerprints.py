@@ -5,8 +5,8 @@ sealed answers are taken out. Who saw a link could try out what the line may say
 know, until one fits. So a screen never shows links: it shows *fingerprints*, the SHA-256 of
 `fracas-fingerprint|BLIND|LINK`. The *blind* is a keyed hash of the line's number (BLAKE2b, 16
 bytes) with a secret key of the table as its key. This key is no seed of dice and is never opened:
-the blinds of the lines that there are stand in a proof file, so that whoever has the file can work
-out each fingerprint, and those of later lines still tell nothing.
+the blinds of the lines that there are stand in a proof file, so that anyone who has the file can
+work out each fingerprint, and those of later lines still tell nothing.
 """
 
 from __future__ import annotations

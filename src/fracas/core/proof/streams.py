@@ -5,7 +5,8 @@ The faces of a roll are a keyed hash of its place: BLAKE2b (64 bytes) with the s
 sides), skipping those that would favour small faces. The commitment, shown before the first roll,
 is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its text.
 
-Ours, so that whoever doubts a roll can work it out with two hashes, in any language and for ever.
+Ours, so that anyone who doubts a roll can work it out with two hashes, in any language and for
+ever.
 """
 
 from __future__ import annotations

@@ -238,7 +238,7 @@ class Placing(Row, frozen=True):
     """One combatant of a scenario: who, on which side, where in feet, and how it begins.
 
     `damage` is its damage total; `attributes` are current dice that are not the undamaged ones,
-    0 for below d4, in the order in which they were lost. Whoever has one of those is Down.
+    0 for below d4, in the order in which they were lost. A combatant who has one of those is Down.
     """
 
     combatant: str

@@ -1,7 +1,7 @@
 """The one form in which fights are handed out: which batch, from which fight on, and how many.
 
-A job is plain data, so that it goes to another process or another machine as it is. Whoever does
-it, and however a batch is cut into jobs, the summaries add up to the same bits.
+A job is plain data, so that it goes to another process or another machine as it is. Who does it and
+how a batch is cut into jobs does not matter: the summaries add up to the same bits.
 """
 
 from __future__ import annotations

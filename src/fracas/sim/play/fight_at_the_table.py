@@ -134,7 +134,7 @@ class Opened:
 def stand_in(players: Table, chronicle: Chronicle) -> Run:
     """Let computer players stand where a chronicle does; gives the beat that runs there.
 
-    They are told its rolls as the rules read them.
+    They see its rolls as the rules read them.
     """
     state, replies = chronicle.beat
     run = Run(chronicle.rules, chronicle.book, state)

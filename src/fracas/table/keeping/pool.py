@@ -79,7 +79,7 @@ class Pool:
     async def do(self, work: Callable[..., T], *given: Any, seconds: float | None = None) -> T:
         """The result of the work, with whatever it raises.
 
-        Raises `WorkersLost` where a worker dies of it, or is not done in time. Whoever stops
+        Raises `WorkersLost` where a worker dies of it, or is not done in time. A caller that stops
         waiting before a worker has begun has asked for nothing.
         """
         hand = await self._turn()

@@ -34,8 +34,8 @@ class Way:
 class Bars:
     """What one table asks of the desk for its bars; without a desk there are none.
 
-    `pages` gives who looks at a seat's screen. `lay` is told of each bar and its way of seeing, to
-    lay it into the line that is kept.
+    `pages` gives who looks at a seat's screen. `lay` is called with each bar and its way of seeing,
+    to lay it into the line that is kept.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: An
     """Change the fight, and seat combatants who enter by that.
 
     `changes` are pairs of a path and a value that are set together, in place of one. What was said
-    to a choice of several that is asked anew stays said. Raises what `change_of`
+    to a choice of several that is asked again stays said. Raises what `change_of`
     raises, and `IllegalAnswer` where the rules cannot go on; the fight stands as it stood then.
     """
     changes: tuple[tuple[str, Any], ...] = given.pop("changes", ())

@@ -84,7 +84,7 @@ def record_at(screens: Screens, place: Place) -> Record:
 def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
     """A saved fight by its stored facts, as the game master saw it or, with `eyes`, a player.
 
-    `fingerprint` is that of the journal, where it may be told.
+    `fingerprint` is that of the journal, where it may be shown.
     Raises `WrongUse` where nobody of that id was in the fight when it began.
     """
     head = journal.head

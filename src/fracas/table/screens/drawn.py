@@ -125,7 +125,7 @@ class Screens:
     # The log
 
     def log(self, seat: Seat) -> tuple[LogCard, ...]:
-        """The lines of a seat's log that are new since the last time, or told otherwise now."""
+        """The lines of a seat's log that are new since the last time, or changed now."""
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
@@ -260,12 +260,12 @@ class Screens:
         def is_same(since: int) -> bool:
             numbers = range(since, len(chronicle.entries))
             return since <= chronicle.asked_at and not any(
-                self._asks_anew(seat, number) for number in numbers
+                self._asks_again(seat, number) for number in numbers
             )
 
         return eyes.number(chronicle.asked_at, (prompt.kind, *part_of(prompt, mine)), is_same)
 
-    def _asks_anew(self, seat: Seat, number: int) -> bool:
+    def _asks_again(self, seat: Seat, number: int) -> bool:
         """Whether a seat may take a question for another one since an entry."""
         match self.fight.chronicle.entries[number]:
             case Edited():
@@ -331,7 +331,7 @@ class Screens:
         return outcome if outcome in chronicle.rules.sides(seen) else ""
 
     def _outcome(self, seat: Seat) -> str:
-        """How the fight ended, as the log tells it; its id where that was not told."""
+        """How the fight ended, as the log tells it; its id where the log has none."""
         chronicle = self.fight.chronicle
         rules, viewer = chronicle.rules, self.eyes(seat).viewer
         outcome = rules.outcome(chronicle.state)

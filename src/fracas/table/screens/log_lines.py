@@ -184,7 +184,7 @@ class Annals:
 class Teller:
     """Turns entries into lines, one after another, by their stored facts alone.
 
-    Lines can be told in the order of the journal even when play went back.
+    Lines can be written in the order of the journal even when play went back.
     """
 
     def __init__(

@@ -112,7 +112,7 @@ class Audience:
         change = feed.update(screens.parts(seat), log, eyes.told)
         if self._eyes.get(seat) not in (None, eyes):
             # The seat sees otherwise now, so its log is another one from its first line on.
-            feed.begin_anew()
+            feed.restart()
             for page in self.pages(seat):
                 page.whole(feed.whole())
         elif change is not None:

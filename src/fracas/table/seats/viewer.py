@@ -38,7 +38,7 @@ class Eyes:
     ) -> int:
         """This seat's number for the question that stands, one more for each new one it sees.
 
-        One that was asked anew, with the same words, for what this seat cannot know `is_same`.
+        One that was asked again, with the same words, for what this seat cannot know `is_same`.
         """
         was = self._asked
         if was != (standing, asked):

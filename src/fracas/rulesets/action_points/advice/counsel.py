@@ -1,4 +1,4 @@
-"""What a player is told before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
+"""What a player sees before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
 
 Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
 fields of what it is about. Only what is open to all counts.
@@ -60,14 +60,14 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Attacks with their odds, then all prices, then what saved AP are worth (AP-NAR-05)."""
     who = ask.decider
     deeds = TURN.of(ask)
-    anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
+    reordered = book.rulings["initiative_each_round"] == "on" and state.round > 0
     armed = any(isinstance(one, Call) and not book.weapons[one.weapon].bare for one in deeds)
     for deed in deeds:
         if type(deed) is not Attack:
             continue
         found = prospect(state, book, who, deed.weapon, deed.target)
         yield Hint(deed.id, "odds", ("AP-NAR-04", "AP-NAR-05"), found)
-        if anew:
+        if reordered:
             yield _place(state, deed.id, who, found.left)
         call = Call(deed.weapon, deed.target)
         if call in deeds and not (armed and book.weapons[deed.weapon].bare):
@@ -76,9 +76,9 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
                 yield _called(state, book, call.id, best, found)
     yield from _prices(state, book, who, deeds)
     left = [(one.id, turns_left(state, book, one)) for one in state.combatants if one.able]
-    # Whoever has more AP never has fewer Turns (AP-CHAR-14).
+    # A combatant who has more AP never has fewer Turns (AP-CHAR-14).
     yield Hint(PASS.id, "turns", ("AP-NAR-11", "AP-CHAR-14"), Turns(tuple(left)))
-    if anew:
+    if reordered:
         yield _place(state, PASS.id, who, state.who(who).ap)
 
 
@@ -269,4 +269,4 @@ _ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
     # What Down means by design (AP-DOWN-14).
     "consent": lambda state, book, ask: [Hint(LIVES.id, "down", ("AP-DOWN-14",))],
 }
-"""What is told, by the kind of the prompt."""
+"""The hints, by the kind of the prompt."""

@@ -67,7 +67,8 @@ def prospect(
 ) -> Prospect:
     """What an attack on a target promises; `location` is that of a called shot.
 
-    Against whoever does not defend at all there is but one chance, and it stands as the passive.
+    Against a combatant who does not defend there is only one chance, given as the
+    passive one.
     """
     one, other = state.who(who), state.who(target)
     spent = cost_of(book, one, weapon, location)
@@ -156,8 +157,8 @@ def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
     """Which place so many AP left would give in the next Round, and of how many (AP-NAR-06).
 
-    As things stand; whoever declared Full Defense counts as before it (AP-TURN-11), and equal ones
-    keep their order (AP-TURN-12).
+    As things stand; a combatant who declared Full Defense counts as before it (AP-TURN-11), and
+    equal ones keep their order (AP-TURN-12).
     """
     there = [one for one in state.present() if one.able]
     order = [one.id for one in there]
@@ -264,9 +265,9 @@ _MARKS: dict[type[Fact], str] = {
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever acts, or else of the first whose place is due and who can take it.
+    """The side of the combatant who acts, or else of the next who is due and can act.
 
-    Whoever is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
+    A combatant who is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
     """
     if before.acting:
         one = before.find(before.acting)

@@ -1,6 +1,6 @@
 """How a computer plays a combatant: whom it attacks, when it defends, where it goes (AP-NAR-07).
 
-Everything goes by what is open to all; what hesitating players are told is in `counsel`. It attacks
+Everything goes by what is open to all; hints for players are in `counsel`. It attacks
 at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
 the rule leaves open is kept simple, and neither walks nor passes for ever.
 """
@@ -181,7 +181,8 @@ def best_attack(
 ) -> Attack | None:
     """The attack with the best chance to hit times mean damage for its AP; None if none does any.
 
-    Whoever is Down is let be, unless a death decides the fight. Bare hands are thought of last.
+    A combatant who is Down is let be, unless a death decides the fight. Bare hands are thought of
+    last.
     """
     for bare in (False, True):
         found = _best(state, book, me, _open(state, book, me, attacks, bare=bare))
@@ -269,7 +270,8 @@ def _approach(
 ) -> Action:
     """With nobody worth attacking: take a weapon that reaches, or close in, or pass.
 
-    Whoever has a foe at hand, and too few AP left to attack, stays and keeps them for defense.
+    A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
+    defense.
     """
     goals = quarry(state, me)
     if not goals:
@@ -323,8 +325,8 @@ def _walk(
 ) -> tuple[Gait, tuple[Point, ...]] | None:
     """The first goal to which a way leads nearer, and the cheapest gait that gets there.
 
-    Where none does in one go, the fastest; but whoever shoots does not run first, which would
-    hinder it, and goes no farther than to short range (AP-ATK-14).
+    Where none does in one go, the fastest; but the combatant who shoots does not run first, which
+    would hinder it, and goes no farther than to short range (AP-ATK-14).
     """
     short = _short(book, me)
     for foe in goals:

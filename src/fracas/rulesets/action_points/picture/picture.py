@@ -39,7 +39,7 @@ from fracas.rulesets.action_points.words.words import Names, say
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:
-    """The fight for whoever sees this state: ladder, plane, bodies, dice, and all of it in words.
+    """The fight as this state's viewer sees it: ladder, plane, bodies, dice, all in words too.
 
     Equal states give equal pictures (AP-NAR-09).
     """
@@ -152,7 +152,7 @@ def heads(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def gone(one: Combatant) -> str:
-    """Why somebody cannot go on; blank for whoever can."""
+    """Why a combatant cannot go on; blank if it can."""
     return plain(one.out) or ("dead" if one.dead else "Down" if one.down else "")
 
 

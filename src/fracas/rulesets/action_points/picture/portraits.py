@@ -86,7 +86,7 @@ class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=T
 
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
-"""The actions whose price hangs on nobody but whoever declares them."""
+"""The actions whose price depends only on who declares them."""
 
 NOBODY = State()
 
@@ -103,7 +103,7 @@ class Portrait(msgspec.Struct, frozen=True, gc=False):
 
 
 TYPES = ("blunt", "blade", "bullet")
-"""The types of damage in the order in which DR is told (AP-DMG-06)."""
+"""The types of damage in the order in which DR is listed (AP-DMG-06)."""
 
 GROIN = "or Prone"
 """What a blow to a place that asks for the Groin Test may do besides."""
@@ -204,7 +204,7 @@ def _faces(faces: tuple[int, ...]) -> str:
     return ", ".join(map(str, ordered))
 
 
-# What is told of it
+# What is said of it
 
 
 def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> str:

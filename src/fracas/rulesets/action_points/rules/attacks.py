@@ -158,7 +158,7 @@ class Aim(NamedTuple):
 
 
 def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure[str]:
-    """Ask whoever calls a shot where it is to land; gives the location (AP-LOC-16).
+    """Ask the combatant who calls a shot where it is to land; gives the location (AP-LOC-16).
 
     The cheapest is the default. Raises `Moot` where an edit left none that can be paid for.
     """
@@ -264,7 +264,7 @@ def attempt(
     """What an attack is rolled with when it is defended so (AP-ATK-02 to AP-ATK-05).
 
     A passive defense has no Skill (AP-DEF-07), or by the table's option has it, or is no roll
-    (AP-GAP-09); whoever is Down makes none (AP-DOWN-10).
+    (AP-GAP-09); a combatant who is Down makes none (AP-DOWN-10).
     """
     attribute = ruled.attribute or book.weapons[weapon].attribute
     way = book.rulings["passive_defense"]

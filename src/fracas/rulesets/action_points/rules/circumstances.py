@@ -44,7 +44,7 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 
 def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
-    """The best cover of whoever stands at the second point, in it or behind it, from the first.
+    """The best cover at the second point, in it or behind it, seen from the first.
 
     What the first point is in itself gives none.
     """

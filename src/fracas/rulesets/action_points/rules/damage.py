@@ -301,8 +301,8 @@ def suffer(
 def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
     """The Test that a blow to the Groin asks for, or one falls Prone (AP-LOC-08, AP-LOC-17).
 
-    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for whoever is Down or lies
-    already (AP-LOC-18).
+    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for a combatant who is Down
+    or prone already (AP-LOC-18).
     """
     book: ActionPointsBook = run.book
     one = run.state.find(who)

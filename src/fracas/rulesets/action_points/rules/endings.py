@@ -176,7 +176,7 @@ def fighting(state: State) -> bool:
 def scene(run: Run) -> Procedure[None]:
     """The scene ends: so much of being Down is over (AP-DOWN-03, AP-NAR-03).
 
-    Damage stays (AP-HEAL-03). Whoever has a die in every Attribute wakes (AP-DOWN-04).
+    Damage stays (AP-HEAL-03). A combatant who has a die in every Attribute wakes (AP-DOWN-04).
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AP-HEAL-14",))

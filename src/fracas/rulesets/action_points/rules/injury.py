@@ -78,8 +78,8 @@ class InjuredReading(msgspec.Struct, frozen=True):
 def injury(run: Run, who: str, blow: int) -> Procedure[None]:
     """The injury that damage of `blow` may do, after it was added to the total (AP-INJ-02).
 
-    Whoever is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One Test at
-    most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
+    A combatant who is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One
+    Test at most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
     """
     one = run.state.find(who)
     if one is None or one.dead or blow < 1:
@@ -120,7 +120,7 @@ def steps_left(book: ActionPointsBook, one: Combatant) -> int:
 def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
     """The fewest failed Tests that put somebody Down: the steps of its weakest Attribute.
 
-    AP-INJ-14, AP-CHAR-15; 0 for whoever has one below d4.
+    AP-INJ-14, AP-CHAR-15; 0 for a combatant who has one below d4.
     """
     return min([book.tests[each.current] for each in one.attributes])
 
@@ -228,7 +228,7 @@ def _ask(who: str, attribute: str) -> Ask:
 def die(run: Run, who: str) -> Procedure[None]:
     """Death, once every Attribute is below d4; there is no way back (AP-DOWN-07).
 
-    Nothing happens to whoever has one left, or is dead already.
+    Nothing happens to a combatant who has one left, or is dead already.
     """
     one = run.state.find(who)
     if one is None or one.dead or not gone(one):

@@ -95,8 +95,8 @@ class Gait(Action, frozen=True):
         """The walk that somebody may take, as an answer.
 
         Solid areas are in the way, areas that hold no more of its side may not be ended in, and
-        nobody ends where somebody else stands. Whoever is there may be walked toward by id: a foe
-        to within the reach of what is in hand.
+        nobody ends where somebody else stands. A combatant who is there may be walked toward by id:
+        a foe to within the reach of what is in hand.
         """
         one = state.who(who)
         others = [other for other in state.combatants if other.id != who and other.able]
@@ -304,8 +304,8 @@ class Else(Free, frozen=True):
     def tried(self, run: Run, who: str) -> Procedure[bool]:
         """Hear it; gives whether it was the Action of the Turn.
 
-        The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
-        and its owner may still act.
+        The GM says what it costs. At 0 AP it is mere speech, which is free for a combatant who is
+        not Down, and its owner may still act.
         """
         words = yield from _heard(run, "else", who, ELSE)
         way = yield from _way(run, who, "else", words, 0, "no")

@@ -62,7 +62,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def prepare(run: Run) -> Procedure[None]:
-    """Whoever is not done says openly what it does before combat, until all are (AP-PRE-15).
+    """Those who are not done say openly what they do before combat, until all are (AP-PRE-15).
 
     All that is declared is paid at once (AP-PRE-05); then those move who said so, and then allies
     say whether they join in Strategic Coordination.

@@ -80,7 +80,8 @@ def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points,
 
     In the Surprise Round only those have a full total who have the drop on somebody and are not
     surprised themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the
-    table's option the first Round gives none to whoever has been in no Round before (AP-PRE-14).
+    table's option the first Round gives none to those who were in no Round before
+    (AP-PRE-14).
     """
     found = _there(state)
     if number == 0:

@@ -65,7 +65,7 @@ def round_(run: Run, number: str) -> Procedure[None]:
     """A Round begins: AP, then the order, then its first Combat Turn (AP-TURN-23).
 
     The order is that of Initiative in the first Round, and kept in later ones unless the table has
-    it made anew (AP-TURN-09, AP-TURN-10). In Round 0 it is that of AP (AP-SUR-13).
+    it made again (AP-TURN-09, AP-TURN-10). In Round 0 it is that of AP (AP-SUR-13).
     """
     ended = over(run.state)
     if ended is not None:
@@ -220,7 +220,7 @@ def turn(run: Run) -> Procedure[None]:
 
 
 def _due(run: Run) -> Procedure[Ask | None]:
-    """The prompt of whoever is next and can act; None when the Round is at its end."""
+    """The prompt of the combatant who is next and can act; None when the Round is at its end."""
     book: ActionPointsBook = run.book
     while True:
         state: State = run.state

@@ -189,9 +189,9 @@ def next_fight(
 ) -> tuple[Fact, ...]:
     """What happens when a further fight of a chain begins: a new field, the party, those met.
 
-    Whoever was met before is gone, the party stands where the scenario puts it, the dead stay
-    away (AP-HEAL-12); `number` counts the further fights from 0. Raises
-    `WrongUse` for one that there is not.
+    The old foes are gone, the party stands where the scenario puts it, the dead
+    stay away (AP-HEAL-12); `number` counts the further fights from 0. Raises `WrongUse` for one
+    that there is not.
     """
     row = scenario_of(book, scenario)
     if not 0 <= number < len(row.fights):

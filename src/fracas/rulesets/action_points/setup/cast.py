@@ -57,8 +57,8 @@ def muster(
 ) -> ActionPointsBook:
     """The book with a scenario that opens with so many of a kind on a side (AP-TURN-18).
 
-    Whoever comes stands beside its side; drops by whoever goes are gone too. Raises `WrongUse` for
-    a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer stands beside its side; drops by those who go are gone too. Raises
+    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)

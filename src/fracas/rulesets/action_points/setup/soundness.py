@@ -246,7 +246,7 @@ def _check_hands(one: Combatant, book: ActionPointsBook) -> None:
 
 
 def _check_place(one: Combatant, state: State) -> None:
-    """Whoever is there stands on the field, where there is one (AP-MOV-13)."""
+    """Each combatant in the fight is on the field, if there is one (AP-MOV-13)."""
     if not (state.width or state.height) or one.out:
         return
     if not (0 <= one.x <= state.width and 0 <= one.y <= state.height):

@@ -1,7 +1,7 @@
 """What can happen in an Action-Point fight, and how each fact changes the state.
 
 This module has the order, the actions and the rolls; bodies and healing stand in `harm_facts`, the
-scene and preparation for combat in `scene_facts`. How each is told stands in `words.toml`.
+scene and preparation for combat in `scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -186,12 +186,12 @@ class Declared(AtPlace, frozen=True):
         return replace(super().apply(state), acting=self.who)
 
     def case(self, state: State, about: Any) -> str:
-        """An attack has a sentence of its own; Full Defense is told by its posture."""
+        """An attack has a sentence of its own; Full Defense shows in its posture."""
         return self.action if self.action in ("attack", "full_defense") else ""
 
 
 class ActionOver(Told, frozen=True):
-    """What was declared is done (AP-TURN-03), and whoever is due next has the word."""
+    """What was declared is done (AP-TURN-03), and the combatant who is due next has the word."""
 
     def apply(self, state: State) -> State:
         """Nobody acts for the moment."""

@@ -25,7 +25,7 @@ FALLEN = {
     "token": False,
     "full_defense": False,
 }
-"""Whoever goes Down drops what it holds, and loses its AP and its Action (AP-DOWN-11)."""
+"""A combatant who goes Down drops what it holds, and loses its AP and its Action (AP-DOWN-11)."""
 
 
 class Hurt(Upon, frozen=True):
@@ -150,7 +150,7 @@ class SceneEnded(Told, frozen=True):
     """The scene ended: so much of being Down is over (AP-DOWN-03)."""
 
     def apply(self, state: State) -> State:
-        """Note it with whoever is Down."""
+        """Note it with the combatant who is Down."""
         waiting = [one.id for one in state.combatants if one.down and not one.dead]
         return state.each({who: {"scene_over": True} for who in waiting})
 

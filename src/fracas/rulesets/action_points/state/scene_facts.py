@@ -217,7 +217,7 @@ def _order_gone(state: State) -> State:
 
 
 class Ended(Told, frozen=True):
-    """The fight is over: one side left, a clock, a death, by consent, or told by the GM.
+    """The fight is over: one side left, a clock, a death, by consent, or the word of the GM.
 
     AP-TURN-19. What lasts for a fight goes with it, pending penalties too (AP-GAP-14); damage and
     Down stay (AP-HEAL-03, AP-DOWN-03).

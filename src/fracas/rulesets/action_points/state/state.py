@@ -134,7 +134,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def defends(self) -> bool:
-        """Whether it defends at all: whoever is Down does not (AP-ATK-16, AP-DOWN-10)."""
+        """Whether it defends at all: a combatant who is Down does not (AP-ATK-16, AP-DOWN-10)."""
         return not (self.down or self.dead)
 
     def attribute(self, name: str) -> Attribute:
@@ -162,8 +162,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rectangle of the field in feet, from `x` and `y` on, and what it is like there.
 
-    `cover` is partial or heavy for whoever stands in it or behind it; `light` dim or dark; `high`
-    ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any number.
+    `cover` is partial or heavy for a combatant who stands in it or behind it; `light` dim or dark;
+    `high` ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any
+    number.
     """
 
     id: str
@@ -209,13 +210,13 @@ class State(Crowd[Combatant], frozen=True):
     """A scene under the Action-Point rules, whether or not a fight is on.
 
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
-    order by id, `place` the next one due in it, from 0, and `acting` names whoever has declared an
-    action that is not over yet. `round` 0 is the Surprise Round, and
-    `turn` the Combat Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom
-    (AP-SUR-11), with `spotting` until opposed Perception Tests decide over them (AP-GAP-21).
-    `coordinations` those of Strategic Coordination, `reordered` the leaders who have permuted
-    Initiatives (AP-PRE-08). `day` counts those that have passed, `fought` that there was a fight on
-    the present one (AP-HEAL-14). `result` says how a fight ended.
+    order by id, `place` the next one due in it, from 0, and `acting` names the combatant who has
+    declared an action that is not over yet. `round` 0 is the Surprise Round, and `turn` the Combat
+    Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom (AP-SUR-11), with
+    `spotting` until opposed Perception Tests decide over them (AP-GAP-21). `coordinations` those of
+    Strategic Coordination, `reordered` the leaders who have permuted Initiatives (AP-PRE-08). `day`
+    counts those that have passed, `fought` that there was a fight on the present one (AP-HEAL-14).
+    `result` says how a fight ended.
     """
 
     title: str = ""

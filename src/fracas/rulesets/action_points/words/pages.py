@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
 The board is the ladder of AP in the order of Initiative, how everybody fares, and the field. What
-stands on a sheet is told here for the picture too.
+is on a sheet is put into words here for the picture too.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ def _drops(groups: Any, values: Values) -> str:
 
 
 def _reach(roll: Roll) -> str:
-    """The numbers that both Tests of an attack are to reach, for whoever throws (AP-CORE-03)."""
+    """The numbers that both Tests of an attack must reach, for who rolls (AP-CORE-03)."""
     reading = roll.reading
     if not isinstance(reading, OpposedReading):
         return ""
@@ -206,7 +206,7 @@ def _reach(roll: Roll) -> str:
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
@@ -376,7 +376,7 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
 
 
 def say_concern(concern: Any, state: State, book: Book) -> str:
-    """A concern as a sentence with its rules, for whoever writes the content."""
+    """A concern as a sentence with its rules, for authors of content."""
     said = say("hints", concern.kind, Gaps(concern, state, book, {"whose": concern.side}))
     return f"{sentence(said)} ({', '.join(concern.because)})."
 

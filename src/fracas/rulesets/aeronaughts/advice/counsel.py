@@ -1,4 +1,4 @@
-"""What a player is told before a choice, what attacks are worth, and what matters of an option.
+"""What a player sees before a choice, what attacks are worth, and what matters of an option.
 
 Each piece of advice is a `Hint` by its name; its sentence stands in `words.toml`, and its values
 are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-GM-06).
@@ -328,7 +328,7 @@ def incoming(
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's turn it is."""
+    """The side whose turn it is."""
     one = before.find(before.turn)
     return one.side if one is not None else ""
 

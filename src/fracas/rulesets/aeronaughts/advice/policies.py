@@ -188,7 +188,7 @@ def _approach(
 ) -> TurnDeed:
     """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
 
-    A second move is paid for with the action, which has no use then. Whoever cannot
+    A second move is paid for with the action, which has no use then. A combatant who cannot
     act, but has a foe within reach, stays: one would only have to come back.
     """
     if BREAK_FREE in others:

@@ -253,7 +253,7 @@ def _prices_of(
     for weapon in ready:
         own = {**book.weapons[weapon].qualities, **{each.quality: each.rating for each in honed}}
         for key, rating in own.items():
-            # Under one key of two weapons the higher rating is told.
+            # Under one key of two weapons the higher rating counts.
             ratings[key] = max(rating, ratings.get(key, rating))
     found: dict[str, AeronaughtsPrice] = {}
     for key, rating in ratings.items():

@@ -238,8 +238,8 @@ def _resolve(
 ) -> Procedure[None]:
     """Everything that an attack does, in its order (AE-QUAL-47).
 
-    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for whoever has
-    fallen by then (AE-HP-17).
+    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for a combatant
+    who has fallen by then (AE-HP-17).
     """
     who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:

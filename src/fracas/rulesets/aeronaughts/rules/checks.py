@@ -69,8 +69,8 @@ class Trial(msgspec.Struct, frozen=True):
 def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
     """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
 
-    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); whoever
-    cannot function has none (AE-HP-08, AE-HP-13).
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); a combatant
+    who cannot function has none (AE-HP-08, AE-HP-13).
     """
     own = state.who(trial.who).skill(trial.skill)
     build = of_skill(own.characteristic, own.rank)

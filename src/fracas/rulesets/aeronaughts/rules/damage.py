@@ -175,7 +175,7 @@ def suffer(
 
     The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
     AE-CON-18, AE-CON-19); the rest is taken from Stress, then from Wounds. Nothing happens where
-    nothing is left, and nothing more than the question of death to whoever is down already
+    nothing is left, and nothing more than the question of death to a combatant who is down already
     (AE-CON-21, AE-HP-10). Other injuries there are none (AE-GAP-45).
     """
     book: AeronaughtsBook = run.book

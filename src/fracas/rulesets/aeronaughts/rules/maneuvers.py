@@ -88,7 +88,7 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Engage]:
-        """Whoever is near, unless another engagement has to be left first."""
+        """Anyone who is near, unless another engagement has to be left first."""
         return [cls(who) for who in means.near]
 
     def act(self, run: Run, who: str) -> Procedure[None]:

@@ -188,7 +188,7 @@ def buy_entry(
     """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
 
     Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
-    and whoever checks first uses them up.
+    and the combatant who checks first uses them up.
     """
     book: AeronaughtsBook = run.book
     key, about = deed.key, deed.about

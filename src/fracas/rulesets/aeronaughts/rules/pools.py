@@ -110,7 +110,7 @@ class Net(msgspec.Struct, frozen=True):
     def of_name(self, name: str, rolled: Rolled) -> Symbols:
         """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
 
-        Triumph and despair are counted on the first axis by whoever reads the dice.
+        Triumph and despair are counted on the first axis by the one who reads the dice.
         """
         return _named(name)
 

@@ -54,7 +54,7 @@ class Called(NamedTuple):
 
 
 def roll_in(run: Run) -> Procedure[None]:
-    """Whoever has no slot rolls for one; it joins the order by what was rolled.
+    """Those without a slot roll for one; it joins the order by what was rolled.
 
     AE-INIT-01 to AE-INIT-03, AE-INIT-07. The game master may say first who is taken unawares, and
     who has a Boost or a Setback die for it (AE-GM-01).
@@ -259,7 +259,7 @@ def _ask(state: State) -> Ask | Ruling:
 def close(run: Run) -> Procedure[None]:
     """A round closes: clocks count, the GM lets the fight go on, fallen slots lapse.
 
-    AE-INIT-05. Whoever came in the meantime rolls for a slot of the next round (AE-INIT-07).
+    AE-INIT-05. Newcomers roll for a slot of the next round (AE-INIT-07).
     """
     yield from tick(run)
     if over(run.state) is not None:

@@ -53,7 +53,7 @@ Steps = tuple[str | int, ...]
 
 
 class Staging(NamedTuple):
-    """A scenario under check, with what it may name and the bars of whoever has no others."""
+    """A scenario under check, with what it may name and the bars of a combatant without its own."""
 
     checker: Checker
     key: str

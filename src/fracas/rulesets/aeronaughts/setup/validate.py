@@ -39,7 +39,7 @@ from fracas.rulesets.aeronaughts.setup.soundness import Staging, scene_warnings
 from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES
 
 WORN = ("defensive", "deflection")
-"""The qualities that help whoever bears the thing, and so make sense on items (AE-QUAL-46)."""
+"""The qualities that help the bearer of a thing, and so make sense on items (AE-QUAL-46)."""
 
 SLOW = 4
 """Soak from which on fights drag: a hit of base 5 does next to nothing (AE-HP-05)."""

@@ -1,7 +1,7 @@
 """What can happen in an Aeronaughts fight, and how each fact changes the state.
 
 This module has slots, turns, checks and blows; bodies and healing stand in `harm_facts`, the scene
-in `scene_facts`. How each is told stands in `words.toml`.
+in `scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and begin with the first slot; maneuvers are counted anew."""
+        """Count the round and begin with the first slot; maneuvers are counted again."""
         # A free maneuver may be won before the own turn begins: nothing may be open then either.
         people = [
             replace(lapsed(one, "round"), second="", improvised=False) for one in state.combatants

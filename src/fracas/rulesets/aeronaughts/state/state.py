@@ -84,7 +84,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
     which check: action (Attack, Block or any other made as an action), check (any), side (any, by
-    whoever of several checks first), or against (at `target`). `turns` counts the bearer's turns
+    the first of several to check), or against (at `target`). `turns` counts the bearer's turns
     that may still end before it lapses (AE-MAN-02, AE-MAN-10), 0 for what waits until it is used or
     the fight ends.
     """

@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
 The board is who is where and engaged with whom, the slots of the round, and how all fare. What
-stands on a sheet is told here for the picture too.
+is on a sheet is put into words here for the picture too.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ from fracas.rulesets.aeronaughts.words.catalogue import (
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """

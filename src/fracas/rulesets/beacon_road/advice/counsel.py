@@ -1,4 +1,4 @@
-"""What a player is told before a choice: the book's advice, warnings, and attacks in figures.
+"""What a player sees before a choice: the book's advice, warnings, and attacks in figures.
 
 Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
 fields of what it is about. Chances are percentages and damage HP; behind them stand the exact

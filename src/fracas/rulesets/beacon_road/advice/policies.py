@@ -72,13 +72,13 @@ FRIENDS = 1.5
 
 
 def act(run: Run, ask: Ask) -> str:
-    """The best option of the menu of Acts for whoever's turn it is (BR-ADVICE-04)."""
+    """The best option of the menu of Acts for the one whose turn it is (BR-ADVICE-04)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
     deeds = MENU.of(ask)
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
-        # Whoever is left its own choice while Charmed shakes off the charm, and harms nobody.
+        # Who is left its own choice while Charmed shakes off the charm, and harms no one.
         return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
     best: TurnDeed = END
     most = 0.0

@@ -357,7 +357,7 @@ def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, .
 
 
 def advance_order(run: Run, ask: Ask) -> Answer:
-    """An Advance for a React: for whoever has no foe in reach."""
+    """An Advance for a React: for a creature with no foe in reach."""
     state: State = run.state
     me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)

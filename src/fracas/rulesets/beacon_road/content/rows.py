@@ -111,8 +111,8 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """A weapon, shield, armour or other item (BR-GEAR-01 to BR-GEAR-07).
 
     `melee` and `ranged` are ranges in feet, 0 for none; `one` and `two` the effect die in one hand
-    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends whoever
-    has it, or of an augmented weapon the one that costs nothing and comes with its attacks.
+    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends its
+    bearer, or of an augmented weapon the one that costs nothing and comes with its attacks.
     """
 
     name: Said
@@ -157,8 +157,8 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A combat special ability and whose it is.
 
-    `iron`, `ward` and `grit` are in the Defenses of whoever has it, where they are worked out.
-    `item` is worn with it (BR-GEAR-09).
+    `iron`, `ward` and `grit` are in the Defenses of a creature that has it, where they are worked
+    out. `item` is worn with it (BR-GEAR-09).
     """
 
     name: Said

@@ -266,4 +266,4 @@ TELLING = Telling(
     shows_dice=_shows_dice,
     rolls={Rolled: told_roll},
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

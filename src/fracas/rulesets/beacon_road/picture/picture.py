@@ -57,7 +57,7 @@ NO_CHART = Chart((), (), (), "")
 def picture(state: State, book: BeaconRoadBook) -> Picture:
     """A state as its viewer may see it, drawn. Who is Hidden from the viewer's side is not in it.
 
-    Of creatures whose HP are not known only Winded is told (BR-INFO-02).
+    Of creatures whose HP are not known only Winded is shown (BR-INFO-02).
     """
     names = names_of(state, book)
     # What is told of the round is told of those alone who are known to be there.
@@ -150,7 +150,7 @@ def _turn(one: Creature, state: State) -> Turn:
 
 
 def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
-    """Everybody's wounds with their severity, whoever is out left aside (BR-WOUND-12)."""
+    """The wounds of all who are in the fight, with their severity (BR-WOUND-12)."""
     most = len(names.book.tables.dice)
     found = []
     for one in known:
@@ -388,7 +388,7 @@ FEW = 2
 
 
 def stage_short(who: list[str], words: str, names: Names) -> str:
-    """Who has a turn in a stage, in brief: whoever acts, or the names of a few."""
+    """Who has a turn in a stage, in brief: the creature that acts, or the names of a few."""
     if names.state.turn in who:
         return f"{names.who(names.state.turn)} acts"
     return words if len(who) <= FEW else ""

@@ -136,7 +136,7 @@ class React(NamedTuple):
     what: str = "damage"
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it is about whoever acts, and about the one who is asked."""
+        """Whether it is about the one who acts, and about the one who is asked."""
         return {
             "own": self.target == self.actor,
             "mine": self.target == self.who,

@@ -125,7 +125,7 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
 
 
 def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
-    """Those who look: whoever is out sees no more, unless all are."""
+    """Those who look: who is out sees no more, unless all are."""
     return tuple([one for one in watchers if not one.out]) or watchers
 
 
@@ -207,8 +207,9 @@ def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
 def known(state: State, viewer: Viewer) -> State:
     """A runnable state: what a viewer does not know is as `view` assumes it.
 
-    Whoever is Hidden from it stands nowhere, can be reached by nobody, and reaches nobody; powers
-    that were not used yet are not there, hidden clocks neither, and nobody thinks of surrender.
+    A creature that is Hidden from it is nowhere, can be reached by no one, and reaches no one;
+    powers that were not used yet are not there, hidden clocks neither, and nobody thinks of
+    surrender.
     """
     return view(state, viewer)
 
@@ -334,7 +335,7 @@ def _without_secrets(value: Any, own: frozenset[str]) -> Any:
 def canonical(state: State) -> State:
     """The state without counters, so that equal positions are equal.
 
-    Rounds count from the second anew, the first being like no other (BR-ENTER-07), and with them
+    Rounds count from the second again, the first being like no other (BR-ENTER-07), and with them
     the rounds at which something ends; Botch Points have no use (BR-ROLL-17).
     """
     past = max(state.round - 2, 0)

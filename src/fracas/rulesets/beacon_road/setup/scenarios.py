@@ -330,7 +330,8 @@ def book_with_ground(book: BeaconRoadBook, scenario: str, ground: Ground) -> Bea
     """The book with a scenario on the painted map, its cast where they were put.
 
     A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of squares; that somebody has no room is told where content is read.
+    and for what is no map of squares; that a creature has no room is reported where content is
+    read.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

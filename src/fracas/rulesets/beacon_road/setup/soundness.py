@@ -147,7 +147,7 @@ def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
 
 
 def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
-    """Whoever is there stands on the map, on ground that can be entered, and not on another.
+    """Each creature is on the map, on ground that can be entered, and not on another.
 
     Those who cannot act may be stood over, and allies passed (BR-MOVE-13, BR-MOVE-18).
     """

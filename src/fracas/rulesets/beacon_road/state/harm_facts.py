@@ -152,7 +152,7 @@ class Eased(About, frozen=True):
         return changed(state, self.who, wounds=tuple(wounds))
 
     def case(self, state: Any, about: Any) -> str:
-        """Whether it is over; nothing is told of what is not there."""
+        """Whether it is over; what is not there has no sentence."""
         if about is None or self.place >= len(about.wounds):
             return "gone"
         return "over" if self.severity <= 0 else ""
@@ -198,7 +198,7 @@ class Unblessed(About, frozen=True):
         return changed(state, self.who, boons=boons)
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of what is not there."""
+        """What is not there has no sentence."""
         return "" if about is not None and self.place < len(about.boons) else "gone"
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:

@@ -32,7 +32,7 @@ class Stressed(About, frozen=True):
         )
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of who is gone; else whether it is taken or cleared."""
+        """Who is gone has no sentence; else whether it is taken or cleared."""
         if about is None:
             return "gone"
         return "cleared" if self.amount < 0 else "" if self.amount else "none"
@@ -119,7 +119,7 @@ class EffectRolled(About, frozen=True):
 class Replaced(About, frozen=True):
     """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16).
 
-    The attack of `by` on `target` is read anew: `result` and `multiplier` are what it came to.
+    The attack of `by` on `target` is read again: `result` and `multiplier` are what it came to.
     `raised` is what its Defenses are higher by, where none was replaced (BR-POWER-14); `total` is
     then the first of them.
     """
@@ -160,7 +160,7 @@ class Used(About, frozen=True):
         return changed(state, self.who, edges=edges)
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of what is not there."""
+        """What is not there has no sentence."""
         return "" if about is not None and self.place < len(about.edges) else "gone"
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:

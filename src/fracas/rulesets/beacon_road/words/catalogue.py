@@ -35,7 +35,7 @@ from fracas.rulesets.beacon_road.words.names import (
 from fracas.space.squares import Square
 
 MANY = 9
-"""More squares than this are told by their corners."""
+"""More squares than this are named by their corners."""
 
 
 def _by(way: Callable[[Names, Any], str]) -> Way:
@@ -44,7 +44,7 @@ def _by(way: Callable[[Names, Any], str]) -> Way:
 
 
 def _seen(way: Callable[[Names, Creature], str]) -> Way:
-    """A way to write what is told of a creature as long as it is there and not unseen."""
+    """A way to write what is said of a creature as long as it is there and not unseen."""
 
     def told(one: Any, values: Values) -> str:
         names = Names(values["state"], values["book"])

@@ -57,7 +57,7 @@ class Names(msgspec.Struct, frozen=True):
         return listed(self.each(who)) or nobody
 
     def each(self, who: Iterable[str]) -> list[str]:
-        """The names of several creatures. How many of them are unseen is not told (BR-INFO-02)."""
+        """The names of several creatures. How many of them are unseen is not shown (BR-INFO-02)."""
         found = [self.who(one) for one in who]
         seen = [one for one in found if one != UNSEEN]
         return seen if len(seen) == len(found) else [*seen, UNSEEN]

@@ -98,7 +98,7 @@ _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """

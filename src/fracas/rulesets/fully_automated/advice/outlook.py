@@ -28,7 +28,7 @@ from fracas.space.hex_sight import ALL_LINES
 from fracas.space.hexes import Hex
 
 CAPTURE_STUN = 6.0
-"""What a stun counts to whoever means to take the others alive."""
+"""What a stun counts to one who means to take the others alive."""
 
 HABITS: dict[str, tuple[float, float]] = {
     "": (0.6, 0.2),

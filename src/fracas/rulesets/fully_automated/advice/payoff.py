@@ -272,7 +272,7 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
 
 
 def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
-    """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
+    """A stance with no more HP than could matter: one blow hurts a combatant in a round.
 
     Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
     rounds are then worked out once.

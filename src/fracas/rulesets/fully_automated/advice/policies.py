@@ -249,8 +249,8 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
 def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
     """The style of one whose side is outnumbered: to hold out then only puts off the end.
 
-    Whoever defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that what is
-    suffered counts for less the more foes there are to each friend.
+    A combatant who defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that
+    what is suffered counts for less the more foes there are to each friend.
     """
     foes = sum(not foe.down for foe, _ in me.foes)
     if foes < 2:

@@ -155,4 +155,4 @@ TELLING = Telling(
     },
     need=lambda roll, seen, book: str(roll.about.wanted) if roll.kind == "skill" else "",
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

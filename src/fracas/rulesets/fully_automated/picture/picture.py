@@ -193,7 +193,7 @@ def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:
     now = {"attacks": attackers(state, book), "moves": moving, "aims": late}.get(state.step, [])
     found |= dict.fromkeys([*attackers(state, book), *moving, *late], "waits")
     if state.step == "moves":
-        # Who has the slot is the lowest, or whoever came before: only of the last it is certain.
+        # The lowest has the slot, or the one before it: only the last is certain.
         found |= dict.fromkeys(now[:1], "acts" if len(now) == 1 else "next")
     else:
         found |= dict.fromkeys(now[1:2], "next")

@@ -78,7 +78,7 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
 
     `aimed` is None where its player is still to be asked. Only cards that say so have attack
-    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
+    movement (FA-ATK-08, FA-ATK-10). Those who are named have been attacked, whatever follows
     (FA-GAP-46).
     """
     card = card_of(run.book, key)
@@ -352,7 +352,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
     FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
     Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
-    aloud (FA-DEF-16). Whoever is restrained has bare hands only (FA-STUN-06).
+    aloud (FA-DEF-16). A combatant who is restrained has bare hands only (FA-STUN-06).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)

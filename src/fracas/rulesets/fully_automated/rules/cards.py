@@ -28,8 +28,8 @@ RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 class Hand(NamedTuple):
     """All that decides which cards somebody may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
 
-    It hangs on what is carried and on what ails somebody, not on where anybody stands. Whoever
-    `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain has a use.
+    It hangs on what is carried and on what ails somebody, not on where anybody stands. A combatant
+    who `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain has a use.
     `aids` are the special actions that anybody needs, `alarms` those that can be stopped.
     """
 

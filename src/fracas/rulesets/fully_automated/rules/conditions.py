@@ -42,8 +42,8 @@ _FALLING: dict[str, tuple[str, ...]] = {
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
     """How low the HP are (FA-HP-01, FA-HP-05, FA-HP-09).
 
-    Only the HP count here: whoever is restrained at 5 HP is `active`, and yet `down`. A stabilized
-    character stays in the band `dying` and only loses no more (FA-HP-11).
+    Only the HP count here: a combatant who is restrained at 5 HP is `active`, and yet `down`. A
+    stabilized character stays in the band `dying` and only loses no more (FA-HP-11).
     """
     return band_at(book, one.hp)
 
@@ -76,7 +76,8 @@ def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
 def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
 
-    Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
+    Where a table lets the card of a combatant who goes down resolve, only the dying and the dead
+    lose it.
     """
     return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
 
@@ -244,8 +245,8 @@ MOST_SECONDS = 3600
 def time_passes(run: Run) -> Procedure[None]:
     """Outside rounds time is counted in seconds: so many stand for one round to the dying.
 
-    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Whoever is
-    stunned or glued is so no longer.
+    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Those who were
+    stunned or glued no longer are.
     """
     book: FullyAutomatedBook = run.book
     span = book.tables.free_seconds

@@ -148,7 +148,7 @@ def fates(book: FullyAutomatedBook, state: State) -> tuple[Fate, ...]:
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's beat it is, by the first beat that is still to end."""
+    """The side whose beat it is, by the first beat that is still to end."""
     for one in before.in_order():
         if not one.done and one.card:
             return one.side

@@ -233,7 +233,7 @@ def path_form(
     With somebody in tow no occupied hex is entered, since the other needs a hex to go into; where
     the mover goes into the hex of the one in tow, the two change places.
 
-    Raises `Moot` for whoever is on no map.
+    Raises `Moot` for a combatant who is on no map.
     """
     me = state.who(who)
     if me.place is None:

@@ -146,8 +146,8 @@ def seating(run: Run) -> Procedure[tuple[str, ...]]:
 def light_act(run: Run, who: str) -> Procedure[None]:
     """One declaration is settled: by a check or without, and the GM says what comes of it.
 
-    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. Whoever has meanwhile gone down has lost the action
-    (FA-LIGHT-11, FA-LIGHT-14).
+    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. A combatant who has meanwhile gone down has lost the
+    action (FA-LIGHT-11, FA-LIGHT-14).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)

@@ -80,7 +80,7 @@ def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
 
     It comes in legs, since somebody may be picked up or left behind on the way (FA-MOVE-08,
     FA-MOVE-09). From an exit, one more hex leads off the map (FA-MOVE-13). `how` is that of
-    `Moved`. Whoever is on no map goes nowhere.
+    `Moved`. A combatant who is on no map goes nowhere.
     """
     if run.state.who(who).place is None:
         return
@@ -314,7 +314,7 @@ def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure[Moved | None]:
-    """Whoever came along ends in the hex that the mover left, or in another free one beside it.
+    """Who came along ends in the hex that the mover left, or in another free one beside it.
 
     Asked before anybody moves, for the mover may go where the companion stands and two never
     share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.

@@ -208,7 +208,7 @@ def roll_2df(
     """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
 
     `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit
-    took whoever rolls, or whom it goes against, out of the fight.
+    took the one who rolls, or the target, out of the fight.
     """
     mode = str(run.book.rulings["advantage_mode"])
     dice, reading = throw_for(net(terms), mode)

@@ -58,7 +58,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def order_is_open(state: State) -> bool:
-    """Whether somebody has no place in the order yet, or has rolled anew (FA-INIT-02)."""
+    """Whether somebody has no place in the order yet, or has rolled again (FA-INIT-02)."""
     placed = state.sequence
     for one in state.combatants:
         if not one.out and (one.rerolled is not None or one.id not in placed):
@@ -70,7 +70,8 @@ def settle_order(run: Run) -> Procedure[None]:
     """Roll for those without a place, break ties, and set the order (FA-INIT-01 to FA-INIT-05).
 
     At the opening that is everybody; before a later round those who came late (FA-INIT-04) and
-    those whom Aim let roll again (FA-AIM-12). Whoever is tied as before keeps the place won then.
+    those whom Aim let roll again (FA-AIM-12). A combatant who is tied as before keeps the place won
+    then.
     """
     for one in run.state.present():
         if one.id not in run.state.sequence and one.rerolled is None:
@@ -313,7 +314,7 @@ def covering(state: State, book: FullyAutomatedBook) -> Covers:
     """For each character the features beside it that give cover, and against whom they do now.
 
     FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
-    now is listed with nobody. Worked out anew only when somebody has moved, gone down or the like.
+    now is listed with nobody. Worked out again only when somebody has moved, gone down or the like.
     """
     if state.map is None:
         return ()

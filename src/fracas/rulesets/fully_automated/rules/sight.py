@@ -247,9 +247,9 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
 class _Met(msgspec.Struct, frozen=True, gc=False):
     """What somebody in a hex does to the lines between two others.
 
-    Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
-    a person next to the target and on the line between the centres covers it, or by a switch on
-    any line or never (FA-COVER-08, FA-GAP-64).
+    A combatant who is next to neither end blocks the lines that enter its hex (FA-LOS-06,
+    FA-LOS-07); a person next to the target and on the line between the centres covers it, or by a
+    switch on any line or never (FA-COVER-08, FA-GAP-64).
     """
 
     entered: int
@@ -312,7 +312,7 @@ def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
     """How one combatant stands to another where both are now.
 
-    Raises `Moot` for whoever is on no map.
+    Raises `Moot` for a combatant who is on no map.
     """
     origin, place = state.who(who).place, state.who(target).place
     if origin is None or place is None:

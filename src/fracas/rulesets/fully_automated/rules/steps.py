@@ -130,7 +130,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
 def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
     """What is left of the attack movement after the attack, also one that failed (FA-ATK-14).
 
-    Whoever was put down by a counter-attack has none (FA-GAP-61).
+    A combatant who was put down by a counter-attack has none (FA-GAP-61).
     """
     one = run.state.find(who)
     if left and one is not None and not one.out and not down(run.book, one):

@@ -77,8 +77,8 @@ def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
 def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
     """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
 
-    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); whoever has
-    not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
+    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); a combatant who
+    has not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
     """
     found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
     asks = tuple([ask for ask in found if ask is not None])
@@ -116,7 +116,7 @@ def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
     late = [Beat("special", (who,)) for step, who in laid if step == "special"]
     if "defenders" in steps:
         beats.append(Beat("defenders"))
-    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    # A combatant who goes down in step 1, or is bound and struggles, may have a hex in step 3.
     if not steps.isdisjoint(("attacks", "moves", "special")):
         beats.append(Beat("mover"))
     if "aims" in steps:
@@ -203,10 +203,10 @@ def defenders(run: Run) -> Procedure[None]:
 
 
 def mover(run: Run) -> Procedure[None]:
-    """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
+    """Step 3, one slot: the lowest of those still to move, or who interjects (FA-ROUND-05).
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
-    FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
+    FA-MOVE-11, FA-GAP-37). The slot of a combatant who went down is one hex (FA-ROUND-11).
     """
     waiting = to_move(run.state, run.book)
     if not waiting:
@@ -249,7 +249,7 @@ def to_move(state: State, book: FullyAutomatedBook) -> list[str]:
 def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether somebody who is down has one hex in step 3 (FA-ROUND-11).
 
-    Where a table lets the card of whoever goes down resolve, the card stands for the hex.
+    Where a table lets the card of a combatant who goes down resolve, the card stands for the hex.
     """
     if not one.card or one.card == DEFEND or one.stepped or not down(book, one):
         return False

@@ -224,7 +224,8 @@ def book_with_ground(book: FullyAutomatedBook, scenario: str, ground: Ground) ->
     """The book with a scenario on the painted map, its cast where they were put.
 
     A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of hexes; that somebody stands in a wall is told where content is read.
+    and for what is no map of hexes; that a combatant is in a wall is reported where content is
+    read.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

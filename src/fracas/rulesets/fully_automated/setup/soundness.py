@@ -77,7 +77,7 @@ def _on_map(places: Collection[Hex], board: HexMap, what: str) -> None:
 
 
 def _check_places(state: State, book: FullyAutomatedBook) -> None:
-    """Whoever is there stands on the map, not in a wall, and alone in the hex (FA-MOVE-07)."""
+    """Each combatant is on the map, not in a wall, and alone in its hex (FA-MOVE-07)."""
     board, taken = state.map, dict[Hex, str]()
     if board is None:
         return

@@ -1,7 +1,7 @@
 """What can happen in a Fully Automated fight, and how each fact changes the state.
 
 This module has the order, the cards and the rolls; bodies stand in `harm_facts`, the scene in
-`scene_facts`. How each is told stands in `words.toml`.
+`scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Resolved(Done, frozen=True):
 
 
 class CardLost(Done, frozen=True):
-    """Whoever went down before the own card resolved lost it (FA-ROUND-11)."""
+    """Who went down before the own card resolved lost it (FA-ROUND-11)."""
 
     card: str
 
@@ -159,8 +159,8 @@ class Moved(Upon, frozen=True):
     """Somebody went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
     `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
-    the own doing (`carried`, `shifted`) uses up no hex; whoever goes down later in the round has
-    one only if none was used (FA-ROUND-11).
+    the own doing (`carried`, `shifted`) uses up no hex; a combatant who goes down later in the
+    round has one only if none was used (FA-ROUND-11).
     """
 
     way: tuple[Hex, ...]
@@ -199,7 +199,7 @@ class Rolled2dF(About, frozen=True):
     against: Who = ""
 
     def case(self, state: State, about: Any) -> str:
-        """An attempt to bind is told by what it does."""
+        """The sentence of an attempt to bind says what it does."""
         return RESTRAIN if self.kind == RESTRAIN else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -223,7 +223,7 @@ class Defended(Rolled2dF, frozen=True):
         return state.changed(self.who, defended=defended)
 
     def case(self, state: State, about: Any) -> str:
-        """There is one way to tell it."""
+        """It has one sentence."""
         return ""
 
 
@@ -247,7 +247,7 @@ class Struck(Rolled2dF, frozen=True):
     counter: bool = False
 
     def case(self, state: State, about: Any) -> str:
-        """There is one way to tell it."""
+        """It has one sentence."""
         return ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

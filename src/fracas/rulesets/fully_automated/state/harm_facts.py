@@ -10,7 +10,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import DEFEND, LONGEST, Combatant, State
 
 SOURCES = ("attack", "counter", "cover", "restrain", "dying")
-"""Where damage may come from; all other has no source that is told."""
+"""Where damage may come from; all other damage names no source."""
 
 
 class Hurt(Upon, frozen=True):
@@ -74,7 +74,7 @@ class Stunned(Upon, frozen=True):
         return {"stunned_next": one.stunned_next + self.levels}
 
     def case(self, state: State, about: Any) -> str:
-        """Nothing is told of one who is gone."""
+        """A combatant that is gone has no sentence."""
         return "gone" if about is None else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

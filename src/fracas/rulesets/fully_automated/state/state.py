@@ -273,7 +273,7 @@ SIGHT: Sight[State] = Sight(Combatant)
 
 
 def canonical(state: State) -> State:
-    """The state without counters: rounds count from 1 anew, and glue from there."""
+    """The state without counters: rounds count from 1 again, and glue from there."""
     if state.round <= 1:
         return state
     past = state.round - 1

@@ -118,7 +118,7 @@ def aim_effect(card: Card) -> str:
 def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
     """Somebody's attack cards, each with all its figures, and what is carried (FA-LOG-06).
 
-    Of each weapon it is told how threatening it looks, and how well it is hidden.
+    It says of each weapon how threatening it looks, and how well it is hidden.
 
     FA-WPN-23, FA-WPN-27, FA-GAP-48.
     """

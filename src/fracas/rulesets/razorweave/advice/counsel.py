@@ -1,7 +1,7 @@
 """What a hesitating player hears: the matrix, the economy of actions, the threats, the ground.
 
-Everything is worked out from what lies open to all, whoever asks: what only the game master knows
-is taken out first.
+Everything is worked out from what lies open to all, no matter who asks: what only the game master
+knows is taken out first.
 """
 
 from __future__ import annotations

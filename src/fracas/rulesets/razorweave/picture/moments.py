@@ -113,4 +113,4 @@ TELLING = Telling(
     lean=_lean,
     need=lambda roll, seen, book: roll.about.dc if isinstance(roll.about, Thrown) else "",
 )
-"""How moments of this system are told."""
+"""How this system describes moments."""

@@ -131,7 +131,7 @@ def _clock_note(clock: SceneClock, names: Names) -> str:
 
 
 def _figures(names: Names) -> tuple[Figure, ...]:
-    """Everybody in the order of turns, where one is kept (RW-INIT-06); whoever is out last."""
+    """Everybody in the order of turns, if one is kept (RW-INIT-06); those who are out last."""
     state = names.state
     up_next = state.up_next() if state.round and not state.result else ""
     tokens = tokens_of([one.name for one in state.combatants])

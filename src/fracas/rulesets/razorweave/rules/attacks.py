@@ -62,7 +62,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
     """
-    # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
+    # The defender may step back; that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
     if not may_react(run.state, run.book, who):

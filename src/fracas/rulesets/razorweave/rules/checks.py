@@ -159,7 +159,7 @@ class Thrown(NamedTuple):
     dc: str
 
     def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
-        """Its intent is blank here: the sheet has told it."""
+        """Its intent is blank here: the sheet has said it."""
         return {"intent": ""}
 
 

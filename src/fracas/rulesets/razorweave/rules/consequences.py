@@ -344,7 +344,7 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
 
 
 def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
-    """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
+    """A hazard of an element ticks those vulnerable to it, such as the Soaked (RW-ENVC-01).
 
     It ticks no more than once, however many Conditions make for it.
     """
@@ -360,9 +360,9 @@ def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
 
 
 def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
-    """Whoever fails on high ground may fall: Prone, a tick, and the place below.
+    """A combatant who fails on high ground may fall: Prone, a tick, and the place below.
 
-    RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
+    RW-TAG-03, RW-GAP-94. The game master may spare it, but not a combatant who is pushed.
     """
     book: RazorweaveBook = run.book
     if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
@@ -379,7 +379,7 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
 
 
 def break_cover(run: Run, who: str) -> Procedure[None]:
-    """Fragile Cover goes when whoever defends behind it does not do so well.
+    """Fragile Cover goes when its defender does not defend well.
 
     RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
     """

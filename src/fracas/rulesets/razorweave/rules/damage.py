@@ -200,7 +200,7 @@ def tick(
     how: str = "strike",
     because: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03).
+    """Fill segments of a Resolve Clock, and take out the combatant whose Clock it was (RW-OUT-03).
 
     What fills at the same moment on both sides fills on both (RW-GAP-101).
     """

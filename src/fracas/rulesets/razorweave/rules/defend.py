@@ -63,7 +63,7 @@ def drawing_back(run: Run, who: str) -> Procedure[None]:
     """Note a Defend or a Withdraw; the second of a side in a round raises the question.
 
     RW-DEF-14: the game master is asked whether the stakes have turned into getting away,
-    regrouping or talking, and if so says them anew in the sight of all (RW-GM-08). It is asked
+    regrouping or talking, and if so says them again in the sight of all (RW-GM-08). It is asked
     once in a round for a side.
     """
     one = run.state.who(who)

@@ -29,9 +29,9 @@ def tag_terms(
 ) -> list[Term]:
     """Edge and Burden that Tags give an attempt, each Tag once (RW-TAG-01, RW-EDGE-07).
 
-    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches whoever stands in
-    its place or bears it; what it does to Strikes counts where the target is. A Tag is not used up:
-    it gives its Edge to every such Check while it stands (RW-EDGE-11).
+    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches a combatant who
+    stands in its place or bears it; what it does to Strikes counts where the target is. A Tag is
+    not used up: it gives its Edge to every such Check while it stands (RW-EDGE-11).
     """
     terms: dict[str, Term] = {}
     strikes = attempt.action == "strike"

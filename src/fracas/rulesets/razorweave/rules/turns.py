@@ -298,7 +298,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
         try:
             yield from deed.act(run, who)
         except Moot as moot:
-            # Whoever acts is still there: only what the act was about is gone.
+            # The actor is still there: only what the act was about is gone.
             run.state.able(who)
             yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         yield from near_misses(run, who, here, since)
@@ -335,7 +335,7 @@ def _only_end(ask: Ask) -> bool:
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
+    """Popcorn: who acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
 
     def ask_name(state: State) -> Ask:
         state.able(who)

@@ -194,7 +194,7 @@ def billing(book: RazorweaveBook, scenario: str) -> Billing:
 def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:
     """The book with a scenario that opens with so many of a kind on a side (RW-INIT-10).
 
-    Whoever comes has a row of its own, stands where the last of its kind does, Engaged with nobody,
+    A newcomer has a row of its own, stands where the last of its kind does, Engaged with no one,
     and shares that one's Clock if it shares one (RW-RES-08). Raises `WrongUse` for a kind that
     there is not, and for fewer than none.
     """

@@ -30,7 +30,7 @@ class Tier(StrEnum):
         return self in _FAILURES
 
 
-# Members are named here once: Python looks a member up anew each time a method names it.
+# Members are named here once: Python looks a member up again each time a method names it.
 _SUCCESSES = (Tier.FULL, Tier.CRITICAL)
 _FAILURES = (Tier.FAILURE, Tier.CRITICAL_FAILURE)
 

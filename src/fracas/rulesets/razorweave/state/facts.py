@@ -325,7 +325,7 @@ class Offered(Told, frozen=True):
     turns: int = 1
 
     def apply(self, state: State) -> State:
-        """Let it wait; the same again only starts anew."""
+        """Let it wait; the same one only starts over."""
         maker = state.find(self.by)
         if maker is None:
             return state

@@ -120,7 +120,7 @@ class PhaseBegan(Upon, frozen=True):
 
 
 class Wavered(About, Hushed, frozen=True):
-    """Somebody reached the point at which it may break (RW-NPC-01); only the GM is told."""
+    """Somebody reached the point at which it may break (RW-NPC-01); only the GM sees it."""
 
     def apply(self, state: State) -> State:
         """Let the game master be asked as soon as what happens now is over."""
@@ -129,7 +129,7 @@ class Wavered(About, Hushed, frozen=True):
 
 
 class Faltered(About, Hushed, frozen=True):
-    """The game master is asked whether somebody breaks (RW-NPC-01); nobody else is told."""
+    """The game master is asked whether somebody breaks (RW-NPC-01); no one else sees it."""
 
 
 class Steadied(Upon, Hushed, frozen=True):
@@ -235,7 +235,7 @@ class Reread(Upon, frozen=True):
 
 
 class Afflicted(Upon, frozen=True):
-    """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05).
+    """A Condition came upon a combatant; the same one only starts over (RW-COND-05).
 
     On another limb or item it is another one.
     """

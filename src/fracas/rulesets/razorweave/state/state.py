@@ -343,7 +343,7 @@ BREAKS = "breaks"
 
 
 class Hushed(msgspec.Struct, frozen=True):
-    """Marks a fact that only the game master is told: courage that is tested (RW-GAP-99)."""
+    """Marks a fact that only the game master sees: courage that is tested (RW-GAP-99)."""
 
 
 class Secrecy(Sight[State]):

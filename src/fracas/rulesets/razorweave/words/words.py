@@ -45,7 +45,7 @@ from fracas.rulesets.razorweave.words.names import Names, catalogue, has, names_
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells."""
+    """A fact as a sentence, from the state before it; empty if another line says it."""
     names = names_of(state, book)
     match fact:
         case WentMoot():

@@ -1,8 +1,8 @@
 """On whom a power may be used, with which of its upgrades, and whether it has anything to do.
 
-Relations are those of the moment: the Charmed and Dominated are on the side of whoever rules them.
-Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally with somebody
-to strike, a breath that was taken in.
+Relations are those of the moment: the Charmed and Dominated are on the side of the creature that
+rules them. Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally
+with somebody to strike, a breath that was taken in.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """With what a power is used: which weapon in hand, by which Action, and on whom that reaches.
 
-Ranges are in feet between spaces. Whoever has several lawful ways is asked for one.
+Ranges are in feet between spaces. A creature that has several lawful ways is asked for one.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Numbers are those of the book's items, which are of Medium make; a weapon made for another size has
 other dice and reach (BR-GEAR-05). Lengths are in feet. Hands, reloading and
-pairs of weapons are told among the equipment only, and taken from there (BR-GAP-76).
+pairs of weapons are explained among the equipment only, and taken from there (BR-GAP-76).
 """
 
 from __future__ import annotations

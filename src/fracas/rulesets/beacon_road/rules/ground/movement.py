@@ -156,8 +156,8 @@ def teleport(
 ) -> Procedure[bool]:
     """Teleport: somebody is placed within so many feet where it can be (BR-MOVE-12).
 
-    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or whoever
-    is moved. Gives back whether it went.
+    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
+    who is moved. Gives back whether it went.
     """
     own = by in ("", who)
 

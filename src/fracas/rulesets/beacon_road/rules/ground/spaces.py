@@ -62,7 +62,7 @@ def ground_of(book: BeaconRoadBook, board: SquareMap) -> Ground:
 # Who stands where
 
 NOWHERE = 1_000_000
-"""The feet to whoever stands nowhere."""
+"""The feet to a creature that is nowhere."""
 
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
@@ -113,7 +113,7 @@ def creatures_in(
 
 
 def side_of(state: State, one: Creature) -> str:
-    """The side a creature is on now: of the Dominated and Charmed, that of whoever rules them.
+    """The side a creature is on now: for the Dominated and Charmed, that of their ruler.
 
     BR-COND-27, BR-WND-08.
     """

@@ -68,7 +68,7 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
     """What becomes of somebody whose HP went down; `before` is the sheet before that.
 
     A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
-    Point averts (BR-HP-07). Others are out, dead or unconscious as whoever did it says
+    Point averts (BR-HP-07). Others are out, dead or unconscious as the one who did it says
     (BR-HP-09, BR-ATTACK-12).
     """
     yield from notice(run, who, before)

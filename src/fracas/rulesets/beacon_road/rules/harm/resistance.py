@@ -162,9 +162,9 @@ def consequence_roll(
 ) -> Procedure[str]:
     """A Resistance Roll as a React against what is about to be suffered; gives how it went.
 
-    BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of
-    whoever does it. The answer is critical, success, failure or botch; the Stress for it is paid
-    here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
+    BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of the
+    creature that does it. The answer is critical, success, failure or botch; the Stress for it is
+    paid here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
     """
     book: BeaconRoadBook = run.book
     rows = ("BR-RESIST-08", "BR-RESIST-09", "BR-RESIST-12", "BR-ACT-14")

@@ -189,7 +189,7 @@ KNOCKED: Deeds[KnockAway] = Deeds(KnockAway)
 
 
 def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure[str]:
-    """Whoever inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
+    """Who inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
 
     `what` is defense or type; the game master chooses for who is gone. Prompt kind `chosen`.
     """
@@ -331,7 +331,7 @@ def ruled_by(state: State, who: str) -> tuple[str, str]:
 
 
 def decider_of(state: State, who: str) -> Decider:
-    """Who makes the decisions of a creature: itself, or whoever Dominates it (BR-WND-12)."""
+    """Who decides for a creature: itself, or the one that Dominates it (BR-WND-12)."""
     name, by = ruled_by(state, who)
     return Decider(by if name == DOMINATED else who)
 

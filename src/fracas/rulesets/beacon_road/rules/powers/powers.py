@@ -1,7 +1,7 @@
 """Powers: what somebody may use now, what is asked to use it, and doing it by its table.
 
-Acts and Reacts are spent by whoever lets a power be
-used; its Stress, and everything else, is here. What no table can tell is in `special_powers`.
+Acts and Reacts are spent by the caller that lets a power be used; its Stress, and everything else,
+is here. What no table can tell is in `special_powers`.
 """
 
 from __future__ import annotations

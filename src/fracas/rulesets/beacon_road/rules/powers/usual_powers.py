@@ -87,7 +87,7 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...] | None]
 
 
 def aimed_at(row: Power, who: str, use: Use) -> str:
-    """Whom a power is on: the one chosen, or by a trigger whoever acts or is acted on."""
+    """Whom a power is on: the one chosen, or by a trigger the one who acts or is acted on."""
     if use.target or use.trigger is None:
         return use.target
     if row.target in ("attacker", "enemy", "creature"):

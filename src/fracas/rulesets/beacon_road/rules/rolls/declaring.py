@@ -91,7 +91,7 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 class Disturbed(msgspec.Struct, frozen=True):
-    """What an answer to known dice did to the roll: made it a botch, or has it rolled anew.
+    """What an answer to known dice did to the roll: made it a botch, or has it rolled again.
 
     One of these in what the window `rolled` gives back does it (BR-POWER-07, BR-ROLL-21); `terms`
     are on the second roll, which stands.

@@ -206,7 +206,7 @@ def half(number: int) -> int:
 
 
 def rung_of(result: str, multiplier: int) -> Rung:
-    """The rung of a roll, or of an attack that was read anew (BR-ROLL-10 to BR-ROLL-14)."""
+    """The rung of a roll, or of an attack that was read again (BR-ROLL-10 to BR-ROLL-14)."""
     if multiplier > 0:
         return "crit"
     return _RUNGS[result]

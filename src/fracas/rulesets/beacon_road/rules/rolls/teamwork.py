@@ -240,7 +240,7 @@ def lent(
     """The benefit of a set-up on somebody's sheet: position, or one more level of effect.
 
     A position is 5 off the TN of the next attack on the target. It waits until the next turn of
-    whoever set it up.
+    the creature that set it up.
     """
     if benefit == EFFECT:
         return Lent(who, Edge(EFFECT, by=by, until=until(state, by, 1)), because=because)

@@ -261,7 +261,7 @@ def _give_up(run: Run, side: str, way: str) -> Procedure[None]:
 
 
 def waver(run: Run) -> Procedure[None]:
-    """Sides that think of surrender now: whoever they look to is Winded, down or gone.
+    """Sides that think of surrender now: the one they look to is Winded, down or gone.
 
     The game master says what they do, or by default hands it to the dice (BR-NPC-05).
     """
@@ -291,7 +291,7 @@ def waver(run: Run) -> Procedure[None]:
 def morale(run: Run, side: str) -> Procedure[None]:
     """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
 
-    BR-ROLL-24: it is rolled by the Tier of whoever stands first on the side.
+    BR-ROLL-24: it is rolled by the Tier of the first creature of the side.
     """
     leader = next((o for o in run.state.creatures if o.side == side and stands(run.book, o)), None)
     if leader is None:

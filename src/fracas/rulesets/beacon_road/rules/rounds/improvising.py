@@ -284,7 +284,8 @@ def _record(
 class Prepare(Act, frozen=True):
     """An Act to prepare for a later turn: told in words (BR-ACT-17, BR-GAP-64).
 
-    It does nothing unless the game master grants the benefit of a set-up to whoever prepares.
+    It does nothing unless the game master grants the benefit of a set-up to the creature that
+    prepares.
     """
 
     kind = "act"

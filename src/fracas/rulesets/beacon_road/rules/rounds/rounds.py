@@ -313,7 +313,7 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
 
 
 def stage(run: Run, name: str) -> Procedure[None]:
-    """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
+    """A stage: those who have a turn in it take one, named one at a time (BR-ROUND-13).
 
     It comes again after each turn until nobody waits; a fight that is over ends here.
     """
@@ -427,7 +427,7 @@ def _ask_players(
 def _reflexes(run: Run, name: str, who: str) -> Procedure[list[str]]:
     """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
 
-    Asked is whoever the monster could act against.
+    It asks those whom the monster could act against.
     """
     state: State = run.state
     first: list[str] = []
@@ -455,7 +455,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
+    """A round ends: clocks tick, and the Surprised are so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
     if run.state.yields:
         yield from waver(run)

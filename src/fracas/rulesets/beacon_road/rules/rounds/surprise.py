@@ -74,8 +74,8 @@ def _against(state: State, observer: str, sneak: str) -> bool:
 def _stances(run: Run, prowlers: set[str]) -> Procedure[dict[str, str]]:
     """The game master's word on each who could be surprised: to roll for, Surprised, or aware.
 
-    By default whoever has no notion of the others is simply Surprised (BR-ENTER-05), and the rest
-    roll. Gives back an answer for each.
+    By default a creature that has no notion of the others is simply Surprised (BR-ENTER-05), and
+    the rest roll. Gives back an answer for each.
     """
     usual: dict[str, str] = {}
 
@@ -156,8 +156,8 @@ def judged(
 ) -> Noticed:
     """Who is Surprised and who Ambushing by the rolls and what was ruled (BR-ENTER-03, -11, -12).
 
-    A group is measured by its best Prowl; by the ruling every pair is compared, and whoever any
-    sneak surprised is Surprised (BR-GAP-16). An equal Survey notices.
+    A group is measured by its best Prowl; by the ruling every pair is compared, and who is
+    surprised by any sneak is Surprised (BR-GAP-16). An equal Survey notices.
     """
     group = book.rulings["surprise_mode"] == "group"
     by: dict[str, set[str]] = {}

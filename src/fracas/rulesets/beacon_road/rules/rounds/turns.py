@@ -192,7 +192,7 @@ def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> 
     """Everything that is open to somebody now; the last option ends the turn.
 
     The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
-    whoever has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
+    the creature that has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
     turn = Turn(state, one, acts_left(book, one, state.round) > 0)
@@ -257,7 +257,7 @@ def act(run: Run, who: str) -> Procedure[None]:
 def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure[TurnDeed]:
     """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
 
-    Whoever refuses chooses for itself instead.
+    A creature that refuses chooses for itself instead.
     """
     if ruled_by(run.state, who)[0] != CHARMED or not deed.endangers(run.book, run.state.who(who)):
         return deed

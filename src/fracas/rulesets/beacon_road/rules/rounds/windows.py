@@ -44,7 +44,7 @@ WINDOWS = (
 """The moments at which a React may come in between, as the ledger names them."""
 
 ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
-"""The windows that are about whomever an attack is on; the others are about whoever acts."""
+"""The windows that are about the target of an attack; the others are about the one who acts."""
 
 BECAUSE = (
     "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
@@ -52,7 +52,7 @@ BECAUSE = (
 
 
 class Trigger(NamedTuple):
-    """What a React answers: the window, whoever acts, whom it is on, and the power or attack."""
+    """What a React answers: the window, who acts, on whom, and the power or attack."""
 
     window: str
     actor: str
@@ -61,7 +61,7 @@ class Trigger(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Whom it is about: the target of an attack, or whoever acts."""
+        """Whom it is about: the target of an attack, or the creature that acts."""
         return self.target if self.window in ON_TARGET and self.target else self.actor
 
 
@@ -178,10 +178,10 @@ def window(
     """Let everybody React to what just came about; gives back a list of what was done.
 
     For each React it holds what its procedure gave back, or where that was nothing a `Done`.
-    Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
-    players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
-    before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes.
+    Players come before monsters, and the side of the creature that triggers it last (BR-ACT-20); of
+    several players one may let the others go first. Each has one React to it (BR-ACT-19), which is
+    over before the next is asked for. `among` limits who is asked; as soon as `stands` says that
+    what opened the window is no more, it closes.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
@@ -219,7 +219,7 @@ def window(
 
 
 def _gone(run: Run, trigger: Trigger) -> bool:
-    """Whether whoever acts has left since; harm may come from nobody, or from somebody gone."""
+    """Whether who acts has left since; harm may come from no one, or from one who is gone."""
     actor = trigger.actor
     return run.state.find(actor) is None and any(
         isinstance(fact, Left) and fact.who == actor for fact in run.facts
@@ -425,7 +425,7 @@ def _reaches(
 ) -> bool:
     """Whether whom a power aims at is in its range, and the attack is of the kind it answers.
 
-    A blow on whoever acts takes threat (BR-POWER-04), and only melee attacks are parried.
+    A blow on the creature that acts takes threat (BR-POWER-04), and only melee attacks are parried.
     """
     if key == "parry":
         attack = book.powers.get(trigger.power)
