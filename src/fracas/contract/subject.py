@@ -35,7 +35,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
     rules are asked what that is, prompt by prompt, and no secret is followed through a fight.
     `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
-    fall that shows what somebody carried; `windows` the prompts that only those are asked who have
+    fall that shows what someone carried; `windows` the prompts that only those are asked who have
     an answer, which shows by play waiting for it. `rounds` counts the rounds of a state; where it
     gives 0, prompts alone limit the fights. `fights` is how many fights each check plays, `prompts`
     how far it looks into each, `odds` what a seat is shown of the chances.

@@ -99,7 +99,7 @@ class Grades(Protocol):
     def score(self, value: Any, total: int | None, faces: Faces) -> tuple[int, ...]:
         """How good it is among results of its rung, more being better.
 
-        `total` is that of the kept dice where somebody read it off; None where the faces tell it.
+        `total` is that of the kept dice where someone read it off; None where the faces tell it.
         """
         ...
 
@@ -173,7 +173,7 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
 class Result(msgspec.Struct, frozen=True):
     """What a procedure gets back from a roll: the reading, and the faces or total if known.
 
-    `total` is the sum of the kept dice as somebody read it off; None when the faces tell it.
+    `total` is the sum of the kept dice as someone read it off; None when the faces tell it.
     """
 
     value: Hashable

@@ -22,7 +22,7 @@ S = TypeVar("S")
 class Told(Fact, frozen=True):
     """A fact with a sentence in the words of the system.
 
-    `about` below is what it is about as that was before: somebody, or None where they are gone.
+    `about` below is what it is about as that was before: a combatant, or None where they are gone.
     With `shape` it is none that happens, but what others are made of.
     """
 
@@ -62,7 +62,7 @@ class Upon(About, frozen=True):
 
 
 class Comes(Told, Generic[C], frozen=True):
-    """Somebody joins a fight, behind all who are there."""
+    """A combatant joins a fight, behind all who are there."""
 
     combatant: C
 
@@ -72,7 +72,7 @@ class Comes(Told, Generic[C], frozen=True):
 
 
 class Goes(About, frozen=True):
-    """Somebody is gone for good."""
+    """A combatant is gone for good."""
 
     def apply(self, state: Any) -> Any:
         """Strike them off."""
@@ -81,7 +81,7 @@ class Goes(About, frozen=True):
 
 
 class Sides(Upon, frozen=True):
-    """Somebody changes sides."""
+    """A combatant changes sides."""
 
     side: str
 

@@ -77,7 +77,7 @@ class OneOf(msgspec.Struct, frozen=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """It is the name of a row of a table of the book; without a table, of somebody in the fight.
+    """It is the name of a row of a table of the book; without a table, of a combatant in the fight.
 
     `noun` and `rule` explain a wrong name: "a weapon", AP-ATK-12.
     With `listed` it is the id of a place in that list of the state; where the state has no such
@@ -99,7 +99,7 @@ class Because(msgspec.Struct, frozen=True):
 
 
 Who = Annotated[str, Key()]
-"""The id of somebody in the fight."""
+"""The id of a combatant in the fight."""
 
 
 def kind_of(one: Any) -> Any:

@@ -220,7 +220,7 @@ class Plain:
         return Carried(scene, because=self.edit_rules)
 
     def carried(self, fighter: Any) -> Any:
-        """Somebody as they begin the next fight: as they ended the last."""
+        """A combatant as they begin the next fight: as they ended the last."""
         return fighter
 
     def _refuse_unknown(self, state: Any, decider: Decider) -> None:
@@ -231,7 +231,7 @@ class Plain:
     # What is asked of a state.
 
     def can_decide(self, state: Any, decider: Decider) -> bool:
-        """Whether that decider is the game master, or somebody who is in the fight."""
+        """Whether that decider is the game master, or a combatant who is in the fight."""
         return decider == GM or any(one.id == decider for one in state.fighters)
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
@@ -263,7 +263,7 @@ class Plain:
         )
 
     def check_state(self, book: Any, state: Any) -> None:
-        """Raise `IllegalAnswer` where somebody has less than nothing left, or more than all."""
+        """Raise `IllegalAnswer` where a combatant has less than nothing left, or more than all."""
         for one in state.fighters:
             if not 0 <= one.left <= one.most:
                 raise IllegalAnswer(
@@ -403,7 +403,7 @@ class Plain:
     # Boards.
 
     def notes(self, fighter: Any) -> tuple[str, ...]:
-        """What the board says of somebody besides what they have left: the texts of its fields.
+        """What the board says of a combatant besides what they have left: the texts of its fields.
 
         Those are meant that the system's body adds; each is told by the chapter `names`.
         """

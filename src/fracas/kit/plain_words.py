@@ -45,7 +45,7 @@ def sentence(words: Words, chapter: str, name: str) -> str:
 
 
 def named(words: Words, state: Any, value: Any) -> str:
-    """A value as text: the name of somebody, a word of the catalogue, or as it is."""
+    """A value as text: the name of a combatant, a word of the catalogue, or as it is."""
     if hasattr(value, "name"):
         return str(value.name)
     if isinstance(value, list | tuple):

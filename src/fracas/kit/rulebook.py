@@ -298,7 +298,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.dues(state, self._own(book))
 
     def handles(self, book: Book, state: S, who: str) -> tuple[Handle, ...]:
-        """The usual values of somebody that the game master changes by touching them."""
+        """The usual values that the game master changes by touching a combatant."""
         return self.chapters.handles(state, self._own(book), who)
 
     def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
@@ -310,12 +310,12 @@ class Rulebook(Generic[B, S]):
         return self.chapters.carry(self._own(book), state, scenario)
 
     def leave(self, state: S, decider: Decider) -> Fact:
-        """Somebody leaves for good."""
+        """A combatant leaves for good."""
         _refuse_unknown(state, decider)
         return self.chapters.leave(decider)
 
     def change_side(self, state: S, decider: Decider, side: str) -> Fact:
-        """Somebody changes sides."""
+        """A combatant changes sides."""
         _refuse_unknown(state, decider)
         return self.chapters.change_side(decider, side)
 

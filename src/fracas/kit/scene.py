@@ -15,7 +15,8 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=40)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in a fight, with what is `left` of what keeps them in it, and of how much at most.
+    """A combatant in a fight, with what is `left` of what keeps them in it, and of how much at
+    most.
 
     A system's own body adds fields with defaults; those that its `Row` has by the same name are
     copied from there.

@@ -31,7 +31,7 @@ class Sight(Generic[S]):
         self.secrets = frozenset(marked(combatant, Secret))
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """Somebody as others know them, or with `own` as who plays them does."""
+        """A combatant as others know them, or with `own` as who plays them does."""
         return redacted(one, own=own)
 
     def view(self, state: S, viewer: Viewer) -> S:

@@ -205,7 +205,7 @@ NOBODY = _Nobody("nobody")
 
 
 def named(value: Any, key: Key, state: Any, book: Any) -> Any:
-    """What an id names: somebody, or a row of the book; else the id as words, blank for none."""
+    """What an id names: a combatant, or a row of the book; else the id as words, blank for none."""
     if isinstance(value, tuple):
         return tuple([named(one, key, state, book) for one in value])
     if key.table:

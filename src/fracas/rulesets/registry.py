@@ -120,6 +120,6 @@ def _found(name: str) -> Ruleset | Broken:
 
 
 def _told(error: BaseException) -> str:
-    """An error of somebody else's code in one line."""
+    """An error of someone else's code in one line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}"[:200].rstrip(": ")

@@ -1,6 +1,6 @@
 """The rolls that were asked for at a table, as they stood before their dice were read.
 
-A fact tells what fell; how the roll was asked for says with which dice, and what somebody knew of
+A fact tells what fell; how the roll was asked for says with which dice, and what someone knew of
 it then. The last rolls are noted when they fall. Older ones are found by playing their beat again.
 """
 

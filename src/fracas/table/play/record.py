@@ -157,7 +157,7 @@ def as_markdown(record: Record) -> bytes:
 
 def _plain(text: str) -> str:
     # As entities, for a backslash before them keeps not every reader of Markdown from taking what
-    # somebody calls themselves for HTML.
+    # someone calls themselves for HTML.
     bare = escape(" ".join(text.split()), quote=False)
     return _MARKED.sub(r"\\\1", bare)
 

@@ -216,7 +216,7 @@ def _prices(
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Before combat: prices, bags, and what the check of the fight finds for one (AP-DMG-11).
 
-    That somebody can hardly be hurt concerns all; what one can and cannot bear, its owner.
+    That a combatant can hardly be hurt concerns all; what one can and cannot bear, its owner.
     """
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:

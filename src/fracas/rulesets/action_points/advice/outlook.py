@@ -84,7 +84,7 @@ def prospect(
 
 
 def spare(one: Combatant) -> int:
-    """How much more damage somebody can take without an injury Test (AP-INJ-02, AP-DOWN-06)."""
+    """How much more damage a combatant can take without an injury Test (AP-INJ-02, AP-DOWN-06)."""
     return 0 if one.down else max(one.fitness - one.damage, 0)
 
 
@@ -143,7 +143,7 @@ def injured_next(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 
 
 def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
-    """Whether a mean hit may put somebody Down: it forces an injury Test, and that may fail.
+    """Whether a mean hit may put a combatant Down: it forces an injury Test, and that may fail.
 
     An Attribute has to be one step from below d4 (AP-DOWN-01, AP-INJ-14).
     """
@@ -177,15 +177,16 @@ def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> li
     ]
 
 
-# What is lawful and makes for a fight that somebody may not want (AP-NAR-12)
+# What is lawful and makes for a fight that players may not want (AP-NAR-12)
 
 
 class Concern(NamedTuple):
     """Something to know before a fight (AP-NAR-12).
 
     `kind` is bare (no armour at all), slow (too few AP for an own attack), frail (the first injury
-    Test cannot be passed), harmless (a `side` cannot hurt somebody at most places) or long (no weak
-    spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is behind it.
+    Test cannot be passed), harmless (a `side` cannot hurt a combatant at most places) or long (no
+    weak spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is
+    behind it.
     """
 
     kind: str
@@ -253,7 +254,7 @@ LANDED, TESTED, MISSED = "hit", "injury", "miss"
 """What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
 
 LOST, DOWNED, KILLED = "lost", "down", "killed"
-"""What came of a blow, as marks of its facts: a die step is lost; somebody is Down, or dead."""
+"""What came of a blow, as marks of its facts: a die step is lost; a combatant is Down, or dead."""
 
 _MARKS: dict[type[Fact], str] = {
     Hit: LANDED,
@@ -308,7 +309,7 @@ HEADLINES = (
     Headline("step lost", "chance", _lost),
     Headline("Down", "chance", _downed),
 )
-"""What matters of an option: a hit, the damage, an injury Test, a lost die step, somebody Down."""
+"""What matters of an option: a hit, damage, an injury Test, a lost die step, a target Down."""
 
 
 def mark(fact: Fact) -> str | None:

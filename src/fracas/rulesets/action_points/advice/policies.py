@@ -124,7 +124,7 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
 
 
 class Offers(NamedTuple):
-    """What somebody may declare: attacks at random places, and all of it."""
+    """What a combatant may declare: attacks at random places, and all of it."""
 
     attacks: tuple[Attack, ...]
     deeds: frozenset[Action]
@@ -138,7 +138,7 @@ def offers_of(deeds: tuple[Action, ...]) -> Offers:
 
 
 def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
-    """What somebody declares of what is offered (AP-NAR-07)."""
+    """What a combatant declares of what is offered (AP-NAR-07)."""
     me = state.who(who)
     attacks, others = offers_of(deeds)
     late = state.round >= STALEMATE
@@ -288,7 +288,7 @@ def _approach(
 
 
 def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
-    """Whom somebody goes for, the nearest first: able foes, and whose death decides the fight.
+    """Whom a combatant goes for, the nearest first: able foes, and whose death decides the fight.
 
     In the Surprise Round those on whom it has the drop (AP-SUR-01).
     """

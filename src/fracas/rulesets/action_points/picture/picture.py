@@ -180,7 +180,7 @@ def _figure(
     near: Iterable[tuple[str, int]] = (),
     own: Portrait | None = None,
 ) -> Figure:
-    """Somebody in the order of turns, or without a portrait of its own one who has left."""
+    """A combatant in the order of turns, or without a portrait of its own one who has left."""
     out, pc = gone(one), one.kind == "pc"
     kinds = kinds_of(names.book, names.state.title, "combatant")
     return Figure(
@@ -202,7 +202,7 @@ def _figure(
 
 
 def _nearest(names: Names, one: Combatant, near: Iterable[tuple[str, int]]) -> str:
-    """Where somebody stands and which foe is nearest, for the order of turns."""
+    """Where a combatant stands and which foe is nearest, for the order of turns."""
     if not mapped(names.state):
         return ""
     able = {foe.id for foe in names.state.combatants if foe.side != one.side and foe.able}
@@ -224,7 +224,7 @@ def _dials(state: State) -> tuple[Dial, ...]:
 # The scene: the plane with its areas, who stands where and in cover from whom
 
 WIDE = 3
-"""How many feet across somebody is drawn."""
+"""How many feet across a combatant is drawn."""
 
 Covers = dict[str, dict[str, str]]
 """From each, in what cover the foes are."""

@@ -173,7 +173,7 @@ def armour(
 
 
 def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...]:
-    """What somebody's options cost, by how their ids begin (AP-ATK-12, AP-DEF-05, AP-GAP-56).
+    """What a combatant's options cost, by how their ids begin (AP-ATK-12, AP-DEF-05, AP-GAP-56).
 
     Full Defense gains its bonus (AP-FD-02); a called shot has its surcharge besides.
     """
@@ -228,7 +228,7 @@ def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
 
 
 def pool_note(names: Names, one: Combatant) -> str:
-    """What somebody's full AP are made of (AP-CHAR-10)."""
+    """What a combatant's full AP are made of (AP-CHAR-10)."""
     if one.ap_max is not None:
         return say("picture", "pool.stated", {"most": one.ap_max})
     keys = names.book.tables.ap
@@ -295,7 +295,7 @@ def _slip(name: str, values: Mapping[str, Any]) -> Slip:
 
 
 def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
-    """Somebody's dice, what is worn where, and what lasts, as sentences."""
+    """A combatant's dice, what is worn where, and what lasts, as sentences."""
     parts = [f"{one.name}: {attributes(one, names)}"]
     if drawn.armour:
         found: dict[tuple[int, ...], list[str]] = {}

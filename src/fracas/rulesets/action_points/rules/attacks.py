@@ -183,7 +183,7 @@ def _where(book: ActionPointsBook, about: Aim, found: tuple[str, ...]) -> Ask:
 
 
 def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[None]:
-    """Attack somebody: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
+    """Attack a combatant: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
 
     `location` is the one called, blank for a random one. AP are gone whatever comes of it
     (AP-TURN-14). A miss with a called shot misses altogether (AP-LOC-16).
@@ -218,7 +218,7 @@ NOBODY = Side("", 0, 0)
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attack on somebody who defends in some way, before any die falls."""
+    """An attack on a combatant who defends in some way, before any die falls."""
 
     attack: Side
     defense: Side

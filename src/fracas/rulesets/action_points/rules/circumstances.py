@@ -70,7 +70,7 @@ def light_between(state: State, one: Combatant, other: Combatant) -> str:
 
 
 def is_high(state: State, one: Combatant) -> bool:
-    """Whether somebody stands on high ground."""
+    """Whether a combatant stands on high ground."""
     return any(area.high and block_of(area).holds((one.x, one.y)) for area in state.areas)
 
 
@@ -87,7 +87,7 @@ def block_of(area: Area) -> Block:
 
 
 def full(state: State, one: Combatant) -> tuple[Block, ...]:
-    """The areas in which no more of somebody's side may stand than do already."""
+    """The areas in which no more of a combatant's side may stand than do already."""
     mates = [mate for mate in state.combatants if mate.side == one.side and mate.id != one.id]
     spots = [(mate.x, mate.y) for mate in mates if mate.able]
     limited = [(area.most, block_of(area)) for area in state.areas if area.most]
@@ -126,7 +126,7 @@ def attack_names(
 def situation_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[str, ...]:
-    """The rows of the table that hold for a Defense roll of somebody against another's attack.
+    """The rows of the table that hold for a Defense roll of a combatant against another's attack.
 
     They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
     """
@@ -187,7 +187,7 @@ def _at_range(
 
 
 def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody else than the shooter stands close to the target as its foe."""
+    """Whether another combatant than the shooter stands close to the target as its foe."""
     close, here = book.tables.close, (other.x, other.y)
     return any(
         feet((each.x, each.y), here) <= close

@@ -34,7 +34,7 @@ NOWHERE = "none"
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
-    """What somebody's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
+    """What a combatant's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
 
     DR is armour's alone, and has nothing to do with Defense rolls (AP-GAP-30). Damage without a
     place meets what covers the chest (AP-DMG-10, AP-GAP-60).

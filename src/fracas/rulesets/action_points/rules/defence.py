@@ -92,7 +92,7 @@ def price_of(book: ActionPointsBook, one: Combatant) -> int:
 
 
 def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
-    """Whether somebody may defend actively now (AP-DEF-03).
+    """Whether a combatant may defend actively now (AP-DEF-03).
 
     It takes the Action of the Turn, which must be unspent unless in Full Defense (AP-FD-04,
     AP-GAP-12), and the AP for it. A combatant who is Down cannot (AP-DOWN-02).
@@ -127,7 +127,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
 
 def for_nothing_else(state: State, who: str) -> bool:
-    """Whether the AP of somebody are there for defense and nothing else.
+    """Whether the AP of a combatant are there for defense and nothing else.
 
     So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
     back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
@@ -189,7 +189,7 @@ FULL_DEFENSE = FullDefense()
 
 
 def barred(book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which somebody may not declare Full Defense: once in a Round (AP-FD-08).
+    """The rule by which a combatant may not declare Full Defense: once in a Round (AP-FD-08).
 
     It costs nothing as the text has it (AP-FD-03).
     """

@@ -32,7 +32,7 @@ from fracas.rulesets.action_points.state.scene_facts import AFTER, ClockTicked, 
 from fracas.rulesets.action_points.state.state import AttributeKey, Combatant, State
 
 LEAVES = ("surrendered", "fled", "captured")
-"""How somebody may leave a fight alive."""
+"""How a combatant may leave a fight alive."""
 
 BECAUSE = ("AP-TURN-19", "AP-NAR-03")
 
@@ -188,7 +188,7 @@ def scene(run: Run) -> Procedure[None]:
 
 
 def wakes(one: Combatant) -> bool:
-    """Whether somebody Down comes to: the scene is over and all Attributes are at d4 or better.
+    """Whether a combatant Down comes to: the scene is over and all Attributes are at d4 or better.
 
     AP-DOWN-04, AP-HEAL-09; never the dead (AP-HEAL-12).
     """
@@ -268,7 +268,7 @@ def _return(run: Run, who: str) -> Procedure[None]:
 
 
 class Gain(Deed, frozen=True):
-    """Buy back a lost die step of somebody's Attribute (AP-HEAL-05)."""
+    """Buy back a lost die step of a combatant's Attribute (AP-HEAL-05)."""
 
     who: Who
     attribute: AttributeKey

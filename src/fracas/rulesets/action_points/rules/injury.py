@@ -107,7 +107,7 @@ def forced(one: Combatant) -> bool:
 def tested_on(book: ActionPointsBook, total: int, blow: int) -> int:
     """The damage of the MTN: the total, or by the table's option the blow (AP-INJ-04, AP-GAP-32).
 
-    With the total somebody without Toughness may never pass (AP-GAP-49).
+    With the total a combatant without Toughness may never pass (AP-GAP-49).
     """
     return blow if book.rulings["injury_mtn"] == "blow" else total
 
@@ -118,7 +118,7 @@ def steps_left(book: ActionPointsBook, one: Combatant) -> int:
 
 
 def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
-    """The fewest failed Tests that put somebody Down: the steps of its weakest Attribute.
+    """The fewest failed Tests that put a combatant Down: the steps of its weakest Attribute.
 
     AP-INJ-14, AP-CHAR-15; 0 for a combatant who has one below d4.
     """
@@ -179,7 +179,7 @@ WENT = (
 
 
 def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
-    """Somebody goes Down, since that Attribute fell below d4 (AP-DOWN-01).
+    """A combatant goes Down, since that Attribute fell below d4 (AP-DOWN-01).
 
     It can do nothing more, lies, and drops what it holds (AP-DOWN-02, AP-DOWN-11); the log has what
     is left until death (AP-DOWN-12), which the wounds themselves do not bring nearer (AP-DOWN-13).
@@ -203,7 +203,7 @@ def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
 
 
 class Consent(NamedTuple):
-    """Whether somebody who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
+    """Whether a combatant who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
 
     who: Who
     attribute: AttributeKey

@@ -177,7 +177,7 @@ It costs nothing and their AP are of no other use, so it is their default.
 
 
 def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
-    """Everything that somebody may declare and pay for now; None where nothing is (AP-TURN-07).
+    """Everything that a combatant may declare and pay for now; None where nothing is (AP-TURN-07).
 
     `talks` is False once it has spoken at this place.
     """
@@ -188,7 +188,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
 
 def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
-    """How many more Turns somebody can act in with the AP it has (AP-NAR-11).
+    """How many more Turns a combatant can act in with the AP it has (AP-NAR-11).
 
     By the cheapest attack with what is at hand, or without one by a Walk.
     """
@@ -240,7 +240,7 @@ def _due(run: Run) -> Procedure[Ask | None]:
 
 
 def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure[None]:
-    """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
+    """What a combatant declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
 
     The prompt of a turn stands ready, and is made afresh after an edit.
     """

@@ -212,7 +212,7 @@ def next_fight(
     ]
     for one in fight.cast:
         made = placed(book, one)
-        # Somebody of that kind may have changed sides in an earlier fight.
+        # A combatant of that kind may have changed sides in an earlier fight.
         made = replace(made, id=numbered(made.id, stay))
         stay.add(made.id)
         facts.append(Entered(made, because=("AP-TURN-18",)))

@@ -138,7 +138,7 @@ class Staging(NamedTuple):
                     self.fault(("areas", key, size), wanted, end)
 
     def check_fights(self) -> None:
-        """Further fights come later and later, and have somebody to meet (AP-HEAL-11)."""
+        """Further fights come later and later, and have a combatant to meet (AP-HEAL-11)."""
         row, day = self.row, 1
         if row.fights or row.party:
             self.one_of(("party",), row.party, self.sides, "a side of the cast (AP-HEAL-11)")

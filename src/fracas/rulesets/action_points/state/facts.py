@@ -112,7 +112,7 @@ class RoundBegan(Told, frozen=True):
         return replace(state, round=self.number, turn=0, place=0, fought=True)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Who has the drop on somebody."""
+        """Who has the drop on a combatant."""
         by = dict.fromkeys(who for who, _ in state.drops)
         return {"having": tuple([state.find(who) or who for who in by]) or "nobody"}
 
@@ -147,14 +147,14 @@ class TurnBegan(Told, frozen=True):
 
 
 def _past(state: State, who: str) -> int:
-    """The place with which the walk goes on past somebody; it never goes back (AP-TURN-04)."""
+    """The place with which the walk goes on past a combatant; it never goes back (AP-TURN-04)."""
     if who not in state.order:
         return state.place
     return max(state.place, state.order.index(who) + 1)
 
 
 class AtPlace(Upon, frozen=True):
-    """Something at somebody's place in the order, with which the walk goes past it."""
+    """Something at a combatant's place in the order, with which the walk goes past it."""
 
     shape: ClassVar[bool] = True
 
@@ -182,7 +182,7 @@ class Declared(AtPlace, frozen=True):
         return {"ap": max(one.ap - self.cost, 0), "token": False, "acted": True}
 
     def apply(self, state: State) -> State:
-        """Somebody acts now."""
+        """A combatant acts now."""
         return replace(super().apply(state), acting=self.who)
 
     def case(self, state: State, about: Any) -> str:

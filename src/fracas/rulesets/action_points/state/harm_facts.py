@@ -86,7 +86,7 @@ def dies_of_it(book: Any, one: Combatant) -> bool:
 
 
 def _dies(one: Combatant, attribute: str, book: Any) -> bool:
-    """Whether somebody dies at once as that Attribute falls below d4."""
+    """Whether a combatant dies at once as that Attribute falls below d4."""
     others = [each.current for each in one.attributes if each.name != attribute]
     return not any(others) or dies_of_it(book, one)
 
@@ -116,7 +116,7 @@ class WentDown(Upon, frozen=True):
 
 
 class Consented(About, frozen=True):
-    """The owner of somebody who is Down said whether this is the end (AP-DOWN-08)."""
+    """The owner of a combatant who is Down said whether this is the end (AP-DOWN-08)."""
 
     dies: bool
 

@@ -198,7 +198,7 @@ class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody whose death decides the fight for `winner`."""
+    """A combatant whose death decides the fight for `winner`."""
 
     id: str
     label: str
@@ -260,7 +260,7 @@ class State(Crowd[Combatant], frozen=True):
         )
 
     def is_caught(self, who: str) -> bool:
-        """Whether it is the Surprise Round and somebody is surprised in it.
+        """Whether it is the Surprise Round and a combatant is surprised in it.
 
         Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
         """

@@ -242,7 +242,7 @@ def _within(at: int, size: int) -> int:
 
 
 def letter(place: int, one: Combatant) -> str:
-    """The letter of somebody on the map; past Z they begin again."""
+    """The letter of a combatant on the map; past Z they begin again."""
     sign = ascii_uppercase[place % len(ascii_uppercase)]
     return sign.lower() if one.down else sign
 

@@ -172,7 +172,7 @@ def _names(values: Values) -> Names:
 
 
 def _each(one: Any, values: Values) -> str:
-    """Somebody by name, or a pair of who and how many: `Ada 3`."""
+    """A combatant by name, or a pair of who and how many: `Ada 3`."""
     if isinstance(one, tuple):
         return f"{_names(values).who(one[0])} {one[1]}"
     return str(getattr(one, "name", one))
@@ -278,7 +278,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     if tuple(prompt.about)[:1] != (prompt.decider,):
         return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)

@@ -235,7 +235,7 @@ def _of_harm(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
 
 
 # What attacks are worth before any dice fall. A look from afar, by exact means: skills, weapon and
-# Soak count, and not what waits for a check or ails somebody; the exact odds of a choice are the
+# Soak count, and not what waits for a check or ails a combatant; the exact odds of a choice are the
 # law's.
 
 
@@ -280,7 +280,7 @@ def _mean_block(book: AeronaughtsBook, characteristic: int, rank: int) -> float:
 
 
 def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
-    """What stands between somebody and falling, for one type: Stress and Wounds (AE-HP-06)."""
+    """What stands between a combatant and falling, for one type: Stress and Wounds (AE-HP-06)."""
     return foe.bar(type_).stress + foe.bar(wounds_of(book, type_)).wounds
 
 
@@ -305,7 +305,7 @@ def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float)
 def incoming(
     state: State, book: AeronaughtsBook, one: Combatant, type_: str, shield: int = 0
 ) -> float:
-    """The damage of a type expected from all foes who reach somebody now (AE-GM-06, AE-GM-07).
+    """The damage of a type expected from all foes who reach a combatant now (AE-GM-06, AE-GM-07).
 
     `shield` is temporary Soak besides what counts already.
     """
@@ -366,7 +366,7 @@ HEADLINES = (
     Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
     Headline("down", "chance", _downed),
 )
-"""What matters of an option: both axes of the check, its two effects, harm, somebody down."""
+"""What matters of an option: both axes of the check, its two effects, harm, a combatant down."""
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""

@@ -160,7 +160,7 @@ def honed_in_vain(
 
 
 class Attack(Action, frozen=True):
-    """Attack somebody with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
+    """Attack a combatant with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
 
     target: Who
     weapon: WeaponKey

@@ -173,7 +173,7 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
 
 
 def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
-    """Somebody's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    """A combatant's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
     held = one.in_hand
     if one.broken:
         held = tuple([weapon for weapon in held if weapon not in one.broken])
@@ -264,7 +264,7 @@ class Checking(NamedTuple):
     target: Who
 
     def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
-        """Whether it is at somebody else."""
+        """Whether it is at another combatant."""
         return {"at": self.target and self.target != self.who}
 
 

@@ -137,7 +137,7 @@ def _wanted(
 ) -> Iterator[tuple[str, int]]:
     """Whom or what an entry may be for, and how often it is of use.
 
-    What lends dice to somebody is for one of the side that spends, the roller included. `one` is
+    What lends dice to a combatant is for one of the side that spends, the roller included. `one` is
     who rolled, and `foe` the target, if it is one and stands.
     """
     against = row.coin in ("threat", "despair")
@@ -174,7 +174,7 @@ def _wanted(
 
 
 def room(book: AeronaughtsBook, one: Combatant) -> bool:
-    """Whether somebody could take one more maneuver than was taken or won (AE-TURN-04).
+    """Whether a combatant could take one more maneuver than was taken or won (AE-TURN-04).
 
     AE-TURN-10: within the limit of the round.
     """

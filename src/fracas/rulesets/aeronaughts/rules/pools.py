@@ -249,7 +249,7 @@ BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
 
 
 def looks_like_a_pool(text: str) -> bool:
-    """Whether somebody means a pool of symbol dice, rightly written or not."""
+    """Whether a text is meant as a pool of symbol dice, rightly written or not."""
     head = re.match(r"\s*\d*\s*(\[|[A-Za-z])", text)
     return head is not None and (head[1] == "[" or head[1].upper() in LETTERS)
 

@@ -177,7 +177,7 @@ def candidates(state: State, slot: Slot) -> tuple[str, ...]:
 def lapsed(state: State) -> tuple[Slot, ...]:
     """The order without the slots of the fallen, the bottom ones of each side (AE-INIT-05).
 
-    Slots that belong to somebody go with that one (AE-INIT-08).
+    Slots that belong to a combatant go with that one (AE-INIT-08).
     """
     able = [one for one in state.combatants if one.able and one.placed]
     owners = {one.id for one in able}
@@ -286,7 +286,7 @@ _WHY: dict[str, tuple[str, ...]] = {
 """Each way for a fight to end, and its rules."""
 
 LEAVES = ("surrendered", "fled", "captured")
-"""How somebody may leave a fight alive by the game master's word."""
+"""How a combatant may leave a fight alive by the game master's word."""
 
 
 def over(state: State) -> tuple[str, str] | None:

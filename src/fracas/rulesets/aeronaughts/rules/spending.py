@@ -55,7 +55,7 @@ class Spending(msgspec.Struct, frozen=True):
 
 
 class Purse(NamedTuple):
-    """What somebody has to spend after a check, and the ratings of the weapon's qualities."""
+    """What a combatant has to spend after a check, and the ratings of the weapon's qualities."""
 
     who: Who
     action: str

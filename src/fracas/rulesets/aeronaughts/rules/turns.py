@@ -126,7 +126,7 @@ BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
 class Tried(NamedTuple):
-    """Something that somebody tries in their own words."""
+    """Something that a player tries in their own words."""
 
     who: Who
     words: str
@@ -333,7 +333,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _deeds(run: Run, who: str) -> Procedure[None]:
-    """What somebody does, one deed after another, until it ends the turn or has nothing left."""
+    """What a combatant does, one deed after another, until it ends the turn or has nothing left."""
     book: AeronaughtsBook = run.book
     while True:
         state: State = run.state

@@ -278,7 +278,7 @@ def fates(book: AeronaughtsBook, state: State) -> tuple[Fate, ...]:
     return tuple(found)
 
 
-# What the game master changes of somebody by touching it
+# What the game master changes of a combatant by touching it
 
 
 def handles(state: State, book: AeronaughtsBook, who: str) -> tuple[Handle, ...]:

@@ -285,7 +285,7 @@ def _check_entry(checker: Checker, key: str, row: EntryRow) -> None:
 
 
 def _check_combatant(checker: Checker, key: str, row: CombatantRow) -> None:
-    """Bars of somebody alive, and a sleep that fits a night (AE-HP-02, AE-HEAL-20)."""
+    """Bars of a combatant alive, and a sleep that fits a night (AE-HP-02, AE-HEAL-20)."""
     for type_ in TYPES:
         _check_bar(checker, ("combatants", key, type_), getattr(row, type_))
     if not 1 <= row.rest_hours <= 24:

@@ -64,7 +64,7 @@ class RoundBegan(Told, frozen=True):
 
 
 class SlotTaken(Told, frozen=True):
-    """Somebody of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
+    """A combatant of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
 
     who: Who = ""
 
@@ -156,7 +156,7 @@ class Acted(Upon, frozen=True):
 
 
 class Prepared(Upon, frozen=True):
-    """Dice or an upgrade wait for somebody's check: Focus, Exploit, what symbols bought."""
+    """Dice or an upgrade wait for a combatant's check: Focus, Exploit, what symbols bought."""
 
     waiting: Waiting
 
@@ -241,7 +241,7 @@ class Checked(About, frozen=True):
         return self.success >= 1
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is at somebody else, and what of it is shown (AE-DICE-03)."""
+        """Whether it is at another combatant, and what of it is shown (AE-DICE-03)."""
         return {
             "other": self.target and self.target != self.who,
             "free": self.action == "else",
@@ -320,7 +320,7 @@ class ShieldLost(Upon, frozen=True):
 
 
 class Exposed(Upon, frozen=True):
-    """Defensive and Deflection of somebody are ignored until the end of the round."""
+    """Defensive and Deflection of a combatant are ignored until the end of the round."""
 
     by: Who
 

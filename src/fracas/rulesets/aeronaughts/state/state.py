@@ -286,7 +286,7 @@ class State(Crowd[Combatant], frozen=True):
         )
 
     def engaged(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody else in somebody's engagement (AE-RNG-03)."""
+        """Everybody else in a combatant's engagement (AE-RNG-03)."""
         me = self.who(who)
         others = [one for one in self.combatants if me.group and one.id != who and not one.out]
         return tuple([one for one in others if (one.group, one.zone) == (me.group, me.zone)])

@@ -91,7 +91,7 @@ def _slots(state: State, names: Names) -> list[str]:
     if not state.slots:
         return []
     shown = []
-    # While somebody's turn is on, its slot is the one before the next that is due.
+    # While a combatant's turn is on, its slot is the one before the next that is due.
     due = state.slot - 1 if state.turn else state.slot
     for place, slot in enumerate(state.slots):
         label = names.who(slot.who) if slot.who else plain(slot.side)

@@ -102,7 +102,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     if tuple(prompt.about)[:1] != (prompt.decider,):
         return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
@@ -184,7 +184,7 @@ def sort_option(
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; a line that is somebody's has that one's name."""
+    """What a line of a sheet asks for; a line that is a combatant's has that one's name."""
     one = state.find(field)
     usual = one.name if one is not None else sentence(plain(field))
     return catalogue().texts["fields"].get(field, usual)

@@ -105,7 +105,7 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
 
 
 class Goal(NamedTuple):
-    """Where somebody wants to be: within so many squares of a place, by the steps it takes."""
+    """Where a creature wants to be: within so many squares of a place, by the steps it takes."""
 
     steps: dict[Square, int]
     place: Square

@@ -73,7 +73,7 @@ def percent(chance: Fraction) -> float:
 
 
 class Likely(NamedTuple):
-    """How likely somebody drops an enemy who threatens, with one Act, in percent."""
+    """How likely a creature drops an enemy who threatens, with one Act, in percent."""
 
     who: Who
     chance: float
@@ -170,7 +170,7 @@ MULTIPLIERS = 3
 
 
 class Threats(NamedTuple):
-    """Who threatens somebody."""
+    """Who threatens a creature."""
 
     who: Who
     around: tuple[str, ...]
@@ -246,7 +246,7 @@ def ease(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Ailing(NamedTuple):
-    """A wound of somebody; how likely a Resistance Roll is, and the turns until it is over.
+    """A wound of a creature; how likely a Resistance Roll is, and the turns until it is over.
 
     There are none where no roll can succeed.
     """
@@ -271,7 +271,7 @@ def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option
 
 
 class Marking(NamedTuple):
-    """How many Soak Boxes somebody should mark against how much damage, and why."""
+    """How many Soak Boxes a creature should mark against how much damage, and why."""
 
     who: Who
     boxes: int
@@ -280,7 +280,7 @@ class Marking(NamedTuple):
 
     @property
     def down(self) -> bool:
-        """Whether it is about what the damage would make of somebody."""
+        """Whether it is about what the damage would make of a creature."""
         return self.why in ("drops", "winds")
 
 
@@ -302,7 +302,7 @@ def soak(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Better(NamedTuple):
-    """The chance of somebody to hit, and that after a push, in percent."""
+    """The chance of a creature to hit, and that after a push, in percent."""
 
     who: Who
     hit: float

@@ -122,7 +122,7 @@ class _Weigher:
                 wound = self.me.wounds[int(deed.place)]
                 return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
             case BuyAct():
-                # An Act more for Stress, as long as there is somebody to use it on.
+                # An Act more for Stress, as long as there is a creature to use it on.
                 return BUY if self.foes and self.me.free_stress > 1 else 0.0
             case Pick():
                 return self.pick(deed.item)
@@ -273,7 +273,7 @@ class _Weigher:
         return PICK if weapon and not (self.melee or self.ranged) else 0.0
 
     def helpless(self) -> bool:
-        """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
+        """Whether a creature has nothing left, in hand or at hand, with which to harm anybody."""
         if not self.foes or self.melee or self.ranged or self.state.ground:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
@@ -316,7 +316,7 @@ def choice(run: Run, who: str) -> str:
 
 
 def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether somebody Winded who does not fight hand to hand stands in a blade's reach."""
+    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
     me = state.who(who)
     if not me.winded:
         return False

@@ -58,7 +58,7 @@ def react(run: Run, ask: Ask) -> Answer:
 
 
 def _free(one: Creature, boxes: int = 1) -> bool:
-    """Whether somebody can spend Stress and still keep some; who has none pays none."""
+    """Whether a creature can spend Stress and still keep some; who has none pays none."""
     return not one.most_stress or one.free_stress >= boxes + SPARE
 
 
@@ -138,7 +138,7 @@ def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
+    """Whether an unhurt creature takes a blow that would drop a friend (BR-TEAM-03)."""
     friend = run.state.find(ask.about.target)
     if friend is None or me.winded:
         return False

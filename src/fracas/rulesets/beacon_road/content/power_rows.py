@@ -96,7 +96,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
-"""Who somebody is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
+"""Who a creature is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -50,7 +50,7 @@ from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
 
 def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
-    """The roll behind a fact, by that fact and by the state before it as somebody sees it.
+    """The roll behind a fact, by that fact and by the state before it as a viewer sees it.
 
     Its attribute dice are those that the view takes for granted (BR-INFO-02). None where who rolls
     is not seen at all, and for a Prowl, which has nothing to reach.
@@ -74,7 +74,7 @@ def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
 # Moments
 
 FREELY = ("advance", "maneuver", "teleport", "placed")
-"""How somebody moves who is not made to."""
+"""How a creature moves of its own will."""
 
 
 def _deed(power: str, action: str, names: Names) -> str:

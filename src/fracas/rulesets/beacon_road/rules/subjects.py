@@ -71,7 +71,7 @@ class Word(Reply, frozen=True):
 
 
 class Pair(NamedTuple):
-    """Somebody, and whom it is about besides."""
+    """A creature, and whom it is about besides."""
 
     who: Who
     target: Who
@@ -111,7 +111,7 @@ class Choosing(NamedTuple):
 
 
 WALKS = ("advance", "maneuver")
-"""How somebody goes a way of its own."""
+"""How a creature goes a way of its own."""
 
 
 class Going(NamedTuple):

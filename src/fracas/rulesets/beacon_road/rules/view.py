@@ -1,12 +1,12 @@
 """What each seat may see of a Beacon Road fight.
 
-Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
-where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all players
-(BR-STRESS-06). Of the game master's creatures HP, Defenses
-and powers are secret, a Defense until it was rolled against and a power until it was used; so are
-Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
-played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
-nowhere in that side's view; one seen by some of it is shown to all of it (BR-INFO-03).
+Open to all is whether a creature is Winded, who is Rash and who Cautious, wounds, boons, stances,
+and where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all
+players (BR-STRESS-06). Of the game master's creatures HP, Defenses and powers are secret, a Defense
+until it was rolled against and a power until it was used; so are Attributes, from which Defenses
+could be worked out, clocks that are hidden, how creatures are played, and when a side wavers
+(BR-INFO-02). A creature that is Hidden from a whole side stands nowhere in that side's view; one
+seen by some of it is shown to all of it (BR-INFO-03).
 """
 
 from __future__ import annotations
@@ -247,7 +247,7 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
 def _sees(
     fact: Moved | Stopped | Unseen | Rolled | Left | Sided, state: State, viewer: Viewer
 ) -> bool:
-    """Whether somebody on the viewer's side notices what a creature does, before it or after."""
+    """Whether the viewer's side notices what a creature does, before it or after."""
     one = state.find(fact.who)
     if one is None:
         return True
@@ -257,7 +257,7 @@ def _sees(
 
 
 def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
-    """Whether the viewer's side notices somebody after a fact, be it there before or not."""
+    """Whether the viewer's side notices a creature after a fact, be it there before or not."""
     after: State = fact.apply(state)
     who = fact.creature.id if isinstance(fact, Entered) else getattr(fact, "who", "")
     one = after.find(who)
@@ -310,7 +310,8 @@ def _at(state: State, part: str) -> Creature | None:
 
 
 def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
-    """Somebody as a newcomer is shown: heroes and those of one's `own` sides openly, others veiled.
+    """A creature as a newcomer is shown: heroes and those of one's `own` sides openly, others
+    veiled.
 
     How they are played and what is noted of them the game master keeps to herself.
     """

@@ -132,7 +132,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people, with HP, Stress, wounds and gear as they are.
 
     Wounds last beyond the fight (BR-WOUND-15, BR-GAP-78), marked Soak Boxes and spent Stress too;
-    what would have ended at somebody's turn in a round of the last fight is over, and with it its
+    what would have ended at a creature's turn in a round of the last fight is over, and with it its
     stances and its waiting tiers (BR-ENTER-16). The dead stay behind, and who surrendered to those
     who won. Raises `IllegalAnswer` where nobody can stand.
     """
@@ -180,7 +180,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Creature, side: str) -> Creature:
-    """Somebody before a fight, without what the last one gave for its own time."""
+    """A creature before a fight, without what the last one gave for its own time."""
     return replace(
         one,
         side=side,

@@ -208,7 +208,7 @@ def _placed(book: BeaconRoadBook, one: Placing, place: Square | None) -> Creatur
 def _borne(
     book: BeaconRoadBook, placing: Placing, bearer: Creature, cast: tuple[Creature, ...]
 ) -> tuple[Wound, ...]:
-    """The wounds that somebody bears from the start, with the Tier of who inflicted them.
+    """The wounds that a creature bears from the start, with the Tier of who inflicted them.
 
     BR-WOUND-12; without an inflicter it is the bearer's own (BR-RESIST-02).
     """

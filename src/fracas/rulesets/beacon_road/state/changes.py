@@ -186,7 +186,7 @@ def carry_over(before: State, one: Creature, after: State, changed: Creature) ->
 
 @alone
 def _bides(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a wound lets somebody threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
+    """Whether a wound lets a creature threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
     return any(book.wounds[wound.name].no_threat == "others" for wound in one.wounds)
 
 
@@ -281,7 +281,7 @@ def all_changed(state: State, change: Callable[[Creature], Creature]) -> State:
 def item_changed(
     state: State, who: str, key: str, value: Callable[[Item], Any], field: str
 ) -> State:
-    """The state with one field of an item of somebody's set by `value`."""
+    """The state with one field of an item of a creature's set by `value`."""
     one = state.find(who)
     if one is None:
         return state

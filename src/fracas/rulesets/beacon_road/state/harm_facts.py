@@ -38,7 +38,7 @@ class Hurt(About, frozen=True):
         return changed(state, self.who, hp=one.hp - self.amount)
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """What became of the damage that was rolled, and whether somebody else did it."""
+        """What became of the damage that was rolled, and whether another creature did it."""
         return {
             "other": self.by not in ("", self.who),
             "half": self.factor == "half",
@@ -62,7 +62,7 @@ class Healed(About, frozen=True):
         return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether somebody else did it."""
+        """Whether another creature did it."""
         return {"other": self.by not in ("", self.who)}
 
 
@@ -180,7 +180,7 @@ class Blessed(About, frozen=True):
         return changed(state, self.who, boons=(*rest, self.boon))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is from somebody else."""
+        """Whether it is from another creature."""
         return {"given": self.boon.by not in ("", self.who)}
 
 

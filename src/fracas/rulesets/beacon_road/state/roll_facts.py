@@ -112,7 +112,7 @@ class EffectRolled(About, frozen=True):
     terms: tuple[Term, ...] = ()
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is for somebody else, and has more dice than the total."""
+        """Whether it is for another creature, and has more dice than the total."""
         return {"other": self.target not in ("", self.who), "several": len(self.faces) > 1}
 
 
@@ -134,7 +134,7 @@ class Replaced(About, frozen=True):
 
 
 class Lent(About, frozen=True):
-    """A Tier waits for a roll of somebody's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
+    """A Tier waits for a roll of a creature's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
 
     edge: Edge
 
@@ -144,7 +144,7 @@ class Lent(About, frozen=True):
         return changed(state, self.who, edges=(*one.edges, self.edge))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is from somebody else."""
+        """Whether it is from another creature."""
         return {"given": self.edge.by not in ("", self.who)}
 
 

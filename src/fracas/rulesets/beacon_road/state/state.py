@@ -28,7 +28,7 @@ from fracas.space.squares import Square
 RASH, CAUTIOUS = "rash", "cautious"
 
 ItemId = Annotated[str, Key(means=True)]
-"""The id of an item on somebody or on the ground."""
+"""The id of an item on a creature or on the ground."""
 
 Place = Annotated[str, Key(means=True)]
 """The place of a wound or boon among those of its bearer, from 0."""
@@ -95,7 +95,7 @@ class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An item on somebody or on the ground, by its `kind` in the book.
+    """An item on a creature or on the ground, by its `kind` in the book.
 
     `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
     once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
@@ -225,7 +225,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     sheet: ClassVar[Any] = None
 
     # Views alone say that figures are assumed, and an edit that did would pass them off for true
-    # ones (BR-INFO-02); who passes somebody follows from how it moves, and may be hidden.
+    # ones (BR-INFO-02); who passes a creature follows from how it moves, and may be hidden.
     unedited: ClassVar[frozenset[str]] = frozenset({"veiled", "passing"})
 
     @property

@@ -44,7 +44,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.state.find(who)
 
     def who(self, who: str) -> str:
-        """The name of a creature; `somebody` for nobody in particular."""
+        """The name of a creature; `somebody` for a blank id."""
         one = self.state.find(who)
         if one is not None:
             return one.name
@@ -119,7 +119,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.kind(kind) if kind else self.item(key)
 
     def find_item(self, key: str, whose: str = "") -> Item | None:
-        """An item with that id, on somebody, on the ground, or on anybody."""
+        """An item with that id, on a creature, on the ground, or on anybody."""
         carriers = [one for one in self.state.creatures if not whose or one.id == whose]
         for one in carriers:
             if (found := one.item(key)) is not None:

@@ -128,7 +128,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
+    """What is asked, in the second person; blank where it is about another creature first."""
     about, names = prompt.about, names_of(state, book)
     if tuple(about)[:1] != (prompt.decider,):
         return ""
@@ -269,7 +269,7 @@ def _first(words: str) -> str:
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; one that is about somebody's wounds names them."""
+    """What a line of a sheet asks for; one that is about a creature's wounds names them."""
     names = names_of(state, book)
     one = names.find(field)
     if one is None:
@@ -321,7 +321,7 @@ REACTED = {
     "failure": "reaction miss",
     "botch": "reaction botch",
 }
-"""How an attack went that somebody made on another side's turn, which takes a React."""
+"""How an attack went that a creature made on another side's turn, which takes a React."""
 
 BAR: dict[str, Rung] = {
     words: rung_of("success" if went == "critical" else went, went == "critical")

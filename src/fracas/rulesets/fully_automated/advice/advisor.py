@@ -142,7 +142,7 @@ def _target(run: Run, ask: Ask) -> Deed:
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
-    """Whether somebody is worth an attack: a foe who has not gone down (FA-OPT-06)."""
+    """Whether a combatant is worth an attack: a foe who has not gone down (FA-OPT-06)."""
     return foe.side != me.side and foe.attitude != "neutral" and not down(book, foe)
 
 
@@ -217,7 +217,7 @@ def _counter(run: Run, ask: Ask) -> Deed:
 
 
 def _aim(run: Run, ask: Ask) -> Deed:
-    """Apply the condition to an attack that reaches somebody; a Move leaves it be (FA-AIM-10).
+    """Apply the condition to an attack that reaches a combatant; a Move leaves it be (FA-AIM-10).
 
     What would lapse is applied in any case (FA-AIM-05).
     """
@@ -242,7 +242,7 @@ def _aim(run: Run, ask: Ask) -> Deed:
 
 
 def _path(run: Run, ask: Ask) -> Answer:
-    """The way of a Move (FA-MOVE-01); with somebody in tow as far of it as can be gone."""
+    """The way of a Move (FA-MOVE-01); with a combatant in tow as far of it as can be gone."""
     assert isinstance(ask.form, Path)
     gone = way(run, str(ask.decider), ask.form.budget)
     return _as_far(ask.form, gone) if ask.about.towing else gone

@@ -57,7 +57,7 @@ class Alone(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    """A card of somebody against each card of a foe, with what that brings (FA-ADV-02)."""
+    """A card of a combatant against each card of a foe, with what that brings (FA-ADV-02)."""
 
     who: Who
     foe: Who
@@ -190,7 +190,7 @@ def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> I
 
 
 def main_foe(state: State, book: FullyAutomatedBook, me: Seen) -> tuple[Seen, Round] | None:
-    """The foe whose cards matter most to somebody, with the matrix of the round against it."""
+    """The foe whose cards matter most to a combatant, with the matrix of the round against it."""
     best: tuple[float, int, Seen] | None = None
     for foe, away in me.foes:
         if not away or foe.down:

@@ -1,7 +1,7 @@
 """One round between two combatants, card against card, worked out exactly (FA-ADV-02).
 
 Taken for granted: both fight only each other, from where they stand; a defender steps only out of
-the reach of somebody whose attack movement is spent on coming near; an aim condition is applied.
+the reach of a combatant whose attack movement is spent on coming near; an aim condition is applied.
 
 Long because what one attack does is half of what a round comes to.
 """

@@ -16,7 +16,7 @@ from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.fully_automated.words.catalogue import names_of
 
 FORCED = ("carried", "shifted")
-"""How somebody comes elsewhere by what others do."""
+"""How a combatant comes elsewhere by what others do."""
 
 ANSWERED = "counter"
 """The entry of the table of Restrain that turns against who tries it."""

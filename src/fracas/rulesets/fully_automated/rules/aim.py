@@ -19,7 +19,7 @@ from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant,
 
 
 def has_aim(one: Combatant) -> bool:
-    """Whether somebody may still apply an aim condition in this round (FA-AIM-03)."""
+    """Whether a combatant may still apply an aim condition in this round (FA-AIM-03)."""
     return bool(one.aim) and one.aim_used == ""
 
 

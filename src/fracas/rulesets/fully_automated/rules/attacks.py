@@ -55,7 +55,7 @@ class Attack(CardDeed, frozen=True):
 
     @classmethod
     def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[Attack]:
-        """All that somebody can play with what is carried (FA-SEL-11)."""
+        """All that a combatant can play with what is carried (FA-SEL-11)."""
         return [cls(key) for key in means.attacks]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -226,7 +226,7 @@ class Defend(CardDeed, frozen=True):
 
 
 def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
-    """Whether somebody meets an attack with Defend: each one, or by a switch the first alone.
+    """Whether a combatant meets an attack with Defend: each one, or by a switch the first alone.
 
     FA-ATK-03, FA-DEF-13, FA-ATK-19.
     """
@@ -382,7 +382,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
 
 def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
-    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15).
+    """The cards with which a combatant may counter-attack from the present hex (FA-DEF-15).
 
     They are those of what is carried, and of bare hands (FA-ATK-18).
     """

@@ -47,7 +47,7 @@ _WHY: dict[str, tuple[str, ...]] = {
 
 
 def effective(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody still counts in a fight: there, hostile, and not down."""
+    """Whether a combatant still counts in a fight: there, hostile, and not down."""
     return not one.out and one.attitude == "hostile" and not down(book, one)
 
 
@@ -200,7 +200,7 @@ HEADLINES = (
         against=True,
     ),
 )
-"""What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
+"""What matters of an option: whether it is stopped, damage, a stun, a foe down, damage taken."""
 
 
 _FALLS = {"incapacitated": "downed", "dying": "downed", "dead": "lethal"}

@@ -113,7 +113,7 @@ def declare(run: Run) -> Procedure[None]:
 
 
 def _fill_in(run: Run, who: str) -> Procedure[str]:
-    """What somebody does who has declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
+    """What a combatant does that declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
 
     def ask(state: State) -> Ruling:
         state.who(who)

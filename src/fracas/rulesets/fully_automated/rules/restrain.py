@@ -42,7 +42,7 @@ class Restrain(CardDeed, frozen=True):
         return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
+        """Play Restrain: bind an adjacent foe, or release a captive (FA-RESTR-01, FA-RESTR-11)."""
         aimed = yield from apply_aim(run, who, RESTRAIN)
         deed, left = yield from _pick(run, who, MOVEMENT)
         match deed:

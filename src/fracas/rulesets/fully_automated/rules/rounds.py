@@ -58,7 +58,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def order_is_open(state: State) -> bool:
-    """Whether somebody has no place in the order yet, or has rolled again (FA-INIT-02)."""
+    """Whether a combatant has no place in the order yet, or has rolled again (FA-INIT-02)."""
     placed = state.sequence
     for one in state.combatants:
         if not one.out and (one.rerolled is not None or one.id not in placed):
@@ -269,7 +269,7 @@ def change_mode(run: Run, mode: str) -> Procedure[None]:
 def announcement(state: State, book: FullyAutomatedBook) -> Announced:
     """Who is stunned, who has aimed, who is behind what, and what ends it (FA-ROUND-09, -10).
 
-    Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
+    Each of `states` is a combatant, what ails them, and how it clears (FA-LOG-03).
     """
     present = state.present()
     because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
@@ -283,7 +283,7 @@ def announcement(state: State, book: FullyAutomatedBook) -> Announced:
 
 
 def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:
-    """What somebody has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
+    """What a combatant has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
 
     `number` is the round that has just ended; an end comes as `end:ROUND` where it is known.
     """
@@ -314,7 +314,8 @@ def covering(state: State, book: FullyAutomatedBook) -> Covers:
     """For each character the features beside it that give cover, and against whom they do now.
 
     FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
-    now is listed with nobody. Worked out again only when somebody has moved, gone down or the like.
+    now is listed with nobody. Worked out again only when a combatant has moved, gone down or the
+    like.
     """
     if state.map is None:
         return ()

@@ -245,7 +245,7 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
 
 
 class _Met(msgspec.Struct, frozen=True, gc=False):
-    """What somebody in a hex does to the lines between two others.
+    """What a combatant in a hex does to the lines between two others.
 
     A combatant who is next to neither end blocks the lines that enter its hex (FA-LOS-06,
     FA-LOS-07); a person next to the target and on the line between the centres covers it, or by a

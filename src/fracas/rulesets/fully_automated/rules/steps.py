@@ -160,7 +160,7 @@ def _shift_one(
 
 
 def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[None]:
-    """Somebody may go one hex, or off the map from an exit."""
+    """A combatant may go one hex, or off the map from an exit."""
     book: FullyAutomatedBook = run.book
     if not can_move(book, run.state.who(who)):
         return
@@ -184,7 +184,7 @@ def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[
 
 
 def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
-    """Whether somebody stands on an exit with a hex of movement left to cross the map's edge."""
+    """Whether a combatant stands on an exit with a hex of movement left to cross the map's edge."""
     board = state.map
     one = state.who(who)
     return (

@@ -52,7 +52,7 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
-    """Whether a card can be used on somebody where both are now: reach, and a line.
+    """Whether a card can be used on a combatant where both are now: reach, and a line.
 
     FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
     """
@@ -68,7 +68,7 @@ def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key
 
 
 class Strike(Deed, frozen=True):
-    """Attack somebody (FA-ATK-01)."""
+    """Attack a combatant (FA-ATK-01)."""
 
     target: Who
 
@@ -137,7 +137,7 @@ TARGETS: Deeds[Deed] = Deeds(Strike, Appeal, Step, AttackObject, AttackNobody)
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """An object that the game master lets somebody attack: what it is, and how many hexes off."""
+    """An object that the GM lets a combatant attack: what it is, and how many hexes off."""
 
     words: str
     distance: int
@@ -291,7 +291,7 @@ def _verdict_sheet(covered: bool, obscured: bool) -> Sheet:
 
 
 class Judged(NamedTuple):
-    """Whether a target is in cover from somebody, behind what, and what obscures the line."""
+    """Whether a target is in cover from a combatant, behind what, and what obscures the line."""
 
     who: Who
     target: Who

@@ -149,7 +149,7 @@ def attack(run: Run, who: str) -> Procedure[None]:
 
 
 def special(run: Run, who: str) -> Procedure[None]:
-    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    """A combatant's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
     lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
@@ -230,7 +230,7 @@ def mover(run: Run) -> Procedure[None]:
 
 
 def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
+    """Whether a combatant's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
 
     A stun does not stop it (FA-ROUND-12).
     """
@@ -247,7 +247,7 @@ def to_move(state: State, book: FullyAutomatedBook) -> list[str]:
 
 
 def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody who is down has one hex in step 3 (FA-ROUND-11).
+    """Whether a combatant who is down has one hex in step 3 (FA-ROUND-11).
 
     Where a table lets the card of a combatant who goes down resolve, the card stands for the hex.
     """

@@ -95,7 +95,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str) -> Combatant:
-    """Somebody before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without what the last one did for its own time."""
     return replace(lapsed(one, "round", "fight"), side=side)
 
 

@@ -110,14 +110,14 @@ class StepBegan(Told, frozen=True):
 
 
 class Done(Upon, frozen=True):
-    """Somebody's card is off the list."""
+    """A combatant's card is off the list."""
 
     shape: ClassVar[bool] = True
     sets: ClassVar[Mapping[str, Any]] = {"done": True}
 
 
 class Resolved(Done, frozen=True):
-    """Somebody's card has had its effect, or none."""
+    """A combatant's card has had its effect, or none."""
 
 
 class CardLost(Done, frozen=True):
@@ -151,12 +151,12 @@ class Named(About, frozen=True):
         return state.changed(self.target, attacked=True)
 
     def case(self, state: State, about: Any) -> str:
-        """To bind somebody is no attack."""
+        """To bind a combatant is no attack."""
         return RESTRAIN if self.card == RESTRAIN else ""
 
 
 class Moved(Upon, frozen=True):
-    """Somebody went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
+    """A combatant went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
     `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
     the own doing (`carried`, `shifted`) uses up no hex; a combatant who goes down later in the

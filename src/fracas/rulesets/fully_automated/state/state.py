@@ -183,7 +183,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
     """A count of rounds that decides the fight when it is full: an alarm, a siege to be held.
 
-    `size` is in rounds. When it is full, `winner` wins; `stopped` once somebody saw to it, by a
+    `size` is in rounds. When it is full, `winner` wins; `stopped` once a combatant saw to it, by a
     special action at `hexes` (FA-SPEC-01) with a check against `target`.
     """
 
@@ -202,7 +202,7 @@ class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What ends the fight for a side besides its having nobody left (FA-OPT-06).
 
-    `kind` is `exit` (somebody of the side stands on the area `area`), `broken` (the side stops
+    `kind` is `exit` (a combatant of the side stands on the area `area`), `broken` (the side stops
     once at least `count` of it are down or gone), or `captured` (every foe is restrained).
     """
 
@@ -244,7 +244,7 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         return tuple([one for one in self.combatants if not one.out])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody present on another side than somebody's (FA-SETUP-08)."""
+        """Everybody present on another side than a combatant's (FA-SETUP-08)."""
         side = self.who(who).side
         return tuple([one for one in self.combatants if one.side != side and not one.out])
 

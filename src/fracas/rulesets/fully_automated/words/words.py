@@ -94,7 +94,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     if tuple(prompt.about)[:1] != (prompt.decider,):
         return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
@@ -149,7 +149,7 @@ def _options(form: Form | None) -> Iterable[Option]:
 
 
 def _plainly(one: Option, names: Names) -> str:
-    """What a line of a sheet may be: a modifier, somebody, or a word of the game master's."""
+    """What a line of a sheet may be: a modifier, a combatant, or a word of the game master's."""
     if one.kind == "bonus":
         return catalogue().texts["terms"].get(one.id) or plain(one.id)
     if names.find(one.id) is not None:

@@ -87,7 +87,7 @@ class Position:
         return tuple(self._strikes.get(foe, ()))
 
     def left(self, who: str) -> int:
-        """Open segments of somebody's Clock."""
+        """Open segments of a combatant's Clock."""
         return self.state.clock_of(who).left
 
     def outnumbered(self) -> bool:

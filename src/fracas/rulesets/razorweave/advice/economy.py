@@ -97,7 +97,7 @@ class Laid(NamedTuple):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Somebody who opens, somebody who strikes, and a foe: mean ticks of the two ways.
+    """One who opens, one who strikes, and a foe: mean ticks of the two ways.
 
     `two` is a Strike of each (of the striker alone where the other reaches nobody); `opened` is a
     Set Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.

@@ -147,7 +147,7 @@ def strike(
 
 
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
-    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+    """What a weapon's element adds against a combatant vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
     Gives back the ticks that it adds.
     """

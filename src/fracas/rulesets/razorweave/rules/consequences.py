@@ -167,7 +167,7 @@ def _act_of(run: Run) -> str:
 
 
 def _weapon_of(state: State, who: str) -> str:
-    """What somebody has in hand, if anything."""
+    """What a combatant has in hand, if anything."""
     bearer = state.find(who) if who else None
     return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
 
@@ -186,7 +186,7 @@ def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ..
 
 
 def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
-    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
+    """Tags that may come up where a combatant stands, by what a Check brings (RW-TAG-17)."""
     return _tag_options(kind, makeable(state, book, who))
 
 
@@ -312,7 +312,7 @@ class Behind(NamedTuple):
 
 
 def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
-    """The Condition of a hazard comes upon somebody, unless the game master spares it.
+    """The Condition of a hazard comes upon a combatant, unless the game master spares it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
     Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).

@@ -258,7 +258,7 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
 
 
 def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
-    """The outcome that stands unless somebody picks another.
+    """The outcome that stands unless a combatant picks another.
 
     A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
     (RW-OUT-18); all others as the severity says.
@@ -333,7 +333,7 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
 
 
 def fallen(run: Run, who: str) -> Procedure[None]:
-    """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    """A combatant is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
     state: State = run.state
     side = state.who(who).side
     for bearer in state.combatants:

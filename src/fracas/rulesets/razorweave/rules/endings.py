@@ -61,7 +61,7 @@ def breaks(run: Run, who: str) -> Procedure[None]:
 
 
 def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure[None]:
-    """Somebody gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
+    """A combatant gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
     named = run.state.find(who)
     if named is None or not named.standing:
         return

@@ -86,7 +86,7 @@ def light(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 def gone(one: Combatant) -> bool:
-    """Whether somebody will not come back at all: Permanent, or killed (RW-OUT-09)."""
+    """Whether a combatant will not come back at all: Permanent, or killed (RW-OUT-09)."""
     return one.out is not None and (one.out.severity == "permanent" or one.out.outcome == "killed")
 
 
@@ -311,7 +311,7 @@ def session(run: Run) -> Procedure[None]:
     """A session goes by, days to weeks of it: what was treated heals, and who fell hard is back.
 
     RW-OUT-08: a combatant who fell at Major severity stays away for it and returns after it, if
-    somebody with the means saw to it. The game master says which wounds have closed.
+    a combatant with the means saw to it. The game master says which wounds have closed.
     """
     book: RazorweaveBook = run.book
     yield from settle(run)

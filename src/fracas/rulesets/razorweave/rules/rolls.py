@@ -366,7 +366,7 @@ HEADLINES = (
     Headline("taken out", "chance", _out),
     Headline("ticks taken", "mean", _taken, against=True),
 )
-"""What matters of an option: its tiers, ticks made, somebody taken out, ticks taken."""
+"""What matters of an option: its tiers, ticks made, a combatant taken out, ticks taken."""
 
 
 def mark(fact: Fact) -> str | None:

@@ -220,7 +220,7 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
 
 
 def near_enough(state: State, who: str, other: str, most: str = "close") -> bool:
-    """Whether somebody is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    """Whether a combatant is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
     return not state.places or state.band(who, other) in _UP_TO[most]
 
 

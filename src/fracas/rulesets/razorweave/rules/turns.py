@@ -254,7 +254,7 @@ def smothered(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
 
 
 def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
-    """Whether somebody Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    """Whether a combatant Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
     return (
         actor.bears("prone")
         and (book.rulings["stand_cost"] == "movement" or not acted)

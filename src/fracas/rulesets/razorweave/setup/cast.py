@@ -322,7 +322,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
-    """Somebody before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without what the last one did for its own time."""
     return replace(
         lapsed(one, "turn", "round", "fight"),
         side=side,
@@ -335,7 +335,7 @@ def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str,
 
 
 def _back(one: Combatant) -> bool:
-    """Whether somebody only left the fight, and so is back with the others."""
+    """Whether a combatant only left the fight, and so is back with the others."""
     return one.out is not None and one.out.outcome in BACK and one.out.severity in ("", "minor")
 
 

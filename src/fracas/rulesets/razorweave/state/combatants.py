@@ -125,7 +125,7 @@ class Out(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
 
     `severity` is that of the fight at the moment of the fall (RW-OUT-06). `settled` once the
-    lasting Conditions are chosen (RW-OUT-07); `treated` once somebody with the means saw to it,
+    lasting Conditions are chosen (RW-OUT-07); `treated` once a combatant with the means saw to it,
     and `missed` counts the sessions stayed away (RW-OUT-08).
     """
 

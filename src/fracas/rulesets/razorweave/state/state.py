@@ -355,7 +355,7 @@ class Secrecy(Sight[State]):
     """
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """Somebody without what only the game master knows."""
+        """A combatant without what only the game master knows."""
         known = super().redact(one, own=own)
         if not one.abilities:
             return known

@@ -137,7 +137,7 @@ FORKS: Deeds[Fork] = Deeds(Fork)
 
 
 def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
-    """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
+    """Place an area, prompt kind `area`; gives it. Only spots that catch a creature are offered.
 
     Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
     """
@@ -216,7 +216,7 @@ def attack_area(
 
 
 def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Those of some squares that are on the map and that somebody could enter."""
+    """Those of some squares that are on the map and that a creature could enter."""
     if run.state.map is None:
         return ()
     ground = ground_of(run.book, run.state.map)

@@ -49,7 +49,7 @@ _ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "B
 
 
 def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """Somebody is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
+    """A creature is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
 
     `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
     among equal ways, or nobody for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
@@ -149,7 +149,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
 def _moved(
     run: Run, who: str, kind: str, way: tuple[Square, ...], rows: tuple[str, ...]
 ) -> Procedure[int]:
-    """Put somebody where a forced way leads, and let it fall over an edge; gives back the feet."""
+    """Put a creature where a forced way leads, let it fall over an edge; return the feet."""
     feet: int = (len(way) - 1) * run.book.tables.square
     if feet:
         yield Moved(who, way, feet, kind, because=rows)
@@ -195,7 +195,7 @@ HAZARDS: Deeds[Hazard] = Deeds(Hazard)
 
 
 def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
-    """Somebody was forced over an edge: a hazard that the game master prices (BR-GAP-26).
+    """A creature was forced over an edge: a hazard that the game master prices (BR-GAP-26).
 
     The default is the magnitude whose range covers the drop; 0 harms nobody.
     """

@@ -120,7 +120,7 @@ def advance(
 ) -> Procedure[int]:
     """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); gives back the feet.
 
-    `toward` and `away` name somebody to whom every step must lead closer, or from whom farther;
+    `toward` and `away` name a creature to whom every step must lead closer, or from whom farther;
     `only` are squares to end in. Enemies whose threat is left or entered may strike at once
     (BR-MOVE-20, BR-MOVE-22). What is left over is lost (BR-MOVE-17).
     """
@@ -154,7 +154,7 @@ def maneuver(
 def teleport(
     run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
 ) -> Procedure[bool]:
-    """Teleport: somebody is placed within so many feet where it can be (BR-MOVE-12).
+    """Teleport: a creature is placed within so many feet where it can be (BR-MOVE-12).
 
     No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
     who is moved. Gives back whether it went.
@@ -193,7 +193,7 @@ def _landings(
     only: frozenset[Square] | None,
     own: bool,
 ) -> Path:
-    """The squares in which a Teleport may place somebody, each one step from where it stands."""
+    """The squares in which a Teleport may place a creature, each one step from where it stands."""
     one = state.who(who)
     if one.place is None:
         raise Moot(who)
@@ -260,7 +260,7 @@ def _go(
 
 
 def _shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
-    """The spaces to which somebody cannot come closer, for lack of Stress (BR-WND-30)."""
+    """The spaces to which a creature cannot come closer, for lack of Stress (BR-WND-30)."""
     feared = frightening(state, book, who)
     return () if can_pay(state.who(who), book.tables.terrified_stress) else feared
 

@@ -56,7 +56,7 @@ def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -
 
 
 def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody is able to act, as far as threat goes (BR-COND-15).
+    """Whether a creature is able to act, as far as threat goes (BR-COND-15).
 
     Spent Acts and Reacts do not matter. The Slowed threaten on their own turn alone, the Stunned
     there only once they have bought an Act (BR-WND-22, BR-WND-27, BR-GAP-68).
@@ -164,7 +164,7 @@ def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ..
 
 
 def _flanks_alone(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a stance counts somebody as flanking each enemy that it threatens (BR-POWER-05)."""
+    """Whether a stance counts a creature as flanking each enemy that it threatens (BR-POWER-05)."""
     row = book.powers.get(one.stance) if one.stance else None
     return row is not None and any(
         gives.what == "flanking" and gives.boon and gives.to == "self" for gives in row.brings
@@ -193,7 +193,7 @@ BRACED = "braced"
 
 
 def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
-    """Whether somebody flanks a target, by where it stands or by a stance (BR-OTHER-01).
+    """Whether a creature flanks a target, by where it stands or by a stance (BR-OTHER-01).
 
     BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
     Fighter that has pushed itself is not flanked.

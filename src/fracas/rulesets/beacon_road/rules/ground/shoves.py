@@ -59,7 +59,7 @@ class Shove(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Where somebody is on the way, the feet spent, and whether the next diagonal counts twice."""
+    """Where the mover is, the feet spent, and whether the next diagonal counts twice."""
 
     square: Square
     spent: int = 0

@@ -65,7 +65,7 @@ def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
 
 
 def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
-    """What becomes of somebody whose HP went down; `before` is the sheet before that.
+    """What becomes of a creature whose HP went down; `before` is the sheet before that.
 
     A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
     Point averts (BR-HP-07). Others are out, dead or unconscious as the one who did it says

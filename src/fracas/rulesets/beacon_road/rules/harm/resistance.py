@@ -139,7 +139,7 @@ class ShakeOff(Act, frozen=True):
 
 
 def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
-    """Whether somebody may declare the consequence form against what `actor` does (BR-RESIST-12).
+    """Whether a creature may declare the consequence form against what `actor` does (BR-RESIST-12).
 
     It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15,
     BR-GAP-53).
@@ -258,7 +258,7 @@ class Avert(Reply, frozen=True):
 def averts(
     book: BeaconRoadBook, one: Creature, what: str, power: str, types: tuple[str, ...]
 ) -> list[Avert]:
-    """The abilities by which somebody could avert what it is about to suffer (BR-RESIST-08).
+    """The abilities by which a creature could avert what it is about to suffer (BR-RESIST-08).
 
     `what` is damage, a wound or a movement, `power` where it comes from, `types` those of damage.
     """

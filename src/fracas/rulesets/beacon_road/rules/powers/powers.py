@@ -1,4 +1,4 @@
-"""Powers: what somebody may use now, what is asked to use it, and doing it by its table.
+"""Powers: what a creature may use now, what is asked to use it, and doing it by its table.
 
 Acts and Reacts are spent by the caller that lets a power be used; its Stress, and everything else,
 is here. What no table can tell is in `special_powers`.
@@ -47,7 +47,7 @@ ELSEWHERE = ("move", "assist")
 def known(
     book: BeaconRoadBook, powers: tuple[str, ...], kinds: tuple[str, ...]
 ) -> tuple[tuple[str, Power], ...]:
-    """The powers that somebody could use by an Act: everybody's, its own, and those of its items.
+    """The powers that a creature could use by an Act: everybody's, its own, and those of its items.
 
     BR-POWER-01, BR-ACT-22. Those that take hours stand among them.
     """
@@ -92,7 +92,7 @@ class UsePower(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
-        """Everything that somebody may do with its powers now, once for each target."""
+        """Everything that a creature may do with its powers now, once for each target."""
         if not means.acts:
             return ()
         state, one, _ = means
@@ -136,7 +136,7 @@ def helps(book: BeaconRoadBook, key: str) -> bool:
 def _aimed(
     state: State, book: BeaconRoadBook, who: str
 ) -> tuple[tuple[str, Power, tuple[UsePower, ...]], ...]:
-    """The powers that somebody has the skill, the item and a target for, each with its deeds.
+    """The powers that a creature has the skill, the item and a target for, each with its deeds.
 
     Powers of hours are no Acts, and refused while the fight is on (BR-POWER-16).
     """
@@ -152,12 +152,12 @@ def _aimed(
 
 
 def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody fulfils what a power requires, its price included (BR-POWER-02)."""
+    """Whether a creature fulfils what a power requires, its price included (BR-POWER-02)."""
     return skilled(one, row) and equipped(book, one, row) and _paid_for(state, book, one, key, row)
 
 
 def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody has what a power uses up: a use of an item, a spell to store, its price."""
+    """Whether it has what a power uses up: a use of an item, a spell to store, its price."""
     if row.owner == "item" and not stocked(book, one, key):
         return False
     if row.does == INFUSE and not storable(state, book, one.id):

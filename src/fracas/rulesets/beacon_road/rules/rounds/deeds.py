@@ -18,7 +18,7 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 
 
 class Turn(NamedTuple):
-    """Somebody at a point of its turn, and whether it has an Act left."""
+    """A creature at a point of its turn, and whether it has an Act left."""
 
     state: State
     one: Creature

@@ -95,7 +95,7 @@ def round_passes(run: Run) -> Procedure[None]:
 SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
 
 LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
-"""How somebody leaves the fight who gives up, or gets away."""
+"""How a creature leaves the fight: it gives up, or gets away."""
 
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 
@@ -103,7 +103,7 @@ NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
 
 
 class Agreeing(NamedTuple):
-    """Who is asked to go along with what somebody declares for their side."""
+    """Who is asked to go along with what a creature declares for their side."""
 
     who: Who
     by: Who
@@ -154,7 +154,7 @@ def finish(run: Run, winner: str, how: str) -> Procedure[None]:
 
 
 class Declare(TurnDeed, frozen=True):
-    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
+    """In its own turn a creature declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
     kind = "declare"
     because = ("BR-ENTER-14",)
@@ -302,7 +302,7 @@ def morale(run: Run, side: str) -> Procedure[None]:
 
 
 class Way(Word, frozen=True):
-    """An ending that somebody declares, or none."""
+    """An ending that a creature declares, or none."""
 
     kind = "declare"
     icon = "flag"

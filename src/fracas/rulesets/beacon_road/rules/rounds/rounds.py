@@ -190,7 +190,7 @@ def choose(run: Run) -> Procedure[None]:
 
 
 def _stages(state: State) -> tuple[Beat, ...]:
-    """The stages that somebody has a part in; those of monsters and of the Cautious always come."""
+    """The stages with a part for someone; those of monsters and of the Cautious always come."""
     present = state.present()
     stages = []
     if any(one.ambushing for one in present):
@@ -202,7 +202,7 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    """Whether a creature could do anything in a turn of its own (BR-ROUND-14)."""
     if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
         return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
@@ -362,7 +362,7 @@ def waiting(
 
 
 def _has(one: Creature, name: str) -> bool:
-    """Whether a stage is the one in which somebody has a turn (BR-ROUND-02 to BR-ROUND-05)."""
+    """Whether a stage is the one in which a creature has a turn (BR-ROUND-02 to BR-ROUND-05)."""
     if name == AMBUSH:
         return one.ambushing
     if one.kind != "pc":

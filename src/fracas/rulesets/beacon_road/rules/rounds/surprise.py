@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.state.state import State
 PROWL, SURVEY = "Prowl", "Survey"
 
 DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
-"""How it is settled whether somebody is Surprised: by the dice, or as the game master says."""
+"""How it is settled whether a creature is Surprised: by the dice, or as the game master says."""
 
 
 def opening(run: Run) -> Procedure[None]:
@@ -66,7 +66,7 @@ def _order(state: State) -> Any:
 
 
 def _against(state: State, observer: str, sneak: str) -> bool:
-    """Whether somebody could be surprised by a sneak: an enemy, and both still there."""
+    """Whether a creature could be surprised by a sneak: an enemy, and both still there."""
     one, other = state.find(observer), state.find(sneak)
     return one is not None and other is not None and enemies(state, one, other)
 

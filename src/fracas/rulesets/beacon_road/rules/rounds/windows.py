@@ -147,7 +147,8 @@ class Done(NamedTuple):
 
 
 class More(NamedTuple):
-    """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
+    """Answers beyond powers, such as Soak Boxes: what is `open` to a creature, and how it is
+    `done`.
 
     `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
     names those to whom anything can be open at all; None stands for everybody. `what` is what is
@@ -160,7 +161,7 @@ class More(NamedTuple):
     what: str = "damage"
 
     def asked(self, state: State, who: str) -> bool:
-        """Whether anything can be open to somebody."""
+        """Whether anything can be open to a creature."""
         return self.whom is None or who in self.whom(state)
 
 
@@ -194,7 +195,7 @@ def window(
     seen: State | None = None
     fitting: tuple[str, ...] = ()
     while queue:
-        # Only what somebody did meanwhile can have closed it, or changed whose powers fit.
+        # Only what a creature did meanwhile can have closed it, or changed whose powers fit.
         if seen is not run.state:
             if _gone(run, trigger) or (stands is not None and not stands(run.state)):
                 break
@@ -250,7 +251,7 @@ def _queue(
 def _rivals(
     run: Run, who: str, queue: list[str], trigger: Trigger, options: More | None
 ) -> tuple[str, ...]:
-    """Those right behind somebody in the queue, on the same side, who have an answer as well."""
+    """Those right behind a creature in the queue, on the same side, who have an answer as well."""
     state: State = run.state
     side = state.who(who).side
     found: list[str] = []
@@ -267,7 +268,7 @@ def _rivals(
 def _asked(
     run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool
 ) -> Procedure[Reply]:
-    """The answer of somebody, as a deed."""
+    """The answer of a creature, as a deed."""
     open_now: tuple[Reply, ...] = ()
 
     def ask(state: State) -> Ask:
@@ -305,7 +306,7 @@ def _quiet(book: BeaconRoadBook, name: str) -> bool:
 def _answers(
     book: BeaconRoadBook, powers: tuple[str, ...], name: str
 ) -> tuple[tuple[str, Power], ...]:
-    """Those of somebody's powers that answer a window (BR-POWER-02).
+    """Those of a creature's powers that answer a window (BR-POWER-02).
 
     A Reaction Strike is everybody's by the ruling (BR-GAP-23). To Assist is asked with the roll.
     """
@@ -322,9 +323,9 @@ def _answers(
 def offers(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, options: More | None = None
 ) -> tuple[Reply, ...]:
-    """Everything with which somebody may lawfully answer, Reaction Powers first.
+    """Everything with which a creature may lawfully answer, Reaction Powers first.
 
-    A target has no React to an attack of somebody Hidden from it (BR-COND-05); nobody has one in
+    A target has no React to an attack of a creature Hidden from it (BR-COND-05); nobody has one in
     the own turn but where the power is triggered only there (BR-ACT-18), or without any left
     (BR-ACT-23). A Beacon Point buys one more (BR-STRESS-07).
     """
@@ -366,7 +367,7 @@ def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tup
 def _fitting(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, own_turn: bool
 ) -> tuple[tuple[str, Power], ...]:
-    """The powers of somebody that answer this trigger, whatever they cost and could be paid."""
+    """The powers of a creature that answer this trigger, whatever they cost and could be paid."""
     one = state.who(who)
     return tuple(
         [
