@@ -15,7 +15,7 @@ def check_next_fights(subject: Subject) -> None:
     """Survivors were there before, all others are the scenario's, and it plays.
 
     The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight, and by
-    `WrongUse` where there is no such scenario. It stands in the journal of the last.
+    `WrongUse` where there is no such scenario. It is in the journal of the last.
     """
     rules = subject.rules
     kept = False

@@ -1,7 +1,7 @@
 """What happened: the only thing that changes a state.
 
 A ruleset's own facts subclass `Fact`. A fact carries ids and numbers and cites the rules it rests
-on; sentences about it stand in the ruleset's words.py.
+on; sentences about it are in the ruleset's `words`.
 """
 
 from __future__ import annotations

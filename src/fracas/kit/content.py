@@ -92,7 +92,7 @@ def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
-    """The book with all rulings of the rules as they stand by default, but for those given.
+    """The book with all rulings of the rules by default, but for those given.
 
     Raises `WrongUse` for an unknown switch or value.
     """

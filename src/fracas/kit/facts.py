@@ -1,6 +1,6 @@
 """What happens to people of a fight: the shapes that most facts of a system have.
 
-A fact says whom it is about and what it sets; its sentence stands in the words of the system under
+A fact says whom it is about and what it sets; its text is in the words of the system under
 its name, or where it has several under `Name.case`.
 """
 

@@ -1,6 +1,6 @@
 """What a field of a state means, said where it is declared: who may know it, its bounds, its end.
 
-A mark stands in the type of a field: `ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0`. Views,
+A mark is part of the type of a field: `ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0`. Views,
 checks of content and of edits, resets and sentences read the marks, and none of them keeps a list.
 """
 

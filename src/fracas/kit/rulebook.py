@@ -352,7 +352,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.advise(run)
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """The book's advice, warnings and figures for the prompt that stands."""
+        """The book's advice, warnings and figures for the open prompt."""
         return self.chapters.hints(run, decider)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:

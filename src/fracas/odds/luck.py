@@ -97,7 +97,7 @@ def luck_of(
     enough: Callable[[], bool] | None = None,
     line: Iterable[DecisionPoint] | None = None,
 ) -> tuple[Luck, ...]:
-    """The luck of every roll on the line of play that stands, oldest first.
+    """The luck of every roll on the current line of play, oldest first.
 
     What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
     first: what one choice brings, without the choices after it. At most `branches` are followed for

@@ -164,7 +164,7 @@ def _sign(rules: Ruleset, before: Any, side: str) -> int:
 def _follow(searches: list[tuple[Branch, Search]], left: int, within: float) -> None:
     """Follow the law of a roll: always what weighs most of all that waits.
 
-    The first is what came. It stands by itself against all others together, however rare it was.
+    The first is what came. It is set against all others together, however rare it was.
     """
     weights = [float(branch.chance) for branch, _ in searches]
     weights[0] = max(weights[0], WHAT_CAME)

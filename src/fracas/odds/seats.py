@@ -78,7 +78,7 @@ class Known(msgspec.Struct, frozen=True):
 def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
     """The beat that runs as a viewer may know it, with edits as the viewer was shown them.
 
-    None when nothing is asked, and when the prompt that stands could not stand by what the viewer
+    None when nothing is asked, and when the open prompt could not stand by what the viewer
     knows.
     """
     if chronicle.prompt is None:
@@ -113,7 +113,7 @@ def known_then(
 
 
 def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
-    """The beat at the prompt that stands, as a viewer may know it: what advice goes by.
+    """The beat at the open prompt, as a viewer may know it: what advice goes by.
 
     Where what happened does not go together with what the viewer takes for granted, it is a
     `glimpse`. None when nothing is asked.

@@ -143,7 +143,7 @@ def win_at(
 ) -> Fraction | None:
     """The win chance inside a beat: the mean of that over all states in which the beat can end.
 
-    `first` answers the prompt that stands, as in `beat_law`. None where it is not known for one of
+    `first` answers the open prompt, as in `beat_law`. None where it is not known for one of
     these states, or where the beat needs more than `budget` branches.
     """
     if not replies and first is None:

@@ -59,7 +59,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Page:
-    """One open page of a seat. It is never waited for: what it is sent stands in a queue.
+    """One open page of a seat. It is never waited for: what it is sent waits in a queue.
 
     Replies to what the page itself said are never dropped; while too many of them stand there,
     nothing more is read from it.
@@ -108,7 +108,7 @@ class Page:
         self.send(outgoing.Clock(clock))
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """A ruling stands by itself soon, or does so no more."""
+        """A ruling applies by itself soon, or does so no more."""
         self.send(outgoing.Fuse(fuse))
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
@@ -158,7 +158,7 @@ class Page:
     # The two halves
 
     async def write(self) -> None:
-        """Send what stands in the queue until the seat is gone."""
+        """Send what waits in the queue until the seat is gone."""
         while True:
             await self._wake.wait()
             self._wake.clear()

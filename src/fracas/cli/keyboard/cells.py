@@ -1,6 +1,6 @@
 """Bars in a terminal: cells from the worst to the best, or the same in words.
 
-A segment has its letter in every look, and figures or words stand with it: colour only adds.
+A segment has its letter in every look, and figures or words come with it: colour only adds.
 """
 
 from __future__ import annotations

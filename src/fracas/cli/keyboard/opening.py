@@ -44,7 +44,7 @@ FILES = ".toml"
 
 
 class Chosen(Listing, frozen=True, kw_only=True):
-    """A scenario as it was named on the command line, and what stands before the shipped content.
+    """A scenario as it was named on the command line, and what comes before the shipped content.
 
     `content` is all that its content file and its packages say, blank for a shipped one;
     `packages` are these, in their order, and `asked` is how they were named.

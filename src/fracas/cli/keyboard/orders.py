@@ -90,7 +90,7 @@ def recall(terminal: Terminal, order: StandingOrder) -> None:
 
 
 def ask_again(terminal: Terminal) -> None:
-    """After going back: take back what would answer the prompt that stands without being asked."""
+    """After going back: take back what would answer the open prompt without being asked."""
     prompt = terminal.chronicle.prompt
     while isinstance(prompt, Ask | Ruling) and answered(terminal, prompt) is not None:
         order = terminal.chronicle.seating.order_for(prompt.decider, prompt.kind)

@@ -39,7 +39,7 @@ class Rolls:
         self._told: set[tuple[int, int]] = set()
 
     def note(self) -> None:
-        """Take note of the roll that stands, if any, before its dice fall."""
+        """Take note of the open roll, if any, before its dice fall."""
         self._witness.note(self._chronicle)
 
     def hear(self, viewer: Viewer) -> list[tuple[ThrowCard, Drawn]]:

@@ -217,7 +217,7 @@ class Ruleset(Protocol):
         """The book with the rows of a content text in the place of those of the same names.
 
         The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        but may name what stands in the book alone, and raises `ContentError` listing every fault.
+        but may name what is in the book alone, and raises `ContentError` listing every fault.
         """
         ...
 
@@ -357,14 +357,14 @@ class Ruleset(Protocol):
         ...
 
     def advise(self, run: Run) -> Answer | None:
-        """The system's own tactical advice for the prompt that stands; None where it has none.
+        """The system's own tactical advice for the open prompt; None where it has none.
 
         Where several are asked together, an answer for each of them in their order.
         """
         ...
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """All advice that fits the prompt that stands, in the system's order; may be none.
+        """All advice that fits the open prompt, in the system's order; may be none.
 
         Where several are asked together, that for one `decider` alone, or for all of them.
         """

@@ -1,4 +1,4 @@
-"""The rulings that a table may switch, in one form: what is asked, what stands, what else may be.
+"""The rulings that a table may switch, in one form: what is asked, what applies, what else may be.
 
 All of it is read off a system's rules and its book, so that a system from elsewhere has it too.
 """

@@ -26,9 +26,9 @@ Rulings = tuple[tuple[str, str | int], ...]
 class Job(msgspec.Struct, frozen=True):
     """Fights `first` to `first + count - 1` of the batch of a seed.
 
-    The batch is a scenario of a system with some rulings switched; `policies` says by side
-    who plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
-    stand before those that are shipped, and blank where there are none; the scenario may be one of
+    The batch is a scenario of a system with some rulings switched; `policies` says by side who
+    plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
+    come before those that are shipped, and blank where there are none; the scenario may be one of
     them. With a table of `laws` the fights are drawn from it instead of played.
     """
 

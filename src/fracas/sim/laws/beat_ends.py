@@ -72,7 +72,7 @@ class Walker:
     ) -> Followed:
         """The beat that `begun` starts with, after some replies, in up to so many ways.
 
-        `first` answers the prompt that stands then, and `rolls` counts those that fell in beats
+        `first` answers the prompt that is open then, and `rolls` counts those that fell in beats
         before this one. In all the beat is run no more than twice as often as `most` says.
         """
         search = Search(self.rules, self.book, begun, replies, by_default, first)

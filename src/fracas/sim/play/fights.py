@@ -210,7 +210,7 @@ class Table:
         self._shadows.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
-        """The beat as a side knows it, at the prompt that stands."""
+        """The beat as a side knows it, at the open prompt."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])

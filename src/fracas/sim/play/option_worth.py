@@ -231,7 +231,7 @@ def _look_on(foresight: Foresight, outcomes: list[Outcome], stand: Stand, left: 
 
 
 def _so_far(stand: Stand) -> tuple[bool, int]:
-    """Whether the prompt that stands is the question that the beat began with, and how often."""
+    """Whether the open prompt is the question that the beat began with, and how often."""
     rules, book = stand.run.rules, stand.run.book
     run = Run(rules, book, stand.begun)
     asked = [_question(run)]

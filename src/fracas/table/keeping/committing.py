@@ -1,4 +1,4 @@
-"""What stands in memory of a table against what its store has: committed, or read again.
+"""What is in memory of a table against what its store has: committed, or read again.
 
 Memory runs ahead of the store while an act is committed. Where that fails the table is read again,
 and where it cannot be read either it is lost to this process until it can.
@@ -24,7 +24,7 @@ class TableCommits:
         self.kept = kept
         self.changed = kept.row.changed or kept.row.created
         self.ahead = False
-        """What stands in memory may not be in the store, so nobody is shown any of it."""
+        """What is in memory may not be in the store, so nobody is shown any of it."""
         self._lost = False
         self._store = store
         self._on_read = on_read

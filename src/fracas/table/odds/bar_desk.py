@@ -53,7 +53,7 @@ class Bars:
     def begin(self, seat: Seat, way: Hashable, jobs: Iterable[BarJob]) -> None:
         """Have the bars worked out that a seat is to be shown, which sees in that way.
 
-        `jobs` are those of the last moments, and that of the roll that stands, if any. One that was
+        `jobs` are those of the last moments, and that of the open roll, if any. One that was
         asked for already is not asked for again, and others are forgotten.
         """
         if self._desk is None:

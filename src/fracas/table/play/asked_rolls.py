@@ -43,7 +43,7 @@ class Witness:
         self._kept: dict[int, Witnessed] = {}
 
     def note(self, chronicle: Chronicle) -> None:
-        """Take note of the roll that stands, which is about to be answered by the next entry."""
+        """Take note of the open roll, which is about to be answered by the next entry."""
         prompt = chronicle.prompt
         if isinstance(prompt, Roll):
             self._keep(len(chronicle.entries), Witnessed(*chronicle.beat, prompt))

@@ -83,7 +83,7 @@ class OpenTable:
         )
 
     def _drawn(self, first: int) -> Screens:
-        """The screens of the table as it stands now."""
+        """The screens of the table as it is now."""
         kept, here = self.kept, self.audience.here
         return Screens(
             self.id,
@@ -103,7 +103,7 @@ class OpenTable:
 
     @property
     def kept(self) -> Kept:
-        """What the store has of this table, and what of it stands in memory."""
+        """What the store has of this table, and what of it is in memory."""
         return self._safe.kept
 
     @property
@@ -352,7 +352,7 @@ class OpenTable:
             return
 
     def hold(self, seat: Seat, asked_at: int) -> None:
-        """The game master steps in: the ruling with that number does not stand by itself.
+        """The game master steps in: the ruling with that number does not apply by itself.
 
         To be called once the room is `settled`. Raises `StaleAnswer` when another stands by now.
         """

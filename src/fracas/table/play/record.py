@@ -33,7 +33,7 @@ COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
 """The columns of the table of rolls."""
 
 FINGERPRINT = "Fingerprint of the fight's journal"
-"""What stands before it in a text."""
+"""What comes before it in a text."""
 
 _MARKED = re.compile(r"([\\`*_\[\]~#|])")
 """Signs that mean something in Markdown."""

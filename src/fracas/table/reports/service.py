@@ -36,7 +36,7 @@ KEPT = 64
 """How many reports are cached."""
 
 LOW = 10
-"""By how much reports stand back behind those who play."""
+"""By how much reports yield to those who play."""
 
 
 class ReportService:

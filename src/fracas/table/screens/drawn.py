@@ -149,7 +149,7 @@ class Screens:
         )
 
     def _taken_back(self) -> frozenset[int]:
-        """The entries that stand no longer; the same object for as long as they are the same."""
+        """The entries that were taken back; the same object for as long as they are the same."""
         chronicle = self.fight.chronicle
         point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
         if point != self._gone[0]:
@@ -187,7 +187,7 @@ class Screens:
         )
 
     def bar_jobs(self, seat: Seat) -> tuple[BarJob, ...]:
-        """The bars of the last throws that a seat is shown, and that of the roll that stands."""
+        """The bars of the last throws that a seat is shown, and that of the open roll."""
         eyes = self.eyes(seat)
         moments = eyes.teller.moments
         if self.fight.lobby.opened:
@@ -230,7 +230,7 @@ class Screens:
 
     @property
     def has_ended(self) -> bool:
-        """Whether a fight on the line of play that stands is over."""
+        """Whether a fight on the current line of play is over."""
         chronicle = self.fight.chronicle
         self._annals.hear(chronicle.entries)
         outcome = chronicle.rules.outcome
@@ -242,7 +242,7 @@ class Screens:
         return {name: getattr(screen, name) for name in PARTS}
 
     def asked_at(self, seat: Seat) -> int:
-        """A seat's number for the question that stands.
+        """A seat's number for the open question.
 
         It counts what this seat was asked and nothing else: the journal's own number would tell how
         often others changed their minds in secret.

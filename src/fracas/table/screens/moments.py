@@ -39,7 +39,7 @@ DEED, TABLE = Place(), Place("table")
 
 
 class Span(msgspec.Struct, kw_only=True):
-    """Something that an entry began. `ends` are entries that end it, for as long as they stand."""
+    """Something that an entry began. `ends` are entries that end it, for as long as they count."""
 
     opening: Opening
     entry: int

@@ -175,7 +175,7 @@ class Askers:
 
 
 def asks(door: Door, state: Any) -> bool:
-    """Whether a code asks the game master first, as the fight stands now."""
+    """Whether a code asks the game master first, as the fight is now."""
     return door == "ask" or (door == "first-round" and round_of(state) > 1)
 
 

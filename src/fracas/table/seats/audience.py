@@ -32,7 +32,7 @@ class Listener(Protocol):
         ...
 
     def barred(self, drawn: Drawn) -> None:
-        """The bar of a throw that this seat is shown, or of the roll that stands."""
+        """The bar of a throw that this seat is shown, or of the open roll."""
         ...
 
     def clock(self, clock: ClockCard | None) -> None:
@@ -40,7 +40,7 @@ class Listener(Protocol):
         ...
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """How long the game master has until a ruling stands by itself; None where none does."""
+        """How long the game master has until a ruling applies by itself; None where none does."""
         ...
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The fuse of a ruling that stands by itself: how long the game master has to step in.
+"""The fuse of a ruling that applies by itself: how long the game master has to step in.
 
 It follows the deadlines: the time is the server's own, and pages are only sent how much is left.
 Nothing runs out for a question that play came back to. After a restart the time begins again.

@@ -1,6 +1,6 @@
 """What a player sees before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Only what is open to all counts.
 """
 
@@ -39,7 +39,7 @@ from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, St
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands; none where there is nothing to weigh."""
+    """All advice that fits the open prompt; none where there is nothing to weigh."""
     found: list[Hint] = []
     for ask in asks_of(run.prompt):
         if decider not in (None, ask.decider):

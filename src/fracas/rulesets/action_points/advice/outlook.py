@@ -157,7 +157,7 @@ def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
     """Which place so many AP left would give in the next Round, and of how many (AP-NAR-06).
 
-    As things stand; a combatant who declared Full Defense counts as before it (AP-TURN-11), and
+    As things are; a combatant who declared Full Defense counts as before it (AP-TURN-11), and
     equal ones keep their order (AP-TURN-12).
     """
     there = [one for one in state.present() if one.able]

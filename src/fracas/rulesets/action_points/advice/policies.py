@@ -53,7 +53,7 @@ STALEMATE = 40
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the prompt that stands; None for rolls.
+    """What the book's policy does at the open prompt; None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """

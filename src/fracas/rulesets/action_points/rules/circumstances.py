@@ -281,7 +281,7 @@ class Judged(NamedTuple):
 def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[Ruled]:
     """Ask the game master about the circumstances of an attack (AP-NAR-10); gives a `Ruled`.
 
-    The table's sums stand unless another number is given, which the log tells with its reason
+    The table's sums apply unless another number is given, which the log tells with its reason
     (AP-CORE-10).
     """
     book: ActionPointsBook = run.book

@@ -119,7 +119,7 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     base = shipped()
     rows = Rows(checker, base)
     check_rulings(checker, base.switches)

@@ -135,7 +135,7 @@ def _clock(clock: Stake, state: State) -> str:
     return _say("clock", state, clock=clock, filled=filled, bar=bar)
 
 
-# What stands on a sheet
+# What is on a sheet
 
 
 def attributes(one: Combatant, names: Names) -> str:
@@ -168,7 +168,7 @@ def gear(one: Combatant, names: Names) -> str:
 
 
 def lasting(one: Combatant) -> tuple[str, ...]:
-    """Everything that stands on a sheet for a while."""
+    """Everything that is on a sheet for a while."""
     if one.dead:
         return ("dead",)
     held = {

@@ -1,6 +1,6 @@
 """What a player sees before a choice, what attacks are worth, and what matters of an option.
 
-Each piece of advice is a `Hint` by its name; its sentence stands in `words.toml`, and its values
+Each piece of advice is a `Hint` by its name; its text is in `words.toml`, and its values
 are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-GM-06).
 """
 
@@ -40,7 +40,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands; none where there is nothing to weigh."""
+    """All advice that fits the open prompt; none where there is nothing to weigh."""
     prompt = run.prompt
     if not isinstance(prompt, Ask) or (decider is not None and decider != prompt.decider):
         return ()

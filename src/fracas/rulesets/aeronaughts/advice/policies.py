@@ -47,7 +47,7 @@ LONG = 2
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the prompt that stands; None for rolls.
+    """What the book's policy does at the open prompt; None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """

@@ -339,7 +339,7 @@ def _bands(one: Combatant, bands: Iterable[AeronaughtsBand], names: Names) -> st
 
 
 def _person_line(one: Combatant, turn: str, names: Names) -> str:
-    """A combatant in full: side, turn, three types of health, and all that stands on the sheet."""
+    """A combatant in full: side, turn, three types of health, and all on the sheet."""
     parts = [_say("person", names, who=one, turn=catalogue().texts["turns"].get(turn, ""))]
     parts += [_say("health", names, one=each) for each in health(one, names)]
     parts += [sentence(each) for each in markers(one, names)]

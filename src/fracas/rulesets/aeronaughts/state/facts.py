@@ -109,7 +109,7 @@ class TurnEnded(Upon, frozen=True):
 
 
 class SecondOpened(Upon, frozen=True):
-    """One more maneuver stands open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
+    """One more maneuver is open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
 
     `how` is bought or action. The action is gone with it, whether the maneuver is taken or not.
     """

@@ -143,7 +143,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
     the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second`
-    by what one more now stands open: bought, or the action (AE-TURN-03), `free` maneuvers won,
+    by what one more now is open: bought, or the action (AE-TURN-03), `free` maneuvers won,
     `improvised` that the turn held something in free words.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady

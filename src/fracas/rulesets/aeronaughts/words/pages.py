@@ -54,8 +54,8 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     """The state as lines of plain text, for all to see.
 
     The round with its slots, the stakes, each zone with who is there and who is engaged with whom
-    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and all that stands on
-    the sheet with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
+    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and all on the sheet
+    with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
     """
     names = names_of(state, book)
     turn = state.find(state.turn)
@@ -120,7 +120,7 @@ def _zones(state: State, names: Names) -> list[str]:
 
 
 def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
-    """One combatant: three bars, then what is done this round and what stands on the sheet."""
+    """One combatant: three bars, then what is done this round and what is on the sheet."""
     bars = "  ".join(_bar(one, type_, names) for type_ in TYPES)
     fights = names.state.round and not names.state.result and not one.down
     turn = "acting" if names.state.turn == one.id else "acted" if one.acted else "to act"
@@ -148,11 +148,11 @@ def _clock(clock: Stake, names: Names) -> str:
     return _say("clock", names, clock=clock, filled=filled, bar=bar)
 
 
-# What stands on a sheet for a while
+# What is on a sheet for a while
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
-    """Everything that stands on a sheet for a while: conditions, injuries, Blocks, what waits."""
+    """Everything that is on a sheet for a while: conditions, injuries, Blocks, what waits."""
     found = [say("markers", "down")] if one.down and not one.out else []
     found += [condition(each, names) for each in one.conditions]
     found += [consequence(each, names) for each in one.consequences]

@@ -217,7 +217,7 @@ def _apart(here: Square, size: int, place: Square) -> int:
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the prompt that stands (BR-NPC-04); None for rolls.
+    """What each one's policy does at the open prompt (BR-NPC-04); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """

@@ -1,6 +1,6 @@
 """What a player sees before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Chances are percentages and damage HP; behind them stand the exact
 fractions of `swings`. Of the game master's creatures only what players know, or take them to have,
 counts.

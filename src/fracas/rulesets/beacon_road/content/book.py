@@ -1,7 +1,6 @@
 """The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
 
-Every number of the rules is content that a table may replace. How rows look stands in `rows` and
-`power_rows`, made of what `kinds` lists.
+Every number of the rules is content that a table may replace. The types of rows are in `rows` and `power_rows`.
 """
 
 from __future__ import annotations

@@ -221,7 +221,7 @@ def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
     refer(checker, rows.names, Contents)

@@ -250,7 +250,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def elements(self) -> tuple[str, ...]:
-        """The damage types of its own element, which stand among its traits (BR-DMG-09)."""
+        """The damage types of its own element, which are among its traits (BR-DMG-09)."""
         return tuple(
             [trait.removeprefix(ELEMENT) for trait in self.traits if trait.startswith(ELEMENT)]
         )
@@ -279,7 +279,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return found
 
     def upgraded(self, power: str, upgrade: str) -> bool:
-        """Whether it has an upgrade of a power, which stands among its abilities (BR-POWER-02)."""
+        """Whether it has an upgrade of a power, which is among its abilities (BR-POWER-02)."""
         return f"{power}:{upgrade}" in self.abilities
 
     def item(self, key: str) -> Item | None:

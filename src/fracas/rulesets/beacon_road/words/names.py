@@ -33,7 +33,7 @@ ATTRIBUTES = {"body": "BODY", "mind": "MIND", "will": "WILL"}
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself, as words and not as a key.
+    What neither of them knows counts for itself, as words and not as a key.
     """
 
     state: State

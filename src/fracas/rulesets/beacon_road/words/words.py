@@ -199,7 +199,7 @@ def _marked(about: Soaking, boxes: int, names: Names) -> str:
 
 
 def _plainly(one: Option, ask: Any, names: Names) -> str:
-    """What an option means that stands on a sheet: by its kind, else by its id."""
+    """What an option means that is on a sheet: by its kind, else by its id."""
     values = {"one": one.id, "state": names.state, "book": names.book}
     for name in (one.kind, f"{one.kind}.{one.id}"):
         if _has("sheets", name):

@@ -40,7 +40,7 @@ from fracas.space.hexes import distance
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the prompt that stands (FA-ADV-06); None for rolls.
+    """What each one's policy does at the open prompt (FA-ADV-06); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order: each from what lies open, so
     that none hangs on what another seals.

@@ -1,6 +1,6 @@
 """What a player sees before a choice: the book's advice, warnings, and the round in figures.
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Only what lies open counts (FA-ADV-05).
 """
 

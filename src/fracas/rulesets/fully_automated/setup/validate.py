@@ -93,7 +93,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     rows = Rows(checker, shipped())
     switches = shipped().switches
     check_rulings(checker, switches)

@@ -303,7 +303,7 @@ def foremost(seen: Position) -> Hint | None:
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book would do at the prompt that stands; None for rolls."""
+    """What the book would do at the open prompt; None for rolls."""
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)

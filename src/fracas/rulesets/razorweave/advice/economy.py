@@ -240,7 +240,7 @@ def chance_out(outlook: Outlook, who: str) -> Fraction:
 
 
 def harm(forecast: Forecast, state: State, foe: str) -> tuple[Fraction, bool]:
-    """The mean ticks that a foe makes on the other sides in its next turn, as things stand.
+    """The mean ticks that a foe makes on the other sides in its next turn, as things are.
 
     Second comes whether that is exact.
     """

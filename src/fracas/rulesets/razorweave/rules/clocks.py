@@ -200,7 +200,7 @@ def close_round(run: Run) -> Procedure[None]:
 
 
 def feed(run: Run) -> Procedure[None]:
-    """A Tag such as Spreading Fire ticks a threat Clock each round while it stands (RW-TAG-16).
+    """A Tag such as Spreading Fire ticks a threat Clock each round while it lasts (RW-TAG-16).
 
     The game master says which; by default the first that threatens the party and does not go by
     rounds of its own, and else none. However often the Tag lies about, it ticks once.

@@ -258,7 +258,7 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
 
 
 def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
-    """The outcome that stands unless a combatant picks another.
+    """The outcome that applies unless a combatant picks another.
 
     A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
     (RW-OUT-18); all others as the severity says.

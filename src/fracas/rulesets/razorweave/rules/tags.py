@@ -31,7 +31,7 @@ def tag_terms(
 
     `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches a combatant who
     stands in its place or bears it; what it does to Strikes counts where the target is. A Tag is
-    not used up: it gives its Edge to every such Check while it stands (RW-EDGE-11).
+    not used up: it gives its Edge to every such Check while it lasts (RW-EDGE-11).
     """
     terms: dict[str, Term] = {}
     strikes = attempt.action == "strike"

@@ -193,7 +193,7 @@ def _landings(
     only: frozenset[Square] | None,
     own: bool,
 ) -> Path:
-    """The squares in which a Teleport may place a creature, each one step from where it stands."""
+    """The squares in which a Teleport may place a creature, each one step from where it is."""
     one = state.who(who)
     if one.place is None:
         raise Moot(who)

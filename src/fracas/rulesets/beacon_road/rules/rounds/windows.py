@@ -3,7 +3,7 @@
 A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
 standing order can answer for good. Nobody is asked who has nothing lawful to offer.
 
-Long because the Reacts that any window may have stand with it.
+Long because the Reacts that any window may have come with it.
 """
 
 from __future__ import annotations
