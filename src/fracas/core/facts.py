@@ -100,7 +100,7 @@ class Corrected(Fact, frozen=True):
     value: Any
 
     def apply(self, state: Any) -> Any:
-        """The state with that one value set; raises `IllegalAnswer` for a path or a value amiss."""
+        """The state with that one value set; raises `IllegalAnswer` for a wrong path or value."""
         return _amended(state, None, self.path.strip("/").split("/"), self.value, self.path)
 
 

@@ -23,7 +23,7 @@ def everybody(
 ) -> Procedure[tuple[Any, ...]]:
     """All who stand answer the same question together, in secret unless `hidden` is False.
 
-    Gives back (id, answer) for each of them, in the order in which they stand in the state. Raises
+    Returns (id, answer) for each of them, in the order in which they stand in the state. Raises
     `Moot` when an edit leaves nobody.
     """
 

@@ -125,7 +125,7 @@ class Plain:
         return tuple(Listing(key, self.id, row.name, row.summary) for key, row in rows)
 
     def open_book(self, rulings: Mapping[str, str | int]) -> Any:
-        """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+        """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
         return content.switched(self._shipped(), self.rules(), rulings)
 
     def take_in(self, book: Any, text: str, name: str = "content") -> Any:

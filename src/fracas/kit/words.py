@@ -50,7 +50,7 @@ class Words:
     def read(cls, text: str, name: str, **ways: Way) -> Words:
         """The catalogue of a words.toml, each sentence held against the language at once.
 
-        Raises `ContentError` with the faults of the file, `ValueError` for a sentence amiss.
+        Raises `ContentError` with the faults of the file, `ValueError` for a faulty sentence.
         """
         words = cls(load_text(text, dict[str, dict[str, str]], name), **ways)
         for chapter, texts in words.texts.items():

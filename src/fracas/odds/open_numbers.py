@@ -123,7 +123,7 @@ class Loose:
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         raise NotImplementedError
 
     def over(self, others: dict[int, Variable]) -> Any:
@@ -177,7 +177,7 @@ class Loose:
 
 
 class OpenNumber(Loose):
-    """A number that hangs on one variable: for each of its places what it would be."""
+    """A number that depends on one variable: for each of its places what it would be."""
 
     __slots__ = ("_age", "_values", "of")
 
@@ -188,7 +188,7 @@ class OpenNumber(Loose):
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         return (self.of,)
 
     @property
@@ -242,7 +242,7 @@ class Mixed(Loose):
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         return tuple([part.of for part in self.parts])
 
     def over(self, others: dict[int, Variable]) -> Any:

@@ -25,7 +25,7 @@ DAMAGED = (
 """The sentence about a table that alone is damaged."""
 
 OPEN = frozenset(("store-missing", "store-conflict"))
-"""Codes of what is amiss with a request, not with the machine."""
+"""Codes of what is wrong with a request, not with the machine."""
 
 
 def of_the_machine(error: FracasError) -> bool:

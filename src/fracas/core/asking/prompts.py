@@ -152,14 +152,14 @@ class Together(msgspec.Struct, frozen=True):
 
 
 Cast = tuple[Dice, Reading] | tuple[Dice, Reading, Grades]
-"""Dice and their reading, with the grades where these hang on what the roll was cast from."""
+"""Dice and their reading, with the grades where these depend on what the roll was cast from."""
 
 
 class Roll(msgspec.Struct, frozen=True):
     """Chance decides: named dice, the terms that shaped them, and how the rule will read them.
 
     `recast` rebuilds dice and reading from other terms, so that the law without a waived term can
-    be computed from the same rule; where the grades hang on the terms, it rebuilds them too.
+    be computed from the same rule; where the grades depend on the terms, it rebuilds them too.
     `grades` say how good each result is; None for dice that go neither well nor badly.
     """
 

@@ -349,7 +349,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Aeronaughts", contents.switches, rulings)

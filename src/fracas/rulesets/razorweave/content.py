@@ -452,7 +452,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
 
     The same rulings give the same book, and with it all that is cached about it.
     """

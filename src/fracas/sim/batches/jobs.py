@@ -128,7 +128,7 @@ def done(job: Job) -> Summary:
 
 
 def done_as_text(job: bytes) -> bytes:
-    """The same from JSON to JSON: what a worker is sent, and what it gives back."""
+    """The same from JSON to JSON: what a worker is sent, and what it returns."""
     return done(msgspec.json.decode(job, type=Job)).text()
 
 

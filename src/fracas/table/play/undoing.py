@@ -1,6 +1,6 @@
 """What people did last, so that it can be taken back with all that came of it by itself.
 
-What a player may take back does not hang on what others did out of its sight: that is put back.
+What a player may take back does not depend on what others did out of its sight: that is put back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an attack promises, what matters of an option, and what is amiss with a fight to come.
+"""What an attack promises, what matters of an option, and what is wrong with a fight to come.
 
 AP-NAR-04 to AP-NAR-06, AP-NAR-11, AP-NAR-12. Everything goes by what lies open to all, and by the
 circumstances of the table, since no game master has ruled yet.

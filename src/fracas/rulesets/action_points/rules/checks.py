@@ -258,7 +258,7 @@ def test(
     target: str = "",
     because: tuple[str, ...] = (),
 ) -> Procedure[Tested]:
-    """Make a Test; gives back the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
+    """Make a Test; returns the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
 
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
     and the Test fails (AP-CORE-06, AP-CORE-12).

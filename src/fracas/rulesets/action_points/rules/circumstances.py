@@ -107,8 +107,8 @@ def attack_names(
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the table that hold for an attack, and how many melee attackers came before.
 
-    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that hangs on places counts;
-    the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that depends on places
+    counts; the game master has the sheet for it.
     """
     row = book.weapons[weapon]
     if row.melee:

@@ -99,7 +99,7 @@ class Action(Deed, frozen=True):
         return {"me": me, "price": str(self.price(book, load(book, me))), **self.figures(book, me)}
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would do it."""
+        """Values of its texts that depend on who would do it."""
         return {}
 
 

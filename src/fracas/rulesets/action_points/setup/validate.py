@@ -62,7 +62,7 @@ FREE = ("attack", "full_defense", "active", "passive", "pass")
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     return judge(open_file(path))
 
 

@@ -269,7 +269,7 @@ class Checking(NamedTuple):
 
 
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure[Checked]:
-    """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
+    """Make a check; returns the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
     The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
     was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
@@ -323,7 +323,7 @@ def throw(
     because: tuple[str, ...],
     read: tuple[str, ...],
 ) -> Procedure[Checked]:
-    """Roll a check whose terms are settled; gives back the `Checked` that it was.
+    """Roll a check whose terms are settled; returns the `Checked` that it was.
 
     `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
     the check is used up by it.

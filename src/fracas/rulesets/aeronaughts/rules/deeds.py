@@ -230,7 +230,7 @@ class TurnDeed(Deed, frozen=True):
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
     def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would do it."""
+        """Values of its texts that depend on who would do it."""
         return {}
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:

@@ -90,7 +90,7 @@ OTHER = Other()
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that symbols buy: its price, and how often at the most.
+    """Something that symbols buy: its price, and how often at most.
 
     `rating` is that of a quality.
     """

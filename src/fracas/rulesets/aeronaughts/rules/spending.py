@@ -91,7 +91,7 @@ def spend(run: Run, made: Checked) -> Procedure[None]:
 def roller_spends(
     run: Run, made: Checked, offers: tuple[Offer, ...] = (), weapon: str = ""
 ) -> Procedure[Spending]:
-    """The roller spends triumphs, then net advantage; gives back a `Spending` (AE-SYM-01).
+    """The roller spends triumphs, then net advantage; returns a `Spending` (AE-SYM-01).
 
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
     or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
@@ -123,7 +123,7 @@ def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterato
 def spend_more(
     run: Run, made: Checked, offers: tuple[Offer, ...], left: int
 ) -> Procedure[Spending]:
-    """Spend what is left on further qualities alone; gives back a `Spending`."""
+    """Spend what is left on further qualities alone; returns a `Spending`."""
     spread, left = yield from _spread(run, made, offers, left)
     return Spending(spread, left)
 

@@ -1,6 +1,7 @@
 """The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
 
-Every number of the rules is content that a table may replace. The types of rows are in `rows` and `power_rows`.
+Every number of the rules is content that a table may replace. The types of rows are in `rows` and
+`power_rows`.
 """
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Beacon Road", contents.switches, rulings)

@@ -43,7 +43,7 @@ def advise(run: Run) -> Answer | None:
     """What each one's policy does at the open prompt (FA-ADV-06); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order: each from what lies open, so
-    that none hangs on what another seals.
+    that none depends on what another seals.
     """
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll):

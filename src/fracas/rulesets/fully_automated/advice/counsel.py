@@ -42,7 +42,7 @@ LIKELY = 0.5
 
 
 class Facing(NamedTuple):
-    """Who is advised about which foe, and a number that it hangs on."""
+    """Who is advised about which foe, and a number that it depends on."""
 
     who: Who
     foe: Who

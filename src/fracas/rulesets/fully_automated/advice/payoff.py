@@ -46,7 +46,7 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
     """All of a combatant that the matrix goes by.
 
     `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
-    how it stands as the target of the other. What attacks do does not hang on `hp`, so that their
+    how it stands as the target of the other. What attacks do does not depend on `hp`, so that their
     laws are looked up for a stance without any.
     """
 

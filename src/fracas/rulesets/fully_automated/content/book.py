@@ -89,7 +89,7 @@ def shipped() -> Contents:
 def open_book(
     rulings: Mapping[str, str | int], contents: Contents | None = None
 ) -> FullyAutomatedBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
 
     Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
     take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
@@ -149,7 +149,7 @@ def merged(own: Contents) -> Contents:
 
 
 def house_book(own: Contents) -> FullyAutomatedBook:
-    """The book that a table plays by; raises `WrongUse` for a switch amiss (FA-OPT-07)."""
+    """The book that a table plays by; raises `WrongUse` for a wrong switch (FA-OPT-07)."""
     return open_book(own.rulings, merged(own))
 
 

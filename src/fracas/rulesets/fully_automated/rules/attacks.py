@@ -268,7 +268,7 @@ def defence_levels(
 def defend(
     run: Run, attacker: str, who: str, card: str, ruled: Verdict, *, aimed: bool
 ) -> Procedure[str]:
-    """Roll a defence; gives back what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
+    """Roll a defence; returns what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
     book: FullyAutomatedBook = run.book
     terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
     because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")

@@ -28,7 +28,7 @@ RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 class Hand(NamedTuple):
     """All that decides which cards a combatant may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
 
-    It hangs on what is carried and on what ails a combatant, not on where anybody stands. A
+    It depends on what is carried and on what ails a combatant, not on where anybody stands. A
     combatant who `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain
     has a use. `aids` are the special actions that anybody needs, `alarms` those that can be
     stopped.
@@ -91,7 +91,7 @@ class CardDeed(Deed, frozen=True):
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would play it."""
+        """Values of its texts that depend on who would play it."""
         return {}
 
 

@@ -92,7 +92,7 @@ def check(
 
     The game master's sheet may name others, add a modifier, or say how it goes without dice.
     That is the whole of it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
-    (FA-CHECK-06). Gives back the `Checked` that it was.
+    (FA-CHECK-06). Returns the `Checked` that it was.
     """
     book: FullyAutomatedBook = run.book
     usual = book.tables.checks.target if goal is None else goal

@@ -115,7 +115,7 @@ def give_up(run: Run) -> Procedure[None]:
 
 
 def concluded(run: Run) -> Procedure[bool]:
-    """Before a round: a fight that is over ends (FA-OPT-06); gives back whether it did."""
+    """Before a round: a fight that is over ends (FA-OPT-06); returns whether it did."""
     ended = over(run.state, run.book)
     if ended is None:
         return False

@@ -1,8 +1,8 @@
 """Light combat: no map and no order, one sentence each, checks, and effects as the GM sees fit.
 
-The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends
-with the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing hangs on
-how a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
+The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends with
+the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing depends on how
+a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
 
 Long because light combat is a game of its own.
 """

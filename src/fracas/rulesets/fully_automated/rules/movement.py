@@ -228,7 +228,7 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[t
     """Whom a combatant takes along, and whether they come of their own will.
 
     The one taken says so, unless dead; the GM may forbid it to drag a combatant (FA-MOVE-08).
-    Gives back an id, or nothing.
+    Returns an id, or nothing.
     """
     book: FullyAutomatedBook = run.book
     near = _movable(run.state, book, who, left, offered)
@@ -274,7 +274,7 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
 
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
-    """One stretch of a way, alone or with a combatant in tow; gives back what it cost."""
+    """One stretch of a way, alone or with a combatant in tow; returns what it cost."""
     form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
@@ -317,7 +317,7 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
     """Who came along ends in the hex that the mover left, or in another free one beside it.
 
     Asked before anybody moves, for the mover may go where the companion stands and two never
-    share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
+    share a hex (FA-MOVE-07). Returns how the companion moves, or None for one who is gone.
     """
     other = run.state.find(companion)
     if other is None or other.place is None:

@@ -98,7 +98,7 @@ BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
-    """Whom to bind or to release; gives back the deed and what is left of the movement."""
+    """Whom to bind or to release; returns the deed and what is left of the movement."""
     while True:
         free = left
 

@@ -205,7 +205,7 @@ def roll_2df(
     grade: Callable[[State], Grades],
     against: str = "",
 ) -> Procedure[Cast]:
-    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
+    """Roll 2dF with these levels (FA-DICE-01); returns a `Cast`.
 
     `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit
     took the one who rolls, or the target, out of the fight.

@@ -102,7 +102,7 @@ def _standing(one: Combatant) -> tuple[int, int]:
 def _roll(
     run: Run, who: str, kind: str, because: tuple[str, ...]
 ) -> Procedure[tuple[int, tuple[int, ...]]]:
-    """Roll 2d10, with Speed but for a tie; gives back the total and the faces."""
+    """Roll 2d10, with Speed but for a tie; returns the total and the faces."""
 
     def ask(state: State) -> Roll:
         one = state.who(who)
@@ -114,7 +114,7 @@ def _roll(
 
 
 def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
-    """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
+    """A fresh 2d10 between the tied, until it differs; returns their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
     because = ("FA-INIT-03", "FA-GAP-36")
     for who in tied:

@@ -251,7 +251,7 @@ PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
 
 
 def _patient(run: Run, who: str, card: Aid) -> Procedure[str]:
-    """Whom to help, of those within reach; gives back nothing when the card is wasted."""
+    """Whom to help, of those within reach; returns nothing when the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
     def near(state: State) -> list[str]:

@@ -116,7 +116,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
 
     A step declined is kept for a later attack (FA-GAP-50); so it is for the stunned (FA-GAP-57).
 
-    Gives back how much attack movement is left.
+    Returns how much attack movement is left.
     """
     if not run.state.who(target).stepped:
         yield from _shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
@@ -140,7 +140,7 @@ def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
 def _shift_one(
     run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
 ) -> Procedure[bool]:
-    """Offer one hex of movement, or to stay; gives back whether it was used.
+    """Offer one hex of movement, or to stay; returns whether it was used.
 
     `other` is who attacks, or is attacked.
     """

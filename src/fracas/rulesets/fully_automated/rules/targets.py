@@ -157,7 +157,7 @@ class Picked(msgspec.Struct, frozen=True):
 def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     """Name a target that can be attacked now, or first spend the hex of attack movement.
 
-    FA-ATK-02, FA-ATK-08, FA-GAP-68. Gives back what was `Picked`. What the game master has refused
+    FA-ATK-02, FA-ATK-08, FA-GAP-68. Returns what was `Picked`. What the game master has refused
     is not offered again.
     """
     refused: set[Deed] = set()
@@ -241,7 +241,7 @@ _SHEET = Sheet(
 
 
 def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
-    """Say what is attacked, and ask the game master; gives back a `Thing`, or None (FA-ATK-13).
+    """Say what is attacked, and ask the game master; returns a `Thing`, or None (FA-ATK-13).
 
     What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
     """
@@ -303,7 +303,7 @@ class Judged(NamedTuple):
 def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
     """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
 
-    Only asked about where something is on the lines; gives back the `Verdict` that stands.
+    Only asked about where something is on the lines; returns the `Verdict` that stands.
     """
     now = of_two(run.state, run.book, who, target)
     if not (now.covered or now.obscured or now.free < LINES):

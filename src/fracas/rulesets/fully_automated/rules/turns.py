@@ -87,7 +87,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
 
 
 def choose(run: Run) -> Procedure[dict[str, str]]:
-    """All who have a choice seal a card; gives back the cards by whose they are (FA-SEL-01)."""
+    """All who have a choice seal a card; returns the cards by whose they are (FA-SEL-01)."""
     asked = ready = ask_cards(run.state, run.book)
     if asked is None:
         return {}

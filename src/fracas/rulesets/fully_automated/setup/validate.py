@@ -39,7 +39,7 @@ from fracas.space.hexes import Hex, distance, parse_hex
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     checker = open_file(path)
     warnings = judge(checker)
     named = checker.tables.get("name")

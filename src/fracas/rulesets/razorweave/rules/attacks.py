@@ -149,7 +149,7 @@ def strike(
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
     """What a weapon's element adds against a combatant vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
-    Gives back the ticks that it adds.
+    Returns the ticks that it adds.
     """
     book: RazorweaveBook = run.book
     elements = set(book.weapons[weapon].elements)
@@ -164,7 +164,7 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
 def _bring_down(
     run: Run, attempt: Attempt, made: Made, base: int, leaves: str = ""
 ) -> Procedure[Landed]:
-    """Land a Strike on its target, or with Area on several; gives back what the target got.
+    """Land a Strike on its target, or with Area on several; returns what the target got.
 
     `leaves` is what a Heavy Critical leaves behind, if that is said already.
     """

@@ -73,7 +73,7 @@ PLAIN = Blow()
 
 
 def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure[int]:
-    """A hit without any weapon's Tag; gives back the ticks that it made."""
+    """A hit without any weapon's Tag; returns the ticks that it made."""
     landed = yield from land(run, actor, target, base, adjust)
     return landed.ticks
 
@@ -81,7 +81,7 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
 def land(
     run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
 ) -> Procedure[Landed]:
-    """One hit on one target, in the order of RW-STRIKE-12; gives back what came of it.
+    """One hit on one target, in the order of RW-STRIKE-12; returns what came of it.
 
     The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
     Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
@@ -260,7 +260,7 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
 def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
     """The outcome that applies unless a combatant picks another.
 
-    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
+    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at most
     (RW-OUT-18); all others as the severity says.
     """
     one = state.who(who)

@@ -118,7 +118,7 @@ SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
 def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
     """A Full Defend may be taken as a safer position in the stance's stead (RW-DEF-03).
 
-    Behind cover, to an ally's side or one zone away, and out of melee. Gives back whether it was.
+    Behind cover, to an ally's side or one zone away, and out of melee. Returns whether it was.
     On a map the defender chooses where to; without one melee is left, if that was the aim.
     """
     because = ("RW-DEF-03",)
@@ -139,7 +139,7 @@ def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
 
 
 def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...]:
-    """Positions one zone away at the most, in safety from melee (RW-DEF-03)."""
+    """Positions one zone away at most, in safety from melee (RW-DEF-03)."""
     here = state.able(who).place
     away = (AWAY.option(because=because),) if state.engaged_with(who) else ()
     return away + tuple(
@@ -294,7 +294,7 @@ class Defend(MainAction, frozen=True):
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure[Tier]:
-    """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
+    """The Check of a Defend and the stance that it wins; returns its tier (RW-DEF-02).
 
     With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
     that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).

@@ -141,7 +141,7 @@ def sight_ruled(
 ) -> tuple[str, tuple[str, ...], tuple[Term, ...]]:
     """What sight means for this Check of a combatant Blinded, by the sheet or by default.
 
-    Gives back the part that sight has, the Burden that is struck for it, and the one that is added.
+    Returns the part that sight has, the Burden that is struck for it, and the one that is added.
     """
     name = blinded(state, book, attempt.who)
     if not name:

@@ -201,7 +201,7 @@ class Manner(msgspec.Struct, frozen=True):
 def choose_manner(
     run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
 ) -> Procedure[Manner]:
-    """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
+    """How a blow is struck, as far as its weapon leaves a choice; returns a `Manner`.
 
     A Versatile weapon has one of Attribute (RW-WEAP-15): the better one by default, and the usual
     one of equals (RW-GAP-45). A called shot has one of weak point (RW-WEAP-03), a Heavy weapon one

@@ -284,7 +284,7 @@ class AtClock(Told, frozen=True):
 class ClockTicked(AtClock, frozen=True):
     """Segments of a threat or progress Clock were filled (RW-CLK-06).
 
-    `how` is round, tag, move, act, or near: something went amiss where the Clock runs.
+    `how` is round, tag, move, act, or near: something went wrong where the Clock runs.
     """
 
     ticks: int

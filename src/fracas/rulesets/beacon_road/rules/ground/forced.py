@@ -49,7 +49,7 @@ _ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "B
 
 
 def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """A creature is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
+    """A creature is pushed, pulled, slid or slammed so many feet; returns the feet moved.
 
     `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
     among equal ways, or nobody for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
@@ -109,7 +109,7 @@ def _drops(state: State, book: BeaconRoadBook) -> frozenset[Square]:
 
 
 def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """A Push, a Pull or a Slam; gives back the feet moved."""
+    """A Push, a Pull or a Slam; returns the feet moved."""
     shove = begin_shove(run.state, run.book, who, kind, feet, origin)
     if shove is None:
         return 0

@@ -118,7 +118,7 @@ def advance(
     away: str = "",
     only: frozenset[Square] | None = None,
 ) -> Procedure[int]:
-    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); gives back the feet.
+    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); returns the feet.
 
     `toward` and `away` name a creature to whom every step must lead closer, or from whom farther;
     `only` are squares to end in. Enemies whose threat is left or entered may strike at once
@@ -142,7 +142,7 @@ def maneuver(
 ) -> Procedure[int]:
     """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
 
-    Nobody may strike at it. Gives back the feet gone; the rest is as with `advance`. Five feet do
+    Nobody may strike at it. Returns the feet gone; the rest is as with `advance`. Five feet do
     not pay for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
     """
     if not may_maneuver(run.book, run.state.who(who)):
@@ -157,7 +157,7 @@ def teleport(
     """Teleport: a creature is placed within so many feet where it can be (BR-MOVE-12).
 
     No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
-    who is moved. Gives back whether it went.
+    who is moved. Returns whether it went.
     """
     own = by in ("", who)
 
@@ -221,7 +221,7 @@ def _landings(
 def _go(
     run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
-    """Ask for a way and go it; gives back the feet that it cost."""
+    """Ask for a way and go it; returns the feet that it cost."""
     course: Course = "away" if away else "toward"
     rows = _ADVANCE if how == "advance" else _MANEUVER
     if toward or away:

@@ -41,7 +41,7 @@ def walk(
 ) -> Procedure[int]:
     """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
 
-    Gives back the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
+    Returns the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
     if what was done meanwhile put a creature in the way (BR-MOVE-18).
     """
     book: BeaconRoadBook = run.book
@@ -99,7 +99,7 @@ def _met(
 ) -> Procedure[tuple[Square, ...]]:
     """Let those strike at a creature who has gone so many steps of a way.
 
-    Gives back the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
+    Returns the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
     where one may end. It is empty if the movement is over (BR-MOVE-22).
     """
     book: BeaconRoadBook = run.book
@@ -190,7 +190,7 @@ def _openings(
 def _struck(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]
 ) -> Procedure[bool]:
-    """Let the enemies with an opening strike; gives back whether that ends the movement.
+    """Let the enemies with an opening strike; returns whether that ends the movement.
 
     `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).
     """

@@ -123,7 +123,7 @@ def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, 
 
 
 def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure[bool]:
-    """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
+    """Pay for a power; returns whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
 
     Those with a Bloodpact may give HP instead (BR-STRESS-09).
     """

@@ -201,7 +201,7 @@ def figures(
     """The terms of a roll as things are now, and its TN for each Defense or the one that it has."""
     if aim.tn is None:
         return _figures(state, book, who, aim, said)
-    # Another roll's total may be any number, and no term hangs on it.
+    # Another roll's total may be any number, and no term depends on it.
     terms, _ = _figures(state, book, who, msgspec.structs.replace(aim, tn=None), said)
     return terms, tns_of(state, book, who, aim, said, terms)
 

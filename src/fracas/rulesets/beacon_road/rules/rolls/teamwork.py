@@ -58,7 +58,7 @@ def help_price(one: Creature | None) -> int:
 
 
 def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
-    """Pay for an Assist; gives back whether it was paid. Foresight pays before Stress does."""
+    """Pay for an Assist; returns whether it was paid. Foresight pays before Stress does."""
     if foresees(run.state.who(who)):
         yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
         return True

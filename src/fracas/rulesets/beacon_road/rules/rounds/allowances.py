@@ -77,7 +77,7 @@ def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
 def pay(
     run: Run, who: str, amount: int, why: str, *, power: bool = False, because: tuple[str, ...] = ()
 ) -> Procedure[bool]:
-    """Pay Stress for a power or a push; gives back whether it was paid (BR-STRESS-05).
+    """Pay Stress for a power or a push; returns whether it was paid (BR-STRESS-05).
 
     Who has a Beacon Point may give it in place of the whole amount (BR-STRESS-08), and who has a
     Bloodpact may lose HP for a `power`, a [d4] for each point (BR-STRESS-09); they are asked,

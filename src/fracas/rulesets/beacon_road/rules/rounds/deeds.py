@@ -73,7 +73,7 @@ class Act(TurnDeed, frozen=True):
             yield from self.act(run, who)
 
     def spend(self, run: Run, who: str) -> Procedure[bool]:
-        """Announce it and spend an Act; gives back whether it can still be done.
+        """Announce it and spend an Act; returns whether it can still be done.
 
         Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it.
         A boon that hides ends with it, save for movement; powers see to that themselves

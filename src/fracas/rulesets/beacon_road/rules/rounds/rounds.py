@@ -292,7 +292,7 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
-    """What the game master put in between the players' choices; gives back whether anything was.
+    """What the game master put in between the players' choices; returns whether anything was.
 
     The stage that was interrupted is taken up again afterwards.
     """
@@ -373,7 +373,7 @@ def _has(one: Creature, name: str) -> bool:
 def _name(run: Run, name: str) -> Procedure[str]:
     """Who goes next: the players settle it for themselves, the game master for monsters.
 
-    Gives back the creature, or what the game master puts in between. Any of the players may say
+    Returns the creature, or what the game master puts in between. Any of the players may say
     it, and the first who does has said it.
     """
     book: BeaconRoadBook = run.book

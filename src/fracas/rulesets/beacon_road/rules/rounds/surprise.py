@@ -75,7 +75,7 @@ def _stances(run: Run, prowlers: set[str]) -> Procedure[dict[str, str]]:
     """The game master's word on each who could be surprised: to roll for, Surprised, or aware.
 
     By default a creature that has no notion of the others is simply Surprised (BR-ENTER-05), and
-    the rest roll. Gives back an answer for each.
+    the rest roll. Returns an answer for each.
     """
     usual: dict[str, str] = {}
 

@@ -59,7 +59,7 @@ def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def ticks(run: Run, who: str) -> Procedure[bool]:
-    """What wounds and boons do as a creature's turn starts; gives back whether the turn goes on.
+    """What wounds and boons do as a creature's turn starts; returns whether the turn goes on.
 
     BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
     to 0 HP or fewer ends the turn: what remains of it is still suffered, but nothing is restored

@@ -176,7 +176,7 @@ def window(
     among: tuple[str, ...] | None = None,
     stands: Callable[[State], bool] | None = None,
 ) -> Procedure[list[Any]]:
-    """Let everybody React to what just came about; gives back a list of what was done.
+    """Let everybody React to what just came about; returns a list of what was done.
 
     For each React it holds what its procedure gave back, or where that was nothing a `Done`.
     Players come before monsters, and the side of the creature that triggers it last (BR-ACT-20); of
