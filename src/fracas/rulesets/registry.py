@@ -102,7 +102,9 @@ def _found(name: str) -> Ruleset | Broken:
             rules: Ruleset = point.load()
             learn()
     except (Exception, SystemExit) as error:
-        return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
+        return refuse(
+            f"{point.value} cannot be imported ({_one_line(error)}): mend or uninstall it"
+        )
     fault = protocol_fault(rules)
     if fault:
         return refuse(f"behind {point.value} {fault}")
@@ -115,11 +117,13 @@ def _found(name: str) -> Ruleset | Broken:
         except FracasError as error:
             return refuse(f"what it ships is not sound: {error.sentence}")
         except Exception as error:
-            return refuse(f"what it ships cannot be read ({_told(error)}): mend or uninstall it")
+            return refuse(
+                f"what it ships cannot be read ({_one_line(error)}): mend or uninstall it"
+            )
     return rules
 
 
-def _told(error: BaseException) -> str:
+def _one_line(error: BaseException) -> str:
     """An error of someone else's code in one line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}"[:200].rstrip(": ")

@@ -27,7 +27,7 @@ from fracas.web import messages, outgoing
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 from fracas.web.logs import FAULT, fault
-from fracas.web.store_errors import told, why
+from fracas.web.store_errors import sentence_of, why
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -249,7 +249,7 @@ class Page:
     def _refuse(self, number: int, error: FracasError) -> None:
         self._tally.note(error.code, why=why(error))
         because = tuple(error.fields.get("because", ()))
-        self.reply(outgoing.Refused(number, error.code, told(error), because))
+        self.reply(outgoing.Refused(number, error.code, sentence_of(error), because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -301,7 +301,7 @@ async def talk(
             await _serve(socket, registry, guard)
     except FracasError as error:
         guard.tally.note(error.code, source_of(socket), why(error))
-        await _turn_away(socket, error.code, told(error))
+        await _turn_away(socket, error.code, sentence_of(error))
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
     except WebSocketDisconnect:

@@ -38,7 +38,7 @@ def why(error: FracasError) -> str:
     return error.sentence if of_the_machine(error) else ""
 
 
-def told(error: FracasError) -> str:
+def sentence_of(error: FracasError) -> str:
     """The sentence of an error as a page gets it."""
     if isinstance(error, StoreError) and error.code == "store-conflict":
         return "Something else was written at the same moment: look at the table, then try again."

@@ -72,7 +72,7 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
         screen.say(f"Taken for granted: {sentence}", "dim")
 
 
-def told_head(
+def head_figures(
     halt: Halt, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
 ) -> dict[str, Any]:
     """The head of any odds for programs: of which prompt, by whose knowledge, and how."""

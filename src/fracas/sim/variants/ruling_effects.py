@@ -142,7 +142,7 @@ def usual_fights(
     record, side = Record(job), own_side(job)
     record.scores, asked = watched_fights(job, tell)
     scores = record.scores
-    win, rounds, losses = (_figure(one, scores) for one in told_of(side))
+    win, rounds, losses = (_figure(one, scores) for one in measures_of(side))
     told = tuple(sorted(asked)), ends(scores), endless(scores)
     number = len(scores)
     return Usual(listing.id, listing.title, side, number, win, rounds, losses, *told), record
@@ -171,7 +171,7 @@ def flip(
     other = Record(job)
     play_on(runner, (other,), usual.fights, tell)
     scores, base = other.scores, record.scores
-    win, rounds, losses = (difference(one, scores, base) for one in told_of(usual.side))
+    win, rounds, losses = (difference(one, scores, base) for one in measures_of(usual.side))
     return Flip(
         usual.scenario,
         moved(scores, base),
@@ -188,7 +188,7 @@ def others(switch: Switch) -> tuple[Value, ...]:
     return tuple(one.value for one in switch.values if one.value != switch.default)
 
 
-def told_of(side: str) -> tuple[Measure, Measure, Measure]:
+def measures_of(side: str) -> tuple[Measure, Measure, Measure]:
     """The figures of a fight: whether the side wins, the rounds, and which part of it is out."""
     return Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side)
 

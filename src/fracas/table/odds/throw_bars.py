@@ -68,19 +68,19 @@ class ThrowBars:
         if asked is None or asked.prompt.kind != one.throw:
             if one.leads and one.joins and one.rung is not None:
                 return None if lead is None else _read_as(lead, one.rung, reread=True)
-            return self._told(piece, Fell(one.rung, faces, reread=True))
+            return self._reported(piece, Fell(one.rung, faces, reread=True))
         rolled, fell = asked.rolled, Fell(one.rung)
         if rolled.reading is None:
             fell = Fell(one.rung, faces or rolled.faces, rolled.total)
         roll = self._asked_for(piece.entry, asked)
         if roll is None:
-            return self._told(piece, fell)
+            return self._reported(piece, fell)
         telling = self._rules.telling
         strange = not telling.shows_dice(piece.fact, piece.seen)  # those of whom it knows little
         assumed = strange or telling.surmised(roll, piece.seen)
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
-    def _told(self, piece: Piece, fell: Fell) -> BarJob | None:
+    def _reported(self, piece: Piece, fell: Fell) -> BarJob | None:
         """The bar of the roll that a fact reports, if it reports enough."""
         telling = self._rules.telling
         roll = telling.told(piece.fact, piece.seen, self._book)

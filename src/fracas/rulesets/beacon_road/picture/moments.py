@@ -49,7 +49,7 @@ from fracas.rulesets.beacon_road.words.roll_words import PROWL
 # A roll as the fact tells of it, for those by whose knowledge nobody could have rolled so
 
 
-def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
+def shown_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
     """The roll behind a fact, by that fact and by the state before it as a viewer sees it.
 
     Its attribute dice are those that the view takes for granted (BR-INFO-02). None where who rolls
@@ -264,6 +264,6 @@ TELLING = Telling(
     need=_need,
     surmised=_surmised,
     shows_dice=_shows_dice,
-    rolls={Rolled: told_roll},
+    rolls={Rolled: shown_roll},
 )  # fmt: skip
 """How this system describes moments."""
