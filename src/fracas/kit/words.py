@@ -250,8 +250,10 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
 def say_to_you(words: Words, prompt: Ask | Roll, state: Any, book: Any) -> str:
     """What is asked in the second person: in `asked_of_you`, dice in `rolled_by_you`.
 
-    Blank for kinds for which there is none.
+    Blank for kinds for which there is none, and where it is about another combatant first.
     """
+    if tuple(prompt.about)[:1] != (prompt.decider,):
+        return ""
     chapter = "rolled_by_you" if isinstance(prompt, Roll) else "asked_of_you"
     if not words.has(chapter, prompt.kind):
         return ""

@@ -19,7 +19,7 @@ from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Texture
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -373,11 +373,8 @@ PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD]
 """What a book has besides its tables and rulings."""
 
 
-class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of an Action-Point fight read.
-
-    It hashes by its digest, so that what is calculated from a book can be cached.
-    """
+class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of an Action-Point fight read."""
 
     tables: Tables
     attributes: dict[str, AttributeRow]
@@ -393,13 +390,6 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
     bags: dict[str, BagRow]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def gear(self) -> dict[str, BagRow | ArmourRow | ShieldRow | WeaponRow]:

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.asking.answers import Choice, Several, Sheet
 from fracas.core.asking.grammar import count, listed, lowered, plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -25,6 +24,7 @@ from fracas.core.ids import GM
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
@@ -279,8 +279,6 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
     """What is asked, in the second person; blank where it is about another combatant first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -308,22 +306,12 @@ def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        for one in _options(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, names)
-    return names.who(option) if names.find(option) else sentence(plain(option))
-
-
-def _options(form: Any) -> Iterable[Option]:
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Sheet():
-            for line in form.fields:
-                yield from _options(line.form)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return names.who(option) if names.find(option) else sentence(plain(option))
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, names)
 
 
 def _plainly(one: Option, names: Names) -> str:

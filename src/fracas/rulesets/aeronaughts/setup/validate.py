@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
+from fracas.kit.content import with_rows
 from fracas.rulesets.aeronaughts.content import (
     LETTERS,
-    PARTS,
     AeronaughtsBook,
     BarRow,
     CombatantRow,
@@ -68,7 +66,8 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = _merged(open_book({}), contents)
+    usual = open_book({})
+    book = with_rows(usual, contents, usual.rulings)
     warnings = [
         f"items.{key} has {quality}, which helps on weapons alone (AE-QUAL-46)."
         for key, item in contents.items.items()
@@ -87,17 +86,7 @@ def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
     own = load_beside(
         text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
     )
-    return _merged(book, own)
-
-
-def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:
-    rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
-    return replace(
-        base,
-        tables=own.tables or base.tables,
-        rulings=ruled(base.rulings, open_book({}).rulings, own.rulings),
-        **rows,
-    )
+    return with_rows(book, own, open_book({}).rulings)
 
 
 def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[str]:

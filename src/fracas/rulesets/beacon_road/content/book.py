@@ -15,7 +15,7 @@ import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
@@ -94,11 +94,8 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rulings: dict[str, str | int] = {}
 
 
-class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Beacon Road fight read.
-
-    It hashes by its digest, so that what is calculated from a book can be cached.
-    """
+class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of a Beacon Road fight read."""
 
     tables: Tables
     wounds: dict[str, WoundRow]
@@ -113,13 +110,6 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     terrain: dict[str, TerrainRow]
     creatures: dict[str, CreatureRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def attribute_of(self) -> dict[str, str]:

@@ -7,19 +7,17 @@ or a whole campaign. What a sheet lacks for its powers is a warning and stops no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.core.errors import ContentError, WrongUse
+from fracas.kit.content import with_rows
 from fracas.kit.fields import refer
 from fracas.rulesets.beacon_road.content.book import (
-    PARTS,
     BeaconRoadBook,
     Contents,
     open_book,
@@ -195,7 +193,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = book_with(usual(), contents)
+    book = with_rows(usual(), contents, usual().rulings)
     return tuple(
         warning
         for key, row in contents.creatures.items()
@@ -208,16 +206,7 @@ def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
     own = load_beside(
         text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
     )
-    return book_with(book, own)
-
-
-def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
-    """A book, a file's own rows taking the place of those of the same name."""
-    rows: dict[str, Any] = {
-        part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
-    }
-    rulings = ruled(base.rulings, usual().rulings, own.rulings)
-    return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
+    return with_rows(book, own, usual().rulings)
 
 
 def check(checker: Checker) -> None:

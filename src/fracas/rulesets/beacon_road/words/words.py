@@ -6,12 +6,11 @@ what things are called in names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.asking.answers import Choice, Several, Sheet
 from fracas.core.asking.grammar import listed, plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -21,6 +20,7 @@ from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS, WITH_UPGRADES, OnWhom, hostile
@@ -170,25 +170,14 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps]
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        if isinstance(ask.about, Soaking):
-            return _marked(ask.about, int(option), names)
-        for one in _listed(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
-    return plain(option)
-
-
-def _listed(form: Any) -> Iterable[Option]:
-    """Every option that a form lists, with those of a sheet's lines."""
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Sheet():
-            for line in form.fields:
-                yield from _listed(line.form)
+    if isinstance(prompt.about, Soaking):
+        return _marked(prompt.about, int(option), names)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return plain(option)
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
 
 
 def _marked(about: Soaking, boxes: int, names: Names) -> str:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from fracas.content.rulings import chosen
 from fracas.content.shipping import gathered
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 from fracas.rulesets.fully_automated.content.rows import (
     Armour,
     Card,
@@ -40,11 +40,8 @@ class Grounds(msgspec.Struct, frozen=True):
     exits: frozenset[str]
 
 
-class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Fully Automated fight read.
-
-    It hashes by its digest, so that what is calculated from a book can be cached.
-    """
+class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of a Fully Automated fight read."""
 
     tables: Tables
     terrain: dict[str, TerrainRow]
@@ -53,13 +50,6 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
     armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def grounds(self) -> Grounds:

@@ -5,13 +5,11 @@ Deeds, facts, questions and hints have their texts under their names in `words.t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.asking.allocations import Allocation
-from fracas.core.asking.answers import Choice, Form, Several, Sheet
 from fracas.core.asking.grammar import plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -21,6 +19,7 @@ from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.fully_automated.rules.aim import AIMS, REROLLS
@@ -95,8 +94,6 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
     """What is asked, in the second person; blank where it is about another combatant first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -127,25 +124,12 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        for one in _options(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, names)
-    return plain(option)
-
-
-def _options(form: Form | None) -> Iterable[Option]:
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Allocation():
-            for share in form.shares:
-                yield share.option
-        case Sheet():
-            for line in form.fields:
-                yield from _options(line.form)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return plain(option)
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, names)
 
 
 def _plainly(one: Option, names: Names) -> str:

@@ -110,8 +110,6 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
     """What is asked, in the second person; blank where it is about another combatant first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
