@@ -1,7 +1,7 @@
 """Content as TOML text, and what one book says that another does not.
 
 The writer is ours: tomlkit takes forty times as long, half a minute for the largest package that
-may be brought, and tomli-w gives every number of a list a line of its own, so that nobody would
+may be brought, and tomli-w gives every number of a list a line of its own, so that no one would
 read a place or a wall any more.
 """
 

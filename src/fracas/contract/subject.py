@@ -25,7 +25,7 @@ Odds = Callable[[Ruleset, Any, Any, tuple[Any, ...], Viewer], Any]
 """What a viewer learns of the chances: of rules, book, state at the start of the beat, replies."""
 
 ONLOOKER = Viewer(Seat("onlooker"))
-"""Eyes that answer for nobody."""
+"""Eyes that answer for no one."""
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True):

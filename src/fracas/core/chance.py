@@ -107,7 +107,7 @@ class Grades(Protocol):
 def spelled(number: int) -> str:
     """A number as it stands in what a prompt is about.
 
-    Odds follow totals together that nobody tells apart, and such a number is left as it is: to
+    Odds follow totals together that no one tells apart, and such a number is left as it is: to
     write it down would tell. `number` reads it again.
     """
     return str(number) if type(number) is int else number  # type: ignore[return-value]

@@ -27,7 +27,7 @@ def everybody(
     """All who stand answer the same question together, in secret unless `hidden` is False.
 
     Returns (id, answer) for each of them, in the order in which they stand in the state. Raises
-    `Moot` when an edit leaves nobody.
+    `Moot` when an edit leaves no one.
     """
 
     def ask(state: Any) -> Together:

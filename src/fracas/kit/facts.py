@@ -53,7 +53,7 @@ class Upon(About, frozen=True):
         return self.sets
 
     def apply(self, state: Any) -> Any:
-        """The state with these fields changed; nobody's where nobody of that id is there."""
+        """The state with these fields changed; as it is where no one has that id."""
         who = self.who
         people = [
             replace(one, **self.change(one)) if one.id == who else one for one in state.combatants

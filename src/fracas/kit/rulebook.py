@@ -278,7 +278,7 @@ class Rulebook(Generic[B, S]):
         return state.sides()
 
     def acting_side(self, state: S) -> str:
-        """The side whose beat it is; blank when it is nobody's."""
+        """The side whose beat it is; blank when it is no one's."""
         return self.chapters.acting_side(state)
 
     def outcome(self, state: S) -> str:

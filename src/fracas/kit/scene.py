@@ -67,7 +67,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return any(one.id == who for one in self.standing())
 
     def foes(self, who: str) -> tuple[B, ...]:
-        """Everybody who can still fight and stands on another side; raises `Moot` for nobody."""
+        """Everybody who can still fight and stands on another side; raises `Moot` for no one."""
         side = self.find(who).side
         foes = tuple(one for one in self.standing() if one.side != side)
         if not foes:
@@ -75,7 +75,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return foes
 
     def acting_side(self) -> str:
-        """The side whose turn it is; blank while it is nobody's."""
+        """The side whose turn it is; blank while it is no one's."""
         return next((one.side for one in self.fighters if one.id == self.acting), "")
 
     def victor(self) -> str:

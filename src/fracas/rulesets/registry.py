@@ -97,7 +97,7 @@ def _found(name: str) -> Ruleset | Broken:
         return Broken(name, _package(point), why.rstrip("."))
 
     try:
-        # Nobody else gets hold of its types before all are learned.
+        # No one else gets hold of its types before all are learned.
         with LEARNING:
             rules: Ruleset = point.load()
             learn()

@@ -307,7 +307,7 @@ async def talk(
     except WebSocketDisconnect:
         return
     finally:
-        # It and its two ways hold each other, and the line under them, which nobody looks for.
+        # It and its two ways hold each other, and the line under them, which no one looks for.
         socket.receive, socket.send = empty_receive, empty_send
 
 

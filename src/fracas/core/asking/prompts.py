@@ -41,9 +41,9 @@ class Term(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A decider chooses. `default` is the lawful answer when nobody gives one in time.
+    """A decider chooses. `default` is the lawful answer when no one gives one in time.
 
-    Among several that are asked together, one that `closes` is not waited for: nobody has to
+    Among several that are asked together, one that `closes` is not waited for: no one has to
     answer it, and an answer to it closes the prompt at once.
     """
 
@@ -125,7 +125,7 @@ class Together(msgspec.Struct, frozen=True):
     def complete(self, said: Container[Decider]) -> bool:
         """Whether answers of those deciders close it: all that are waited for, or one that closes.
 
-        Where nobody is waited for the first answer closes it.
+        Where no one is waited for the first answer closes it.
         """
         if any(ask.closes and ask.decider in said for ask in self.asks):
             return True
@@ -260,7 +260,7 @@ def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
 
 
 def default_answer(prompt: Prompt) -> Answer | None:
-    """What stands when nobody answers: the default of an ask or ruling, all defaults of a Together.
+    """What stands when no one answers: the default of an ask or ruling, all defaults of a Together.
 
     None where the prompt has no default.
     """

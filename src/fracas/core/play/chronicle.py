@@ -116,7 +116,7 @@ class Chronicle:
 
     @property
     def title(self) -> str:
-        """What the play is called; blank where nobody named it."""
+        """What the play is called; blank where no one named it."""
         return self._history.head.title
 
     @property

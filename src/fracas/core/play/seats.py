@@ -33,7 +33,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The map from deciders to seats. A decider that nobody holds is the game master's."""
+    """The map from deciders to seats. A decider that no one holds is the game master's."""
 
     holders: tuple[tuple[Decider, Seat], ...] = ()
     orders: tuple[StandingOrder, ...] = ()

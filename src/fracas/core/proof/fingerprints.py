@@ -1,4 +1,4 @@
-"""Fingerprints of a journal: what every screen shows of it, so that nobody can alter it later.
+"""Fingerprints of a journal: what every screen shows of it, so that no one can alter it later.
 
 The *link* of a line is the SHA-256 of the link of the line before and of this line's text, where
 sealed answers are taken out. Who saw a link could try out what the line may say that he must not
@@ -20,7 +20,7 @@ from fracas.core.errors import JournalError, WrongUse
 from fracas.core.play.journal import UNREADABLE, Scribe, body_of, sealed_body
 
 SHORT = 8
-"""How many signs of a fingerprint are shown at a glance; nobody need give more to look for it."""
+"""How many signs of a fingerprint are shown at a glance; no one need give more to look for it."""
 
 _PROOF = b',"proof":{"blind":"'
 _KEY = _PROOF.index(b"{")

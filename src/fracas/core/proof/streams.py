@@ -79,7 +79,7 @@ def seal(seed: bytes, place: int, decider: str, answer: Any) -> str:
     """The salted commitment to a hidden answer: SHA-256 of its salt, its decider and itself.
 
     The salt is a keyed hash of the place (the entry before the closing) and the decider, so that
-    nobody can guess the answer from its seal while the seed is sealed, and anybody can check it
+    no one can guess the answer from its seal while the seed is sealed, and anybody can check it
     afterwards.
     """
     salt = hashlib.blake2b(f"fracas-seal|{place}|{decider}".encode(), key=seed).hexdigest()

@@ -292,7 +292,7 @@ class Ruleset(Protocol):
         ...
 
     def acting_side(self, state: Any) -> str:
-        """The side whose beat it is, as headlines take it; blank when it is nobody's."""
+        """The side whose beat it is, as headlines take it; blank when it is no one's."""
         ...
 
     def outcome(self, state: Any) -> str:
@@ -316,7 +316,7 @@ class Ruleset(Protocol):
 
         In the place of the scenario's player characters stand those of `state` who can go on, with
         the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
-        `WrongUse` for a scenario that there is not, `IllegalAnswer` where nobody can go on.
+        `WrongUse` for a scenario that there is not, `IllegalAnswer` where no one can go on.
         """
         ...
 

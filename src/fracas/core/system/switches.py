@@ -42,7 +42,7 @@ class Switch(msgspec.Struct, frozen=True):
     values: tuple[Meaning, ...]
 
     def words(self, value: Value) -> str:
-        """How it is played by a value; the value itself where nobody has written words for it."""
+        """How it is played by a value; the value itself where no one has written words for it."""
         return next((one.words for one in self.values if one.value == value), str(value))
 
 

@@ -98,7 +98,7 @@ def opening(job: Job) -> Opening:
 def table(job: Job, number: int) -> Table:
     """Where the fight of that number is played, before its first prompt.
 
-    Raises `WrongUse` for a fight that is drawn from laws, since nobody plays it.
+    Raises `WrongUse` for a fight that is drawn from laws, since no one plays it.
     """
     if job.laws:
         raise WrongUse(

@@ -109,7 +109,7 @@ class Foresight:
         return branches
 
     def opening(self, spot: Spot) -> tuple[Decider, ...]:
-        """Who is asked first in the beat that comes next, rulings aside; nobody where dice fall."""
+        """Who is asked first in the beat that comes next, rulings aside; no one where dice fall."""
         return self._openings.of(spot.position, lambda: self._first(spot.state))
 
     def _first(self, state: Any) -> tuple[Decider, ...]:

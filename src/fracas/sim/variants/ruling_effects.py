@@ -91,7 +91,7 @@ class Effects(msgspec.Struct, frozen=True):
     turned: tuple[Turned, ...]
 
     def of(self, option: str, value: Value) -> tuple[tuple[Usual, Flip], ...]:
-        """Each fight with what a value of a switch does to it; none where nobody worked it out."""
+        """Each fight with what a value of a switch does to it; none where no one worked it out."""
         known = [one for one in self.turned if (one.option, one.value) == (option, value)]
         flips = {flip.scenario: flip for one in known for flip in one.flips}
         played = self.usual if known else ()

@@ -61,7 +61,7 @@ def sentence(usual: Usual, flip: Flip) -> str:
 def summary(effects: Effects, option: str, value: str | int) -> str:
     """What a value of a switch does to all fights of a system, in a few sentences.
 
-    Nothing is said where nobody has worked it out.
+    Nothing is said where no one has worked it out.
     """
     found = [(usual, flip, kind_of(flip)) for usual, flip in effects.of(option, value)]
     if not found:

@@ -24,7 +24,7 @@ class TableCommits:
         self.kept = kept
         self.changed = kept.row.changed or kept.row.created
         self.ahead = False
-        """What is in memory may not be in the store, so nobody is shown any of it."""
+        """What is in memory may not be in the store, so no one is shown any of it."""
         self._lost = False
         self._store = store
         self._on_read = on_read

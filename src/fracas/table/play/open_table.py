@@ -305,7 +305,7 @@ class OpenTable:
                 async with self._lock:
                     stepped = await self._go_on()
             except StoreError as error:
-                # What went before is kept. Nobody may be asked anything, so nobody else tries.
+                # What went before is kept. No one may be asked anything, so no one else tries.
                 if wait == AGAIN:
                     self._log("store-awaited", logging.WARNING, code=error.code)
                 await asyncio.sleep(wait)

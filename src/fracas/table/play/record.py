@@ -85,7 +85,7 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str
     """A saved fight by its stored facts, as the game master saw it or, with `eyes`, a player.
 
     `fingerprint` is that of the journal, where it may be shown.
-    Raises `WrongUse` where nobody of that id was in the fight when it began.
+    Raises `WrongUse` where no one of that id was in the fight when it began.
     """
     head = journal.head
     first, book = opening(journal, rules)[1], whole_book(journal, rules)

@@ -324,7 +324,7 @@ class TableRegistry:
 
 
 def _fresh_id() -> str:
-    """The id of another table: twelve small letters and digits, which nobody guesses."""
+    """The id of another table: twelve small letters and digits, which no one guesses."""
     return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
 
 

@@ -126,7 +126,7 @@ class Rulings:
 
 
 def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
-    """What questions of a kind ask, in a few words and of nobody in particular."""
+    """What questions of a kind ask, in a few words and of no one in particular."""
     rules, state = chronicle.rules, chronicle.state
     sentence = rules.say_prompt(prompt, state, chronicle.book)
     for mark in (": ", "” ", ". "):

@@ -142,7 +142,7 @@ class Screens:
         before, after = self._annals.before(entry), self._annals.after(entry)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
         seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
-        # A view may hold more than is drawn of it, such as of whom nobody sees.
+        # A view may hold more than is drawn of it, such as of whom no one sees.
         return seen != then and (
             rules.picture(seen, book) != rules.picture(then, book)
             or rules.members(seen) != rules.members(then)

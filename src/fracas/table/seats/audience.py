@@ -96,7 +96,7 @@ class Audience:
         self._pages.setdefault(seat, []).append(page)
 
     def leave(self, seat: Seat, page: Listener) -> bool:
-        """A page follows no more; says whether nobody looks at the seat any longer."""
+        """A page follows no more; says whether no one looks at the seat any longer."""
         pages = self._pages.get(seat, [])
         if page in pages:
             pages.remove(page)

@@ -268,7 +268,7 @@ def _readied(
 def _approach(
     state: State, book: ActionPointsBook, me: Combatant, others: frozenset[Action]
 ) -> Action:
-    """With nobody worth attacking: take a weapon that reaches, or close in, or pass.
+    """With no one worth attacking: take a weapon that reaches, or close in, or pass.
 
     A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
     defense.

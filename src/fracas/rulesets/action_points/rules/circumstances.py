@@ -76,7 +76,7 @@ def is_high(state: State, one: Combatant) -> bool:
 
 @lru_cache(maxsize=256)
 def solid(areas: tuple[Area, ...]) -> tuple[Block, ...]:
-    """The areas that nobody can enter, as blocks."""
+    """The areas that no one can enter, as blocks."""
     return tuple([block_of(area) for area in areas if area.solid])
 
 
@@ -321,7 +321,7 @@ def _page(
     held: tuple[str, ...],
     caught: bool,
 ) -> tuple[Sheet, tuple[Term, ...]]:
-    """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
+    """The sheet of an attack, and the terms of its sums; `against` is None where no one defends."""
     terms = rows_of(book, ATTACK, names, extra)
     told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)

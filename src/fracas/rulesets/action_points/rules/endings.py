@@ -1,7 +1,7 @@
 """How a fight ends, and what comes after it: scenes, days, die steps bought back, further fights.
 
 It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word
-(AP-TURN-19); nobody recovers within it (AP-HEAL-14).
+(AP-TURN-19); no one recovers within it (AP-HEAL-14).
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That nobody has."""
+    """That no one has."""
 
     kind = ""
     stem = "none"
@@ -342,7 +342,7 @@ def gains(state: State) -> tuple[Gain, ...]:
 def fight(run: Run, scenario: str, number: str) -> Procedure[None]:
     """The next of a chain of fights begins; damage and lost dice are brought along (AP-HEAL-11).
 
-    Whatever happened between, nobody heals for having been spared (AP-HEAL-03).
+    Whatever happened between, no one heals for having been spared (AP-HEAL-03).
     """
     yield from next_fight(run.state, run.book, scenario, int(number))
     yield Planned((FIRST,), because=("AP-PRE-01",))

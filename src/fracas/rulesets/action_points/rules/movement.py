@@ -95,7 +95,7 @@ class Gait(Action, frozen=True):
         """The walk that a combatant may take, as an answer.
 
         Solid areas are in the way, areas that hold no more of its side may not be ended in, and
-        nobody ends where another combatant stands. A combatant who is there may be walked toward by
+        no one ends where another combatant stands. A combatant who is there may be walked toward by
         id: a foe to within the reach of what is in hand.
         """
         one = state.who(who)

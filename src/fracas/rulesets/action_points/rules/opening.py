@@ -323,7 +323,7 @@ def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str)
 def group_of(state: State, leader: str) -> tuple[str, ...]:
     """The leader of a Strategic Coordination and who joined it, as far as they are able.
 
-    Nobody where the leader is not, for there is none to say who goes first.
+    No one where the leader is not, for there is none to say who goes first.
     """
     first = state.find(leader)
     if first is None or not first.able:

@@ -97,7 +97,7 @@ def round_(run: Run, number: str) -> Procedure[None]:
 def next_turn(run: Run) -> Procedure[bool]:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
-    Gives whether there is another. The Round ends after a Combat Turn in which nobody did anything
+    Gives whether there is another. The Round ends after a Combat Turn in which no one did anything
     but pass, or by the table's option after one Combat Turn (AP-GAP-15).
     """
     state: State = run.state

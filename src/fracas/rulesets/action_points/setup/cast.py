@@ -120,9 +120,9 @@ AWAY = ("surrendered", "captured")
 def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people; damage, lost dice and gear are brought along.
 
-    Nobody heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
+    No one heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
     (AP-DOWN-04). The dead stay behind (AP-HEAL-12), and who surrendered to those who won or was
-    captured by them. Raises `IllegalAnswer` where nobody is on their feet.
+    captured by them. Raises `IllegalAnswer` where no one is on their feet.
     """
     fresh, row = begin(book, scenario), scenario_of(book, scenario)
     people = [

@@ -25,7 +25,7 @@ from fracas.space.plane import Block
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: nobody to play, two on one spot (AP-MOV-13)."""
+    """What may be, and is unusual: no one to play, two on one spot (AP-MOV-13)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AP-PRE-15).")

@@ -168,7 +168,7 @@ class DayPassed(Told, frozen=True):
     days: int = 1
 
     def apply(self, state: State) -> State:
-        """Count it; nobody has fought on the new one yet."""
+        """Count it; no one has fought on the new one yet."""
         return replace(state, day=state.day + self.days, fought=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

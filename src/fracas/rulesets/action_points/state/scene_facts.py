@@ -33,7 +33,7 @@ class Surprised(Told, frozen=True):
     drops: tuple[tuple[str, str], ...]
 
     def apply(self, state: State) -> State:
-        """Keep them; nobody has to be spotted any more."""
+        """Keep them; no one has to be spotted any more."""
         return replace(state, drops=self.drops, spotting=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

@@ -334,7 +334,7 @@ def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "points", {}
     if book.rulings["strategic_coordination"] == "permute":
         yield "coordination", {}
-    # A Round, whose length nobody says (AP-TURN-01 to -10, -23, AP-TURN-20).
+    # A Round, whose length no one says (AP-TURN-01 to -10, -23, AP-TURN-20).
     yield "rounds", {}
     # Actions, three gaits of them (AP-MOV-01 to AP-MOV-11, AP-GAP-25).
     yield "actions", {}

@@ -293,7 +293,7 @@ BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for k
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
     """The deed of an option with the values of its texts; None for plain ones.
 
-    Nobody does anything whom an edit took away.
+    No one does anything whom an edit took away.
     """
     if option.kind not in BY_KIND:
         return None

@@ -186,7 +186,7 @@ def _approach(
     others: frozenset[TurnDeed],
     focus: TurnDeed | None,
 ) -> TurnDeed:
-    """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
+    """With no one to attack: tear loose, close in, draw what reaches, or get ready to.
 
     A second move is paid for with the action, which has no use then. A combatant who cannot
     act, but has a foe within reach, stays: one would only have to come back.

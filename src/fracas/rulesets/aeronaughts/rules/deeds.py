@@ -225,7 +225,7 @@ class TurnDeed(Deed, frozen=True):
         raise NotImplementedError
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would do it, as it is now; nobody where an edit took them away."""
+        """Who would do it, as it is now; no one where an edit took them away."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 

@@ -102,7 +102,7 @@ class Engage(Maneuver, frozen=True):
 class Disengage(Maneuver, frozen=True):
     """Step out of an engagement, which provokes nothing (AE-MAN-05, AE-RNG-04).
 
-    Where all others of it have fallen nobody is left to step away from.
+    Where all others of it have fallen no one is left to step away from.
     """
 
     kind = "disengage"

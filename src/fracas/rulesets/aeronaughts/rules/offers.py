@@ -224,7 +224,7 @@ def buy_entry(
 def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
     """The entries of a menu that are switched on, by their keys (AE-SYM-06).
 
-    None where a table has qualities only (AE-GAP-44); nobody has story points (AE-GAP-46).
+    None where a table has qualities only (AE-GAP-44); no one has story points (AE-GAP-46).
     """
     if book.rulings["symbol_menu"] != "on":
         return ()

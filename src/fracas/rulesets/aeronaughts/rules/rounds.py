@@ -86,7 +86,7 @@ def roll_in(run: Run) -> Procedure[None]:
         skill = book.tables.initiative["unaware" if who in unaware else "ready"]
         shown = yield from _roll(run, who, skill, tuple(more))
         if (one := run.state.find(who)) is not None:
-            # It belongs to nobody in particular, unless a table plays so (AE-INIT-08).
+            # It belongs to no one in particular, unless a table plays so (AE-INIT-08).
             owner = who if fixed else ""
             slots.append(Slot(one.side, owner, who, shown.success, shown.advantage))
     ordered = yield from ranked(run, slots, {slot.by for slot in run.state.slots})
@@ -220,7 +220,7 @@ class SlotDue(NamedTuple):
 def slot(run: Run) -> Procedure[None]:
     """The slot that is due: its side says who takes it, and that one's turn is next.
 
-    AE-INIT-03, AE-INIT-04. A slot whose side has nobody left to act is skipped (AE-INIT-05). After
+    AE-INIT-03, AE-INIT-04. A slot whose side has no one left to act is skipped (AE-INIT-05). After
     the last one the round closes; a fight that is over ends before anything else.
     """
     state: State = run.state
@@ -339,7 +339,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That nobody has."""
+    """That no one has."""
 
     kind = ""
     stem = "none"
@@ -357,7 +357,7 @@ class RoundOver(NamedTuple):
 def go_on(run: Run) -> Procedure[None]:
     """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
 
-    Nobody dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
+    No one dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
     """
 
     def ask(state: State) -> Ruling:

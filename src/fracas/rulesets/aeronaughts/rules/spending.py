@@ -302,7 +302,7 @@ def _other(run: Run, made: Checked, by: str, units: int) -> Procedure[None]:
 def _allocation(
     offers: tuple[Offer, ...], budget: int, other: bool
 ) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
-    """The form for so many symbols, and what is bought when nobody says."""
+    """The form for so many symbols, and what is bought when no one says."""
     shares = [
         Share(offer.option, 0, min(offer.most, budget // offer.price), offer.price)
         for offer in offers
@@ -338,7 +338,7 @@ def _worth(offer: Offer) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
-    """The form for what counts singly, and what is bought when nobody says."""
+    """The form for what counts singly, and what is bought when no one says."""
     options = tuple([each.option for each in offers])
     ranked = sorted(offers, key=_worth)
     return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

@@ -314,7 +314,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
     """A turn: an action and a maneuver, or up to two, in any order (AE-TURN-01 to AE-TURN-06).
 
     A combatant who burns is hurt as it starts (AE-QUAL-08); counters fall as it ends, also where
-    nothing could be done (AE-COND-10). It ends by itself when nothing is left to do, or nobody to
+    nothing could be done (AE-COND-10). It ends by itself when nothing is left to do, or no one to
     fight.
     """
     one = run.state.find(who)

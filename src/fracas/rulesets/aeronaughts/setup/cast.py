@@ -141,7 +141,7 @@ def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
 
 
 def arriving(state: State, one: Combatant) -> Combatant:
-    """A late arrival in the zone of most of its side, else in the first; engaged with nobody.
+    """A late arrival in the zone of most of its side, else in the first; engaged with no one.
 
     AE-INIT-07. Without a map it stands nowhere in particular.
     """
@@ -232,7 +232,7 @@ def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
     function does so no more than before (AE-HEAL-19). Blocks, honed qualities and dice that wait
     ended with the last fight; a fire goes on, and conditions that the game master kept
     (AE-COND-07). The dead stay behind, and who surrendered to those who won or was captured by
-    them. Raises `IllegalAnswer` where nobody functions.
+    them. Raises `IllegalAnswer` where no one functions.
     """
     fresh = begin(book, scenario)
     alive = [one for one in state.combatants if one.kind == "pc" and one.out != DEAD]

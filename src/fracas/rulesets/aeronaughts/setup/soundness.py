@@ -35,7 +35,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: nobody to play, one Consequence twice (AE-CON-14)."""
+    """What may be, and is unusual: no one to play, one Consequence twice (AE-CON-14)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")

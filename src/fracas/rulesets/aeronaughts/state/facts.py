@@ -206,7 +206,7 @@ class HonedFact(Upon, frozen=True, tag="Honed"):
 class HoneSpent(Upon, frozen=True):
     """The attack was made for which qualities were honed (AE-MAN-29): they are gone, hit or miss.
 
-    `vain` says why a honed Linked struck nobody else: alone, or harder, `foe` being harder to hit
+    `vain` says why a honed Linked struck no one else: alone, or harder, `foe` being harder to hit
     than the target (AE-QUAL-31, AE-QUAL-32).
     """
 

@@ -46,7 +46,7 @@ from fracas.rulesets.beacon_road.words.catalogue import consequence, deed, effec
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
 from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
-# A roll as the fact tells of it, for those by whose knowledge nobody could have rolled so
+# A roll as the fact tells of it, for those by whose knowledge no one could have rolled so
 
 
 def shown_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:

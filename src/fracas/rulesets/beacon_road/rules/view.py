@@ -149,7 +149,7 @@ def is_unnoticed(seen: State, one: Creature) -> bool:
 
 
 def without_unnoticed(seen: State) -> State:
-    """A view with those alone who are known to be there, and nobody else's turn (BR-INFO-02)."""
+    """A view with those alone who are known to be there, and no one else's turn (BR-INFO-02)."""
     known = noticed(seen)
     if len(known) == len(seen.creatures):
         return seen
@@ -189,7 +189,7 @@ def view(state: State, viewer: Viewer) -> State:
 
 
 def _alone(one: Creature, seen: list[Creature]) -> Creature:
-    """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
+    """A creature that passes no one where whom it passes is not seen (BR-INFO-03)."""
     here = space_of(usual(), one) if one.passing else None
     if here is None:
         return replace(one, passing=False) if one.passing else one
@@ -208,7 +208,7 @@ def known(state: State, viewer: Viewer) -> State:
     """A runnable state: what a viewer does not know is as `view` assumes it.
 
     A creature that is Hidden from it is nowhere, can be reached by no one, and reaches no one;
-    powers that were not used yet are not there, hidden clocks neither, and nobody thinks of
+    powers that were not used yet are not there, hidden clocks neither, and no one thinks of
     surrender.
     """
     return view(state, viewer)

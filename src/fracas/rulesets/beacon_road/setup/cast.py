@@ -134,7 +134,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
     Wounds last beyond the fight (BR-WOUND-15, BR-GAP-78), marked Soak Boxes and spent Stress too;
     what would have ended at a creature's turn in a round of the last fight is over, and with it its
     stances and its waiting tiers (BR-ENTER-16). The dead stay behind, and who surrendered to those
-    who won. Raises `IllegalAnswer` where nobody can stand.
+    who won. Raises `IllegalAnswer` where no one can stand.
     """
     fresh = begin(book, scenario)
     people = [

@@ -137,7 +137,7 @@ def map_of(book: BeaconRoadBook, row: ScenarioRow) -> SquareMap | None:
 def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None, ...]:
     """Where each of the cast starts: the square that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. Nobody stands anywhere without a map.
+    A token stands for the one whose id is its name. No one stands anywhere without a map.
     """
     if board is None:
         return (None,) * len(row.cast)

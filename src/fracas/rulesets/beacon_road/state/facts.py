@@ -47,7 +47,7 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round; from the second on nobody is Surprised or Ambushing by the start."""
+        """Count the round; from the second on no one is Surprised or Ambushing by the start."""
         first = self.number == 1
 
         def fresh(one: Creature) -> Creature:

@@ -75,7 +75,7 @@ def tokens(state: State) -> dict[str, str]:
 
 
 def _map(state: State, marks: dict[str, str]) -> list[str]:
-    """The map as text, without what nobody needs: kinds of ground that lie nowhere."""
+    """The map as text, without what no one needs: kinds of ground that lie nowhere."""
     if state.map is None:
         return []
     shown: list[Token] = []

@@ -53,7 +53,7 @@ class Names(msgspec.Struct, frozen=True):
         return plain(who) or "somebody"
 
     def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several creatures as a list; those whom nobody sees count as one."""
+        """Several creatures as a list; those whom no one sees count as one."""
         return listed(self.each(who)) or nobody
 
     def each(self, who: Iterable[str]) -> list[str]:

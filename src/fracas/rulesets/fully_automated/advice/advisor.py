@@ -92,7 +92,7 @@ def _cards(run: Run, prompt: Together) -> Answer:
 def _sentence(run: Run, who: str) -> str:
     """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
 
-    FA-LIGHT-03. Those who would rather not fight, or have nobody to fight, defend.
+    FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
@@ -175,7 +175,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
 
 
 def _step(run: Run, ask: Ask) -> Deed:
-    """A defender's hex: out of the way of an attack, or where nobody attacked, to better ground."""
+    """A defender's hex: out of the way of an attack, or where no one attacked, to better ground."""
     state: State = run.state
     who, deeds = str(ask.decider), STEPS.of(ask)
     hexes = steps_of(deeds)

@@ -50,7 +50,7 @@ class Facing(NamedTuple):
 
 
 class Alone(NamedTuple):
-    """Who is warned, with nobody in reach, and how far off the nearest foe is; 0 where none is."""
+    """Who is warned, with no one in reach, and how far off the nearest foe is; 0 where none is."""
 
     who: Who
     away: int

@@ -119,7 +119,7 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
-    """The alarm that a combatant is to stop: a foe's, and nobody else of the side is better at it.
+    """The alarm that a combatant is to stop: a foe's, and no one else of the side is better at it.
 
     FA-SPEC-01.
     """
@@ -290,7 +290,7 @@ def attacks_on(me: Seen) -> float:
 
 
 def _approach(me: Seen, style: Style) -> float:
-    """What coming nearer is worth where nobody is in reach: half the attack that it leads to."""
+    """What coming nearer is worth where no one is in reach: half the attack that it leads to."""
     standing = any(not foe.down for foe, _ in me.foes)
     return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
 

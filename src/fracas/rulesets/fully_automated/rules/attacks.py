@@ -141,7 +141,7 @@ class Tackle(CardDeed, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
 
-        The way comes first; the table is that of bare hands, and stuns nobody besides.
+        The way comes first; the table is that of bare hands, and stuns no one besides.
         FA-UNARM-05 to FA-UNARM-08, FA-GAP-42.
         """
         book: FullyAutomatedBook = run.book
@@ -220,7 +220,7 @@ class Defend(CardDeed, frozen=True):
         return ""
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        """Go a hex, where no one attacked (FA-DEF-19)."""
         rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
         return single(run, who, "step", rows)
 
@@ -351,7 +351,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
     """The defender's answer: any card of one's own in reach, at once, not defended against.
 
     FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
-    Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
+    Restrain nor Tackle answers (FA-DEF-18); no one has one against it, and nothing reaches is said
     aloud (FA-DEF-16). A combatant who is restrained has bare hands only (FA-STUN-06).
     """
     book: FullyAutomatedBook = run.book

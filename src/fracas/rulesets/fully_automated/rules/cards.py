@@ -86,7 +86,7 @@ class CardDeed(Deed, frozen=True):
         raise NotImplementedError
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would play it, as it is now; nobody where an edit took them away."""
+        """Who would play it, as it is now; no one where an edit took them away."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
@@ -108,7 +108,7 @@ CONCEALED = "concealed"
 """The tag of a combatant who hides what is easily hidden (FA-WPN-23)."""
 
 HIDDEN, UNSEEN = 2, 3
-"""Portability from which a weapon can be hidden, and at which nobody ever sees it (FA-WPN-23)."""
+"""Portability from which a weapon can be hidden, and at which no one ever sees it (FA-WPN-23)."""
 
 
 def card_of(book: FullyAutomatedBook, key: str) -> Card:

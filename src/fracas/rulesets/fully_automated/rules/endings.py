@@ -1,4 +1,4 @@
-"""How a fight ends: an alarm, a goal, nobody left who can fight, or talk; and who has won.
+"""How a fight ends: an alarm, a goal, no one left who can fight, or talk; and who has won.
 
 Fights mostly end by other means than killing (FA-OPT-06).
 """
@@ -74,7 +74,7 @@ def over(state: State, book: FullyAutomatedBook) -> tuple[str, str] | None:
 
 
 def _reached(state: State, book: FullyAutomatedBook, goal: Goal) -> str | None:
-    """Who wins by a goal, blank for nobody in particular, or None while it is not reached."""
+    """Who wins by a goal, blank for no one in particular, or None while it is not reached."""
     if goal.kind == "exit":
         area = state.map.area(goal.area) if state.map is not None else ()
         for one in state.combatants:

@@ -153,7 +153,7 @@ def adversary(one: Combatant, other: Combatant) -> bool:
 def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
     """What a step costs a combatant, for the ways of `space.hex_paths` (FA-MOVE-04 to -07, -13).
 
-    Barred are barriers and what lies off the map; nobody stays in an occupied hex. Costs are in
+    Barred are barriers and what lies off the map; no one stays in an occupied hex. Costs are in
     hexes of movement and add up (FA-MOVE-07). Without a map all ground is open.
     """
     ground = ground_under(state, book)

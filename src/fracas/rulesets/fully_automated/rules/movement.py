@@ -118,7 +118,7 @@ def _movable(
 ) -> list[Combatant]:
     """Neighbours whom a combatant could take along, and has not been asked about yet.
 
-    Nobody moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
+    No one moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
     drag them, and, where the table says so, only when helpless (FA-GAP-43).
     """
     me = state.who(who)

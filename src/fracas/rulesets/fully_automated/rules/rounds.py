@@ -169,7 +169,7 @@ def close(run: Run) -> Procedure[None]:
 
 
 def count_alarms(run: Run) -> Procedure[None]:
-    """A round has passed on every alarm that nobody has stopped (FA-SPEC-01)."""
+    """A round has passed on every alarm that no one has stopped (FA-SPEC-01)."""
     for alarm in run.state.alarms:
         if not alarm.stopped:
             yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
@@ -313,8 +313,8 @@ Covers = tuple[tuple[str, str, tuple[str, ...]], ...]
 def covering(state: State, book: FullyAutomatedBook) -> Covers:
     """For each character the features beside it that give cover, and against whom they do now.
 
-    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
-    now is listed with nobody. Worked out again only when a combatant has moved, gone down or the
+    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against no one
+    now is listed with no one. Worked out again only when a combatant has moved, gone down or the
     like.
     """
     if state.map is None:

@@ -175,7 +175,7 @@ def _count(free: int, lines: int) -> int:
 class _Seen(msgspec.Struct, frozen=True, gc=False):
     """What the ground alone does to the lines between two hexes.
 
-    `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
+    `alone` is the verdict where no one stands between, and `settled` says that no one could change
     it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
     smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
     `near` are the hexes that lines meet, as bits.

@@ -56,7 +56,7 @@ class Step(ToHex, frozen=True):
 
 
 class Go(ToHex, frozen=True):
-    """Go to the next hex, with nobody attacking (FA-DEF-19)."""
+    """Go to the next hex, with no one attacking (FA-DEF-19)."""
 
     kind = "hex"
     stem = ""

@@ -121,7 +121,7 @@ class AttackObject(Deed, frozen=True):
 
 
 class AttackNobody(Deed, frozen=True):
-    """Attack nobody, and waste the card (FA-ATK-12)."""
+    """Attack no one, and waste the card (FA-ATK-12)."""
 
     kind = "none"
     because = ("FA-ATK-12",)

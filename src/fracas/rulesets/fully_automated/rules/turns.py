@@ -78,7 +78,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
     """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
 
     Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); a combatant who
-    has not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
+    has not chosen then plays Defend (FA-SEL-07). None where no one has a choice.
     """
     found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
     asks = tuple([ask for ask in found if ask is not None])
@@ -184,7 +184,7 @@ def _last_step(run: Run) -> Procedure[None]:
         yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
 
 
-# Steps 2 and 3: defenders whom nobody attacked, then Moves from the lowest order upward
+# Steps 2 and 3: defenders whom no one attacked, then Moves from the lowest order upward
 
 
 def defenders(run: Run) -> Procedure[None]:

@@ -60,7 +60,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
     Lost HP stay lost, and those who are down or restrained still are (FA-HP-03,
     FA-RESTR-08); stuns, aim, cards and the order were of the last fight (FA-STUN-02, FA-INIT-02).
     The dead stay behind (FA-HP-09), and who surrendered to those who won. Raises `IllegalAnswer`
-    where nobody can fight.
+    where no one can fight.
     """
     fresh = begin(book, scenario)
     people = [

@@ -90,7 +90,7 @@ def map_of(book: FullyAutomatedBook, row: ScenarioRow) -> HexMap | None:
 def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
     """Where each of the cast starts: the hex that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. Nobody stands anywhere without a map.
+    A token stands for the one whose id is its name. No one stands anywhere without a map.
     """
     if board is None:
         return (None,) * len(row.cast)

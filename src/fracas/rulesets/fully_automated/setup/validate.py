@@ -300,7 +300,7 @@ class _Scene:
                 self.place((*here, "hexes", number), label, board)
 
     def check_goals(self, board: HexMap | None) -> None:
-        """Goals are those of a side; an exit is somewhere, and half of none is nobody."""
+        """Goals are those of a side; an exit is somewhere, and half of none is no one."""
         for number, goal in enumerate(self.row.goals):
             here = ("goals", number)
             if goal.side not in self.sides:
@@ -326,7 +326,7 @@ def _bare(found: str) -> str:
 def start_warnings(book: FullyAutomatedBook, key: str, row: ScenarioRow) -> list[str]:
     """Adversaries who start much nearer than advised, or much farther off (FA-SETUP-02).
 
-    Nobody is the adversary of a neutral one. Each pair that is too near is told, and everybody who
+    No one is the adversary of a neutral one. Each pair that is too near is told, and everybody who
     has no adversary near enough.
     """
     advised, least, most = book.tables.start

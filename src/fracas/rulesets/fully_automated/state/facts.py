@@ -127,7 +127,7 @@ class CardLost(Done, frozen=True):
 
 
 class Wasted(Done, frozen=True):
-    """A card found nobody to play it on (FA-ATK-12, FA-RESTR-04)."""
+    """A card found no one to play it on (FA-ATK-12, FA-RESTR-04)."""
 
     card: str
 

@@ -200,7 +200,7 @@ class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What ends the fight for a side besides its having nobody left (FA-OPT-06).
+    """What ends the fight for a side besides its having no one left (FA-OPT-06).
 
     `kind` is `exit` (a combatant of the side stands on the area `area`), `broken` (the side stops
     once at least `count` of it are down or gone), or `captured` (every foe is restrained).

@@ -110,7 +110,7 @@ CHOICES: Mapping[str, Deeds[Any]] = {
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
     """The deed of an option with the values of its texts; None for plain lines of a sheet.
 
-    Nobody plays a card whom an edit took away.
+    No one plays a card whom an edit took away.
     """
     deeds = CHOICES.get(ask.kind)
     if deeds is None or option.kind not in [one.kind for one in deeds.kinds]:

@@ -289,7 +289,7 @@ PRECEDENCE: tuple[tuple[str, Row], ...] = (
 def foremost(seen: Position) -> Hint | None:
     """The hint that a computer's fighter follows, or None: no row is asked after the first to fit.
 
-    With nobody else to win the fight, defending only puts the end off.
+    With no one else to win the fight, defending only puts the end off.
     """
     for name, row in PRECEDENCE:
         if name != "low_defend" or seen.allies:

@@ -99,7 +99,7 @@ class Laid(NamedTuple):
 class Pairing(msgspec.Struct, frozen=True):
     """One who opens, one who strikes, and a foe: mean ticks of the two ways.
 
-    `two` is a Strike of each (of the striker alone where the other reaches nobody); `opened` is a
+    `two` is a Strike of each (of the striker alone where the other reaches no one); `opened` is a
     Set Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.
     `exact` are those of the two figures for which all that may happen was followed.
     """

@@ -191,7 +191,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
 
 
 def close_round(run: Run) -> Procedure[None]:
-    """Tick the Clocks that nobody owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
+    """Tick the Clocks that no one owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))

@@ -227,7 +227,7 @@ GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
 
 
 def choose_guarded(run: Run, who: str) -> Procedure[tuple[tuple[str, ...], bool]]:
-    """Whom a Defend covers besides its maker: (allies, whether nobody else) (RW-DEF-08).
+    """Whom a Defend covers besides its maker: (allies, whether no one else) (RW-DEF-08).
 
     A shield covers one ally as well, or instead; an Energy Shield in hand all who are adjacent
     (RW-ARM-16).

@@ -83,7 +83,7 @@ def _falls(burden: tuple[str, ...], book: RazorweaveBook, attempt: Attempt, *, f
 
 
 def in_sight(state: State, source: str) -> bool:
-    """Whether a threat is still there to be seen; one that nobody embodies always is."""
+    """Whether a threat is still there to be seen; one that no one embodies always is."""
     threat = state.find(source) if source else None
     return not source or (threat is not None and threat.standing)
 

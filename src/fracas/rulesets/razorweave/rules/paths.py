@@ -19,7 +19,7 @@ NEARNESS = ("engaged", "close", "far", "out")
 """The bands, nearest first (RW-ZONE-01)."""
 
 Exit = Literal["", "quick", "unpressed", "pressed"]
-"""How one leaves melee: with a Quick weapon, from nobody who can act, by a Check or at a risk."""
+"""How one leaves melee: with a Quick weapon, from no one who can act, by a Check or at a risk."""
 
 
 class Ways(NamedTuple):
@@ -223,7 +223,7 @@ def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = ""
 
 
 def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -> tuple[str, ...]:
-    """Those of the foes at Close whom nobody reaches without a Check (RW-MAN-11)."""
+    """Those of the foes at Close whom no one reaches without a Check (RW-MAN-11)."""
     actor = state.able(who)
     near = state.engaged_with(who)
     close = [foe for foe in foes if foe not in near]

@@ -323,7 +323,7 @@ class CheckGrades(msgspec.Struct, frozen=True):
 
 
 def acting_side(before: State) -> str:
-    """The side whose turn it is; blank when it is nobody's."""
+    """The side whose turn it is; blank when it is no one's."""
     actor = before.find(before.active)
     return actor.side if actor else ""
 

@@ -352,7 +352,7 @@ def name_next(run: Run, who: str) -> Procedure[None]:
 def ambush(run: Run, who: str) -> Procedure[None]:
     """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
 
-    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); nobody of the other
+    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); no one of the other
     side acts before it is over. In popcorn the ambusher names who is first among the rest
     (RW-INIT-03).
     """

@@ -291,7 +291,7 @@ def within(
     """Everybody whom an Area Strike at a target reaches: those in its zone (RW-WEAP-10).
 
     The target comes first. Friends are among them at the game master's word only (RW-WEAP-11), and
-    nobody whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
+    no one whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
     """
     zone = state.able(target).place
     side = state.able(actor).side

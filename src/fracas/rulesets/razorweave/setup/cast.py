@@ -285,7 +285,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
     Resolve recovers (RW-GAP-57). Who is Permanently out or killed stays behind (RW-OUT-09); who
     fell at Minor severity may be back as the scene opens (RW-OUT-06), at Moderate or Major only
     after a rest or more (RW-OUT-07, RW-OUT-08). What a fall leaves for long is settled first
-    (RW-GAP-71). Raises `IllegalAnswer` where nobody can go on.
+    (RW-GAP-71). Raises `IllegalAnswer` where no one can go on.
     """
     fresh = begin(book, scenario)
     people = [one for one in state.combatants if one.kind == "pc" and not gone(one)]

@@ -105,7 +105,7 @@ class Named(About, frozen=True):
 
 
 class RoundBegan(Told, frozen=True):
-    """A round began; nobody has acted in it yet (RW-INIT-08)."""
+    """A round began; no one has acted in it yet (RW-INIT-08)."""
 
     number: int
 

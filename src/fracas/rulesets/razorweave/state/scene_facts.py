@@ -184,7 +184,7 @@ class Staked(Told, frozen=True):
 
 
 class Ended(Told, frozen=True):
-    """The fight is over (RW-OUT-23): the side left acting, or nobody (RW-GAP-100)."""
+    """The fight is over (RW-OUT-23): the side left acting, or no one (RW-GAP-100)."""
 
     winner: str
 
@@ -193,7 +193,7 @@ class Ended(Told, frozen=True):
         return replace(lapsed(state, "fight"), result=self.winner or "draw")
 
     def case(self, state: State, about: Any) -> str:
-        """Whether anybody is left where nobody won."""
+        """Whether anybody is left where no one won."""
         return "" if self.winner else "settled" if state.standing() else "draw"
 
 

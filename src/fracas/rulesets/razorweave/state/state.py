@@ -79,7 +79,7 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     It serves `side`: to that side it is progress, to all others a threat. With the trigger `round`
     it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
-    closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
+    closes if no one owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
     full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
     misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round. A Partial or a
     Failure of another side in the place `near` it ticks it, too (RW-CLK-02).

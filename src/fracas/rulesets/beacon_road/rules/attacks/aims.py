@@ -32,14 +32,14 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
 NOTHING = "nothing"
-"""What is chosen where there is nobody and nothing to choose."""
+"""What is chosen where there is no one and nothing to choose."""
 
 NO_TARGET = ("",)
-"""The targets of a power that is aimed at nobody by name."""
+"""The targets of a power that is aimed at no one by name."""
 
 
 def hostile(row: Power) -> bool:
-    """Whether a power is one that nobody uses on friends: it rolls against Defenses or harms."""
+    """Whether a power is one that no one uses on friends: it rolls against Defenses or harms."""
     return bool(row.against or row.harm or row.does in ("charge",))
 
 
@@ -47,7 +47,7 @@ def hostile(row: Power) -> bool:
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
     """Whom a creature may use a power on now, by id; one blank for a power without such targets.
 
-    Empty where there is nobody in reach. Not on who is Hidden from the user (BR-COND-25), and what
+    Empty where there is no one in reach. Not on who is Hidden from the user (BR-COND-25), and what
     harms not on friends, save by areas.
     """
     row = book.powers[key]
@@ -195,7 +195,7 @@ R = TypeVar("R", bound=Reply)
 def choose_one(
     run: Run, who: str, key: str, open_to: Callable[[State], tuple[R, ...]], *, of: str = ""
 ) -> Procedure[R]:
-    """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
+    """One of the deeds that `open_to` finds in the state; no one is asked where there is but one.
 
     `of` is the creature whose wounds or Stress they are about, where they are.
     """

@@ -128,7 +128,7 @@ AREAS: Deeds[Area] = Deeds(Area)
 
 
 class Fork(OnWhom, frozen=True):
-    """To whom a second bolt leaps, or to nobody."""
+    """To whom a second bolt leaps, or to no one."""
 
     kind = "fork"
 
@@ -139,7 +139,7 @@ FORKS: Deeds[Fork] = Deeds(Fork)
 def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
     """Place an area, prompt kind `area`; gives it. Only spots that catch a creature are offered.
 
-    Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
+    Of spots that catch the same the first is offered; raises `Moot` where no one can be caught.
     """
     book: BeaconRoadBook = run.book
     if book.powers[key].area == "burst":

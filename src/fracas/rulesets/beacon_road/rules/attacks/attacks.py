@@ -238,7 +238,7 @@ def _harm(
 
 
 def come_out(run: Run, who: str) -> Procedure[None]:
-    """After an attack nobody who can perceive the attacker misses it any longer (BR-COND-07).
+    """After an attack no one who can perceive the attacker misses it any longer (BR-COND-07).
 
     A boon that hides is over as well, unless a power says otherwise (BR-GAP-49).
     """

@@ -71,7 +71,7 @@ def hands_to_draw(book: BeaconRoadBook, one: Creature, item: Item) -> int | None
 
 
 def usable(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
-    """Whether its bearer can use an item: nobody smaller than its make swings a Powerful weapon.
+    """Whether its bearer can use an item: no one smaller than its make swings a Powerful weapon.
 
     BR-GEAR-06.
     """

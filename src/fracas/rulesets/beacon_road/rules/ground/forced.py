@@ -52,8 +52,8 @@ def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
     """A creature is pushed, pulled, slid or slammed so many feet; returns the feet moved.
 
     `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
-    among equal ways, or nobody for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
-    costs double (BR-MOVE-16), and nobody has an opening to strike (BR-MOVE-14).
+    among equal ways, or no one for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
+    costs double (BR-MOVE-16), and no one has an opening to strike (BR-MOVE-14).
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
@@ -197,7 +197,7 @@ HAZARDS: Deeds[Hazard] = Deeds(Hazard)
 def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
     """A creature was forced over an edge: a hazard that the game master prices (BR-GAP-26).
 
-    The default is the magnitude whose range covers the drop; 0 harms nobody.
+    The default is the magnitude whose range covers the drop; 0 harms no one.
     """
     book: BeaconRoadBook = run.book
     deep = _depth(run.state, book, square)

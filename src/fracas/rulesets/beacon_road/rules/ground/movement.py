@@ -142,7 +142,7 @@ def maneuver(
 ) -> Procedure[int]:
     """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
 
-    Nobody may strike at it. Returns the feet gone; the rest is as with `advance`. Five feet do
+    No one may strike at it. Returns the feet gone; the rest is as with `advance`. Five feet do
     not pay for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
     """
     if not may_maneuver(run.book, run.state.who(who)):

@@ -76,7 +76,7 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
 
 @lasting
 def threat_range(state: State, book: BeaconRoadBook, who: str) -> int:
-    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens nobody.
+    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens no one.
 
     BR-COND-13, BR-COND-15.
     """
@@ -189,7 +189,7 @@ def _opposite(
 
 
 BRACED = "braced"
-"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
+"""The edge of a Gang Fighter that has pushed itself in this fight: no one flanks it."""
 
 
 def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:

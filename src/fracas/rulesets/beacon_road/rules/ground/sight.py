@@ -125,7 +125,7 @@ def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> 
     """Whether a creature perceives another, by sight, hearing or touch (BR-COND-04).
 
     The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
-    BR-GAP-67). To be Surprised blinds nobody (BR-GAP-74), and others than the one Hidden from may
+    BR-GAP-67). To be Surprised blinds no one (BR-GAP-74), and others than the one Hidden from may
     still see the hider and React (BR-COND-06).
     """
     if observer == hider:
@@ -148,7 +148,7 @@ def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: 
 def senses(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
     """Whether eyes, ears or touch could find a creature who is not hiding on purpose.
 
-    Who hears, perceives; so being Blinded hides nobody. Without hearing, eyes must do: those not
+    Who hears, perceives; so being Blinded hides no one. Without hearing, eyes must do: those not
     Blinded, with a line of sight that is not wholly obscured (BR-COND-11), and into darkness only
     with darksight. Without either only what is adjacent is perceived (BR-WND-04, BR-GAP-80).
     """
@@ -188,7 +188,7 @@ def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ..
 def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature may choose another as a target: perceived, and not cut off.
 
-    Range is asked elsewhere. Nobody targets who is Hidden from them with an attack or a power
+    Range is asked elsewhere. No one targets who is Hidden from them with an attack or a power
     (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
     """
     return perceives(state, book, who, target) and line_of_effect(state, book, who, target)

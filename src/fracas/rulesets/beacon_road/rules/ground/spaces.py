@@ -18,10 +18,10 @@ from fracas.space.squares import Space, Square
 class Ground:
     """A map as the rules see it. Equal maps of one book have one ground.
 
-    `difficult` squares cost a step more (BR-MOVE-10); nobody enters the `impassable`
+    `difficult` squares cost a step more (BR-MOVE-10); no one enters the `impassable`
     (BR-MOVE-13). `conceals` obscures lines of sight without stopping attacks (BR-COND-02),
     `shelters` stops some of an attack and `blocks` all of it (BR-COND-10, BR-COND-11). It is
-    `dark` where eyes alone find nobody (BR-COND-04). `drops` are squares over an edge
+    `dark` where eyes alone find no one (BR-COND-04). `drops` are squares over an edge
     (BR-GAP-26). `features` are all that a line of sight may meet.
     """
 

@@ -192,7 +192,7 @@ def _struck(
 ) -> Procedure[bool]:
     """Let the enemies with an opening strike; returns whether that ends the movement.
 
-    `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).
+    `way` is what was gone so far. No one stays lying in the square of an ally (BR-MOVE-18).
     """
     here = way[-1]
 

@@ -33,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     `course` with `of` lets every step end only closer to a space, or only farther from it
     (BR-MOVE-05, BR-MOVE-06). `shuns` are spaces to which no step may come closer than the start
     is (BR-WND-30). `only`, where it is given, are the squares in which it may end. `forced`
-    movement passes nobody, pays for rough ground in any case, and goes over edges (BR-MOVE-15,
+    movement passes no one, pays for rough ground in any case, and goes over edges (BR-MOVE-15,
     BR-MOVE-16).
     """
 

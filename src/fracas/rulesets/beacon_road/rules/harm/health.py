@@ -139,7 +139,7 @@ def heal(
 ) -> Procedure[int]:
     """HP come back, up to the maximum (BR-BOON-18); gives how many.
 
-    In a fight nobody brings back the dying: it has to wait until the fight is over (BR-HP-08).
+    In a fight no one brings back the dying: it has to wait until the fight is over (BR-HP-08).
     """
     one = run.state.find(who)
     if one is None or one.out == "dead":

@@ -71,7 +71,7 @@ def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
 
 
 def controlled_by(one: Creature) -> tuple[str, str]:
-    """The wound by which another decides for a creature, and who that is; blanks if nobody does.
+    """The wound by which another decides for a creature, and who that is; blanks if no one does.
 
     Dominated goes before Charmed, and the newest before the older (BR-WOUND-19, BR-WND-12).
     """
@@ -316,9 +316,9 @@ class Ordered(NamedTuple):
 
 
 def ruled_by(state: State, who: str) -> tuple[str, str]:
-    """The wound by which another decides for a creature, and who that is; blanks for nobody.
+    """The wound by which another decides for a creature, and who that is; blanks for no one.
 
-    One who has left the fight controls nobody (BR-WOUND-19).
+    One who has left the fight controls no one (BR-WOUND-19).
     """
     one = state.who(who)
     if not one.wounds:

@@ -313,7 +313,7 @@ def wolfbite(run: Run, who: str, use: Use) -> Procedure[None]:
 
 
 class Victim(OnWhom, frozen=True):
-    """Whom the target of the power Charges, or nobody."""
+    """Whom the target of the power Charges, or no one."""
 
     kind = "victim"
 

@@ -141,7 +141,7 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[st
 
 
 class Beside(OnWhom, frozen=True):
-    """Who beside the target is harmed too, or nobody."""
+    """Who beside the target is harmed too, or no one."""
 
     kind = "beside"
 

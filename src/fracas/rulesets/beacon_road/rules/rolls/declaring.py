@@ -46,7 +46,7 @@ class Aim(msgspec.Struct, frozen=True):
 
     `against` are Defenses of the `target` (BR-ATTACK-03); else `tn` is a fixed number or another
     roll's total (BR-ROLL-20); else the TN is that of the position and a Tier: of the target, or of
-    the roller where nobody opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
+    the roller where no one opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
     what their Defenses see of it. `terms` come on top. `exact` keeps totals apart in the law.
     What is `measured` has nothing to reach yet: its total is what others are held against.
     """
@@ -152,7 +152,7 @@ def _brace(run: Run, who: str) -> Procedure[None]:
 
 
 def assisted(state: State, who: str) -> str:
-    """Who gave an Assist for this roll beforehand, by an Act; blank for nobody."""
+    """Who gave an Assist for this roll beforehand, by an Act; blank for no one."""
     return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
 
 

@@ -120,8 +120,8 @@ def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
     """The winner and how the fight ended, or None while it goes on (BR-ENTER-14).
 
     A full clock that decides the fight comes first; of two that are full at once both come true,
-    and nobody in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
-    anybody standing; the winner is blank when nobody has.
+    and no one in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
+    anybody standing; the winner is blank when no one has.
     """
     for track in state.tracks:
         if track.winner and is_full(track):

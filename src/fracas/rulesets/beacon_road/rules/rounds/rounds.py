@@ -315,7 +315,7 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
 def stage(run: Run, name: str) -> Procedure[None]:
     """A stage: those who have a turn in it take one, named one at a time (BR-ROUND-13).
 
-    It comes again after each turn until nobody waits; a fight that is over ends here.
+    It comes again after each turn until no one waits; a fight that is over ends here.
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -348,7 +348,7 @@ def waiting(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who still has a turn in a stage: those who can act, and those who cannot (BR-ROUND-14).
 
-    The latter have theirs at the end, if nobody names them. Ambushers of the players come before
+    The latter have theirs at the end, if no one names them. Ambushers of the players come before
     those of the game master (BR-ROUND-18).
     """
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]

@@ -33,7 +33,7 @@ DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
 def opening(run: Run) -> Procedure[None]:
     """A fight begins: it is settled who is Surprised, and rounds follow (BR-ENTER-01).
 
-    With nobody in wait nobody is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
+    With no one in wait no one is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
     """
     yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
     if any(one.sneaks or one.unaware for one in run.state.present()):
@@ -129,7 +129,7 @@ def _price(run: Run, prowls: dict[str, Rolled], surveys: dict[str, Rolled]) -> P
     """The leader of a sneaking group takes 1 Stress for each member that failed (BR-ENTER-04).
 
     Failing is to stay below the highest Survey on the other side; the leader is the one with the
-    best Prowl. Each for itself, by the ruling, costs nobody anything (BR-GAP-16).
+    best Prowl. Each for itself, by the ruling, costs no one anything (BR-GAP-16).
     """
     if run.book.rulings["surprise_mode"] != "group":
         return

@@ -1,7 +1,7 @@
 """Windows for Reacts: who may answer what just came about, in which order, and with what.
 
 A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
-standing order can answer for good. Nobody is asked who has nothing lawful to offer.
+standing order can answer for good. No one is asked who has nothing lawful to offer.
 
 Long because the Reacts that any window may have come with it.
 """
@@ -325,7 +325,7 @@ def offers(
 ) -> tuple[Reply, ...]:
     """Everything with which a creature may lawfully answer, Reaction Powers first.
 
-    A target has no React to an attack of a creature Hidden from it (BR-COND-05); nobody has one in
+    A target has no React to an attack of a creature Hidden from it (BR-COND-05); no one has one in
     the own turn but where the power is triggered only there (BR-ACT-18), or without any left
     (BR-ACT-23). A Beacon Point buys one more (BR-STRESS-07).
     """
