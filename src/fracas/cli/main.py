@@ -90,14 +90,14 @@ class Commands(click.Group):
                 stream.reconfigure(errors="replace")
         extra["standalone_mode"] = False
         extra.setdefault("prog_name", "fracas")
-        sys.exit(_told(lambda: super(Commands, self).main(*args, **extra)))
+        sys.exit(_exit_code(lambda: super(Commands, self).main(*args, **extra)))
 
 
 class _Stopped(click.ClickException):
     exit_code = STOPPED
 
 
-def _told(act: Any) -> int:
+def _exit_code(act: Any) -> int:
     """The exit code of an act; a fault is one line on stderr."""
     from fracas.core.errors import FracasError
 

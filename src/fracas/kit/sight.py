@@ -1,6 +1,6 @@
 """What each seat may see of a fight: the one place where a secret can leak.
 
-What is secret stands at the fields of whoever fights, by the mark `Secret`.
+The mark `Secret` at a combatant's field says what is secret.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 class Sight(Generic[S]):
     """What may be seen of a system in which only fields of those who fight are secret.
 
-    `known` is what a seat sees, for that can be played on: whoever is not its own is taken to be as
-    the marks assume.
+    `known` is what a seat sees, for that can be played on: a combatant that is not its own is taken
+    to be as the marks assume.
     """
 
     def __init__(self, combatant: type[msgspec.Struct]) -> None:
@@ -35,7 +35,7 @@ class Sight(Generic[S]):
         self._ruled = attrgetter(*ruled) if ruled else lambda one: ()
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """Somebody as others know them, or with `own` as who plays them does."""
+        """A combatant as others know them, or with `own` as who plays them does."""
         return redacted(one, own=own)
 
     def view(self, state: S, viewer: Viewer) -> S:

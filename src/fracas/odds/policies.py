@@ -30,7 +30,7 @@ class Policy(msgspec.Struct, frozen=True):
     weigh: Callable[[Run], Weighed]
 
     def __call__(self, run: Run) -> Weighed:
-        """The answers to the prompt that stands, with their weights."""
+        """The answers to the open prompt, with their weights."""
         return self.weigh(run)
 
 
@@ -51,7 +51,7 @@ class _First:
 
 
 def proposed(run: Run) -> Any:
-    """What the rules propose for the prompt that stands.
+    """What the rules propose for the open prompt.
 
     A ruling's default, else the system's advice, else the prompt's default, else the first answer
     listed. Of a Together that the system has no advice for, each ask its own default or first.

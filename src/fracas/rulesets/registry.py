@@ -1,6 +1,6 @@
 """The combat systems that are installed, found by entry point: a third party may add a sixth.
 
-One that cannot be used is left out of all lists, and told by `broken`; the others go on working.
+One that cannot be used is left out of all lists and listed by `broken`; the others go on working.
 """
 
 from __future__ import annotations
@@ -118,12 +118,14 @@ def _found(name: str) -> Ruleset | Broken:
         return Broken(name, _package(point), why.rstrip("."))
 
     try:
-        # Nobody else gets hold of its types before all are learned.
+        # No one else gets hold of its types before all are learned.
         with LEARNING:
             rules: Ruleset = point.load()
             learn()
     except (Exception, SystemExit) as error:
-        return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
+        return refuse(
+            f"{point.value} cannot be imported ({_one_line(error)}): mend or uninstall it"
+        )
     fault = protocol_fault(rules)
     if fault:
         return refuse(f"behind {point.value} {fault}")
@@ -136,11 +138,13 @@ def _found(name: str) -> Ruleset | Broken:
         except FracasError as error:
             return refuse(f"what it ships is not sound: {error.sentence}")
         except Exception as error:
-            return refuse(f"what it ships cannot be read ({_told(error)}): mend or uninstall it")
+            return refuse(
+                f"what it ships cannot be read ({_one_line(error)}): mend or uninstall it"
+            )
     return rules
 
 
-def _told(error: BaseException) -> str:
-    """An error of somebody else's code in one line."""
+def _one_line(error: BaseException) -> str:
+    """An error of someone else's code in one line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}"[:200].rstrip(": ")

@@ -44,7 +44,7 @@ FILES = ".toml"
 
 
 class Chosen(Listing, frozen=True, kw_only=True):
-    """A scenario as it was named on the command line, and what stands before the shipped content.
+    """A scenario as it was named on the command line, and what comes before the shipped content.
 
     `content` is all that its content file and its packages say, blank for a shipped one;
     `packages` are these, in their order, and `asked` is how they were named.
@@ -263,7 +263,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     kept = JournalFile(path, journal)
     try:
         chronicle = take_up(journal, rules, kept)
-        _seat_anew(chronicle, wishes)
+        _seat_again(chronicle, wishes)
     except BaseException:
         kept.close()
         raise
@@ -274,7 +274,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     return OpenFight(chronicle, kept)
 
 
-def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:
+def _seat_again(chronicle: Chronicle, wishes: Wishes) -> None:
     """Seats as they were kept, but for those that the command line gives."""
     rules = chronicle.rules
     given = assignments(rules, chronicle.state, wishes.seats)

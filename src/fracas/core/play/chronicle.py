@@ -62,7 +62,7 @@ from fracas.core.system.ruleset import Ruleset
 class Chronicle:
     """Play of one or more fights by one ruleset, from one opening state.
 
-    `entries` is the journal and `head` the entry at which the line of play stands. Every method
+    `entries` is the journal and `head` the entry at which the line of play is. Every method
     that changes something writes one entry to the sink before it counts, and raises without
     having changed anything when it is refused or cannot be written.
     """
@@ -116,7 +116,7 @@ class Chronicle:
 
     @property
     def title(self) -> str:
-        """What the play is called; blank where nobody named it."""
+        """What the play is called; blank where no one named it."""
         return self._history.head.title
 
     @property
@@ -153,7 +153,7 @@ class Chronicle:
 
     @property
     def head(self) -> int:
-        """The entry at which the line of play stands; 0 is the opening."""
+        """The entry at which the line of play is; 0 is the opening."""
         numbers = self._line.numbers
         return numbers[-1] if numbers else 0
 
@@ -196,7 +196,7 @@ class Chronicle:
     # Answers
 
     def answer(self, answer: Any, *, seat: Seat | None = None, asked_at: int | None = None) -> None:
-        """Answer the prompt that stands, for its single decider.
+        """Answer the open prompt, for its single decider.
 
         `seat` says who answers (None: the driver is trusted); `asked_at` names the prompt that is
         answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer. A
@@ -233,7 +233,7 @@ class Chronicle:
         )
 
     def throw(self) -> Rolled:
-        """Let the committed dice fall for the roll that stands, and answer it."""
+        """Let the committed dice fall for the open roll, and answer it."""
         prompt = self._standing(None)
         if type(prompt) is not Roll:
             raise MalformedAnswer("No roll is asked for here.")
@@ -544,7 +544,7 @@ class Chronicle:
                 raise IllegalAnswer(f"{one}: plan one of {', '.join(beats)}.", beat=beat.name)
 
     def _roll(self, prompt: Roll, rolled: Any) -> None:
-        """Answer the roll that stands, and count its place on the line of play."""
+        """Answer the open roll, and count its place on the line of play."""
         who, ordinal = prompt.decider, self.ordinal
         self._play(
             rolled,

@@ -247,7 +247,7 @@ class Ruleset(Protocol):
         """The book with the rows of a content text in the place of those of the same names.
 
         The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        but may name what stands in the book alone, and raises `ContentError` listing every fault.
+        but may name what is in the book alone, and raises `ContentError` listing every fault.
         """
         ...
 
@@ -322,7 +322,7 @@ class Ruleset(Protocol):
         ...
 
     def acting_side(self, state: Any) -> str:
-        """The side whose beat it is, as headlines take it; blank when it is nobody's."""
+        """The side whose beat it is, as headlines take it; blank when it is no one's."""
         ...
 
     def outcome(self, state: Any) -> str:
@@ -346,7 +346,7 @@ class Ruleset(Protocol):
 
         In the place of the scenario's player characters stand those of `state` who can go on, with
         the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
-        `WrongUse` for a scenario that there is not, `IllegalAnswer` where nobody can go on.
+        `WrongUse` for a scenario that there is not, `IllegalAnswer` where no one can go on.
         """
         ...
 
@@ -387,14 +387,14 @@ class Ruleset(Protocol):
         ...
 
     def advise(self, run: Run) -> Answer | None:
-        """The system's own tactical advice for the prompt that stands; None where it has none.
+        """The system's own tactical advice for the open prompt; None where it has none.
 
         Where several are asked together, an answer for each of them in their order.
         """
         ...
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """All advice that fits the prompt that stands, in the system's order; may be none.
+        """All advice that fits the open prompt, in the system's order; may be none.
 
         Where several are asked together, that for one `decider` alone, or for all of them.
         """

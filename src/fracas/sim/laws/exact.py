@@ -43,7 +43,7 @@ def solved(job: Job, reach: Reach = REACH) -> Solved | None:
     found = opening(job)
     try:
         fight = graph(found.rules, found.book, found.state, job.policies, reach)
-    except FracasError:  # too large, or somebody does not play by the book's advice
+    except FracasError:  # too large, or someone does not play by the book's advice
         return None
     if not fight.whole:
         return None

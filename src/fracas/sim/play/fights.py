@@ -21,14 +21,14 @@ from fracas.core.rounds import round_of
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Fate, Member, Ruleset, SecretsApart, Viewer
 from fracas.odds.branch_runs import give
-from fracas.odds.seats import alike, glimpse, known_apart, told_edit
+from fracas.odds.seats import alike, glimpse, known_apart, shown_edit
 from fracas.sim.laws.philox import Philox
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import ADVISOR, policy
 
 MOST_ROUNDS = 200
 MOST_PROMPTS = 20_000
-"""Where a fight that does not end is cut, and told as such."""
+"""Where a fight that does not end is cut, and counted as such."""
 
 SILENT = 1_000
 """How many beats in a row may ask nothing."""
@@ -221,7 +221,7 @@ class Table:
         self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
-        """The beat as a side knows it, at the prompt that stands."""
+        """The beat as a side knows it, at the open prompt."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])
@@ -229,7 +229,7 @@ class Table:
             self._viewers[side] = viewer
         if viewer.is_gm:
             return Stand(run, self._begun, tuple(self._replies), side)
-        replies = self._told(viewer)
+        replies = self._shown(viewer)
         if side not in self._shadows:
             known = self.rules.known(self._begun, viewer)
             if known == self._begun and not self._truths:
@@ -256,16 +256,16 @@ class Table:
                     return Stand(shadow, known, replies, side)
         return Stand(glimpse(run, viewer), None, replies, side)
 
-    def _told(self, viewer: Viewer) -> tuple[Any, ...]:
+    def _shown(self, viewer: Viewer) -> tuple[Any, ...]:
         """What was answered in the beat, with edits as a side saw them."""
         if not self._truths:
             return tuple(self._replies)
         pairs = zip_longest(self._replies, self._truths)
-        told = [
-            told_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
+        shown = [
+            shown_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
             for reply, truth in pairs
         ]
-        return tuple([one for one in told if one is not None])
+        return tuple([one for one in shown if one is not None])
 
 
 def _never(begun: Any, known: Any) -> bool:

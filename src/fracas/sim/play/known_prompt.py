@@ -1,4 +1,4 @@
-"""What a computer player goes by: the beat as its side knows it, at the prompt that stands."""
+"""What a computer player goes by: the beat as its side knows it, at the open prompt."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a player is told before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
+"""What a player sees before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Only what is open to all counts.
 """
 
@@ -46,7 +46,7 @@ from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, St
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands; none where there is nothing to weigh."""
+    """All advice that fits the open prompt; none where there is nothing to weigh."""
     found: list[Hint] = []
     for ask in asks_of(run.prompt):
         if decider not in (None, ask.decider):
@@ -67,14 +67,14 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Attacks with their odds, then all prices, then what saved AP are worth (AP-NAR-05)."""
     who = ask.decider
     deeds = TURN.of(ask)
-    anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
+    reordered = book.rulings["initiative_each_round"] == "on" and state.round > 0
     armed = any(isinstance(one, Call) and not book.weapons[one.weapon].bare for one in deeds)
     for deed in deeds:
         if type(deed) is not Attack:
             continue
         found = prospect(state, book, who, deed.weapon, deed.target)
         yield Hint(deed.id, "odds", ("AP-NAR-04", "AP-NAR-05"), found)
-        if anew:
+        if reordered:
             yield _place(state, deed.id, who, found.left)
         call = Call(deed.weapon, deed.target)
         if call in deeds and not (armed and book.weapons[deed.weapon].bare):
@@ -83,9 +83,9 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
                 yield _called(state, book, call.id, best, found)
     yield from _prices(state, book, who, deeds)
     left = [(one.id, turns_left(state, book, one)) for one in state.combatants if one.able]
-    # Whoever has more AP never has fewer Turns (AP-CHAR-14).
+    # A combatant who has more AP never has fewer Turns (AP-CHAR-14).
     yield Hint(PASS.id, "turns", ("AP-NAR-11", "AP-CHAR-14"), Turns(tuple(left)))
-    if anew:
+    if reordered:
         yield _place(state, PASS.id, who, state.who(who).ap)
 
 
@@ -223,7 +223,7 @@ def _prices(
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Before combat: prices, bags, and what the check of the fight finds for one (AP-DMG-11).
 
-    That somebody can hardly be hurt concerns all; what one can and cannot bear, its owner.
+    That a combatant can hardly be hurt concerns all; what one can and cannot bear, its owner.
     """
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:
@@ -276,7 +276,7 @@ _ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
     # What Down means by design (AP-DOWN-14).
     "consent": lambda state, book, ask: [Hint(LIVES.id, "down", ("AP-DOWN-14",))],
 }
-"""What is told, by the kind of the prompt."""
+"""The hints, by the kind of the prompt."""
 
 
 def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:

@@ -192,7 +192,7 @@ def honed_in_vain(
 
 
 class Attack(Action, frozen=True):
-    """Attack somebody with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
+    """Attack a combatant with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
 
     target: Who
     weapon: WeaponKey
@@ -270,8 +270,8 @@ def _resolve(
 ) -> Procedure[None]:
     """Everything that an attack does, in its order (AE-QUAL-47).
 
-    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for whoever has
-    fallen by then (AE-HP-17).
+    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for a combatant
+    who has fallen by then (AE-HP-17).
     """
     who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:

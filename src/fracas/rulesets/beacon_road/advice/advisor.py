@@ -53,7 +53,7 @@ MOST_TREES = 2048
 
 
 def tree_of(form: Path) -> Tree:
-    """The cheapest ways of a form, remembered as long as the form is the same one."""
+    """The cheapest ways of a form, cached as long as the form is the same one."""
     found = _TREES.get(id(form))
     if found is not None:
         return found[1]
@@ -105,7 +105,7 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
 
 
 class Goal(NamedTuple):
-    """Where somebody wants to be: within so many squares of a place, by the steps it takes."""
+    """Where a creature wants to be: within so many squares of a place, by the steps it takes."""
 
     steps: dict[Square, int]
     place: Square
@@ -221,7 +221,7 @@ def _apart(here: Square, size: int, place: Square) -> int:
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the prompt that stands (BR-NPC-04); None for rolls.
+    """What each one's policy does at the open prompt (BR-NPC-04); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """

@@ -1,6 +1,6 @@
-"""What a player is told before a choice: the book's advice, warnings, and attacks in figures.
+"""What a player sees before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Chances are percentages and damage HP; behind them stand the exact
 fractions of `swings`. Of the game master's creatures only what players know, or take them to have,
 counts.
@@ -23,6 +23,7 @@ from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey, WoundKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
@@ -35,14 +36,7 @@ from fracas.rulesets.beacon_road.rules.rolls.headlines import acting_side
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
-from fracas.rulesets.beacon_road.state.state import (
-    CAUTIOUS,
-    RASH,
-    Creature,
-    PowerKey,
-    State,
-    WoundKey,
-)
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
 FIGURES, WOUND_FIGURES = "figures", "wound_figures"
 
@@ -81,7 +75,7 @@ def percent(chance: Fraction) -> float:
 
 
 class Likely(NamedTuple):
-    """How likely somebody drops an enemy who threatens, with one Act, in percent."""
+    """How likely a creature drops an enemy who threatens, with one Act, in percent."""
 
     who: Who
     chance: float
@@ -178,7 +172,7 @@ MULTIPLIERS = 3
 
 
 class Threats(NamedTuple):
-    """Who threatens somebody."""
+    """Who threatens a creature."""
 
     who: Who
     around: tuple[str, ...]
@@ -254,7 +248,7 @@ def ease(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Ailing(NamedTuple):
-    """A wound of somebody; how likely a Resistance Roll is, and the turns until it is over.
+    """A wound of a creature; how likely a Resistance Roll is, and the turns until it is over.
 
     There are none where no roll can succeed.
     """
@@ -279,7 +273,7 @@ def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option
 
 
 class Marking(NamedTuple):
-    """How many Soak Boxes somebody should mark against how much damage, and why."""
+    """How many Soak Boxes a creature should mark against how much damage, and why."""
 
     who: Who
     boxes: int
@@ -288,7 +282,7 @@ class Marking(NamedTuple):
 
     @property
     def down(self) -> bool:
-        """Whether it is about what the damage would make of somebody."""
+        """Whether it is about what the damage would make of a creature."""
         return self.why in ("drops", "winds")
 
 
@@ -310,7 +304,7 @@ def soak(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Better(NamedTuple):
-    """The chance of somebody to hit, and that after a push, in percent."""
+    """The chance of a creature to hit, and that after a push, in percent."""
 
     who: Who
     hit: float

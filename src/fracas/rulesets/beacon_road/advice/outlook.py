@@ -155,7 +155,7 @@ def _attempt(state: State, book: BeaconRoadBook, who: str, key: str, means: Mean
 def _by_target(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, attempt: Attempt
 ) -> int:
-    """The Tiers that hang on the target: adjacent, out of range, goading, blind, flanked."""
+    """The Tiers that depend on the target: adjacent, out of range, goading, blind, flanked."""
     me, other, row = state.who(who), state.who(target), book.powers[key]
     step = book.tables.tier_step
     away = feet_between(book, me, other)

@@ -72,13 +72,13 @@ FRIENDS = 1.5
 
 
 def act(run: Run, ask: Ask) -> str:
-    """The best option of the menu of Acts for whoever's turn it is (BR-ADVICE-04)."""
+    """The best option of the menu of Acts for the one whose turn it is (BR-ADVICE-04)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
     deeds = MENU.of(ask)
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
-        # Whoever is left its own choice while Charmed shakes off the charm, and harms nobody.
+        # Who is left its own choice while Charmed shakes off the charm, and harms no one.
         return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
     best: TurnDeed = END
     most = 0.0
@@ -123,7 +123,7 @@ class _Weigher:
                 wound = self.me.wounds[int(deed.place)]
                 return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
             case BuyAct():
-                # An Act more for Stress, as long as there is somebody to use it on.
+                # An Act more for Stress, as long as there is a creature to use it on.
                 return BUY if self.foes and self.me.free_stress > 1 else 0.0
             case Pick():
                 return self.pick(deed.item)
@@ -307,7 +307,7 @@ class _Weigher:
         return PICK if weapon and not (self.melee or self.ranged) else 0.0
 
     def helpless(self) -> bool:
-        """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
+        """Whether a creature has nothing left, in hand or at hand, with which to harm anybody."""
         if not self.foes or self.melee or self.ranged or self.state.ground:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
@@ -350,7 +350,7 @@ def choice(run: Run, who: str) -> str:
 
 
 def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether somebody Winded who does not fight hand to hand stands in a blade's reach."""
+    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
     me = state.who(who)
     if not me.winded:
         return False

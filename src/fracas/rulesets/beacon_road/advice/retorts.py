@@ -87,7 +87,7 @@ def react(run: Run, ask: Ask) -> Answer:
 
 
 def _free(one: Creature, boxes: int = 1) -> bool:
-    """Whether somebody can spend Stress and still keep some; who has none pays none."""
+    """Whether a creature can spend Stress and still keep some; who has none pays none."""
     return not one.most_stress or one.free_stress >= boxes + SPARE
 
 
@@ -167,7 +167,7 @@ def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
+    """Whether an unhurt creature takes a blow that would drop a friend (BR-TEAM-03)."""
     friend = run.state.find(ask.about.target)
     if friend is None or me.winded:
         return False
@@ -516,7 +516,7 @@ def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, .
 
 
 def advance_order(run: Run, ask: Ask) -> Answer:
-    """An Advance for a React: for whoever has no foe in reach."""
+    """An Advance for a React: for a creature with no foe in reach."""
     state: State = run.state
     me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)

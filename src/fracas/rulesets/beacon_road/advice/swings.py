@@ -1,7 +1,7 @@
 """What an attack promises by numbers alone: to hit, each Critical Multiplier, damage, a drop.
 
 Exact fractions throughout (BR-ADVICE-05); a chain of explosions is followed until less than 1e-12
-is left. Everything is remembered by small keys, so that computers may ask as often as they like.
+is left. Everything is cached by small keys, so that computers may ask as often as they like.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
 
 
 def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody fights from afar: without a melee weapon, or without the skill for one.
+    """Whether a creature fights from afar: without a melee weapon, or without the skill for one.
 
     Who is out of shots and spells has to come close all the same.
     """
@@ -68,7 +68,7 @@ def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def harms(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody has a power that does harm without a weapon, and can pay for it."""
+    """Whether a creature has a power that does harm without a weapon, and can pay for it."""
     return any(
         book.powers[key].harm and not book.powers[key].item and payable(book, one, key)
         for key in one.powers
@@ -132,7 +132,7 @@ def rating_of(book: BeaconRoadBook, one: Creature, defense: str, seer: bool) -> 
 
 
 def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...]:
-    """The enemies worth fighting that somebody perceives: there, and still on their feet.
+    """The enemies worth fighting that a creature perceives: there, and still on their feet.
 
     A friend under another's power is none to be struck down, as long as its ruler stands.
     """
@@ -172,7 +172,7 @@ class Plan(NamedTuple):
 def plan(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, seer: bool
 ) -> Plan | None:
-    """How somebody would attack a target with a power now; None where there is no way.
+    """How a creature would attack a target with a power now; None where there is no way.
 
     Tier and TN by all that stands at this moment, the TN by what the seat knows; of several
     Defenses the one that is met first.
@@ -306,7 +306,7 @@ MIGHT = 0.4
 
 
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
-    """What the wounds of a power are worth on somebody who may have some of them already."""
+    """What the wounds of a power are worth on a creature that may have some of them already."""
     borne = {wound.name for wound in other.wounds}
     might = 1.0 + MIGHT * max(other.tier - 1, 0)
     return might * sum(

@@ -1,7 +1,7 @@
 """What a hesitating player hears: the matrix, the economy of actions, the threats, the ground.
 
-Everything is worked out from what lies open to all, whoever asks: what only the game master knows
-is taken out first.
+Everything is worked out from what lies open to all, no matter who asks: what only the game master
+knows is taken out first.
 """
 
 from __future__ import annotations
@@ -202,7 +202,7 @@ def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice for the prompt that stands (RW-ADV-09, RW-TURN-09).
+    """All advice for the open prompt (RW-ADV-09, RW-TURN-09).
 
     For an action the rows of the matrix come first, in the book's order, then what exact ticks
     say, best first, then how the foes look. Costs the running of many branches, within one

@@ -62,7 +62,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
     """
-    # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
+    # The defender may step back; that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
     if not may_react(run.state, run.book, who):
@@ -145,9 +145,9 @@ def strike(
 
 
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
-    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+    """What a weapon's element adds against a combatant vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
-    Gives back the ticks that it adds.
+    Returns the ticks that it adds.
     """
     book: RazorweaveBook = run.book
     elements = set(book.weapons[weapon].elements)
@@ -162,7 +162,7 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
 def _bring_down(
     run: Run, attempt: Attempt, made: Made, base: int, leaves: str = ""
 ) -> Procedure[Landed]:
-    """Land a Strike on its target, or with Area on several; gives back what the target got.
+    """Land a Strike on its target, or with Area on several; returns what the target got.
 
     `leaves` is what a Heavy Critical leaves behind, if that is said already.
     """

@@ -160,7 +160,7 @@ class Thrown(NamedTuple):
     dc: str
 
     def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
-        """Its intent is blank here: the sheet has told it."""
+        """Its intent is blank here: the sheet has said it."""
         return {"intent": ""}
 
 
@@ -264,7 +264,7 @@ def _thrown(
     waived: tuple[str, ...],
     given: tuple[Term, ...],
 ) -> Procedure[tuple[Roll, Any]]:
-    """The roll of a Check (RW-CHK-03, RW-CHK-05); gives back what was asked and its result.
+    """The roll of a Check (RW-CHK-03, RW-CHK-05); returns what was asked and its result.
 
     `edges` are those that count as long as the state is as it is now; None where they are to be
     reckoned. `waived` do not count whatever the state, `given` do besides.
