@@ -97,6 +97,8 @@ export const say = {
   always: (words: string) => (words ? `Always: ${words}` : "Always like this"),
   alwaysAll: (words: string) =>
     words ? `Always, for all of mine: ${words}` : "Always like this, for all of mine",
+  alwaysBook: "Always as the book would",
+  alwaysBookAll: "Always as the book would, for all of mine",
   alwaysTold: "This is your answer from now on. Change it under Me.",
 
   // Odds

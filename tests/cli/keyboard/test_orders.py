@@ -50,7 +50,7 @@ def test_going_back_past_an_order_asks_again() -> None:
 
 
 def test_what_is_no_order_is_refused() -> None:
-    done = played("always fly", "orders off 7", "orders please", "always")
+    done = played("always fly", "orders off 7", "orders please", "else", "/always")
     assert "Nothing is proposed here that could be said for good" in done.out
     assert done.out.count("\n! ") + done.out.count("  ! ") + done.out.startswith("! ") >= 3, (
         done.out

@@ -76,7 +76,7 @@ def test_narrow_windows_and_readers_are_told_in_words() -> None:
 
 def test_of_a_foe_whose_dice_are_hidden_sizes_are_left_out_and_chances_assumed() -> None:
     done = fracas("play", "roof-duel", "--seed", 3, typed="\n" * 14)
-    (line,) = [line for line in done.out.splitlines() if "21 against 17, Iron" in line]
-    assert line.startswith("    (9)(4)[14](6)[7](3)  21 against 17, Iron  Hit")
+    (line,) = [line for line in done.out.splitlines() if "  21 against 25  " in line]
+    assert line.startswith("    [14](9)[7](5)(6)  21 against 25  Failure")
     assert not re.search(r"\bd\d", line)
     assert "(assumed)" in " ".join(done.out[done.out.index(line) :].split()[:12])

@@ -264,7 +264,7 @@ def test_an_off_hand_strike_follows_a_hit_and_not_itself() -> None:
         state, lambda run: basic_attack(run, "kest", MELEE_ATTACK, "ogre", item="kest_dagger")
     )
     bench.default("position", "push", "assist").dice("attack", 15, 2, 1)
-    bench.say("react_hit", "off_hand_strike").default("position", "push", "assist")
+    bench.say("react_hit", "off_hand_strike").default("position").say("push", "not_yet")
     bench.dice("attack", 15, 2, 1)
     assert bench.kind == "push"
     bench.default("push").dice("effect", 3, 3).default("push").dice("effect", 2, 2)

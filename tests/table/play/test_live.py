@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from fracas.core.asking.answers import Text
 from fracas.core.asking.prompts import Ask, Roll, Together
 from fracas.core.errors import FracasError, NotYourSeat, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.play.journal import Forked, Threw
 from fracas.dice.tapped import Die, dies_of
+from fracas.table.play.advising import advice_for
 from fracas.table.play.live import MOST_SALTS, LiveFight
 from fracas.table.seats.seat import Place
 from tests.table.kit import answer_next, live, play_on, until
@@ -181,7 +183,35 @@ def test_the_game_master_closes_a_choice_and_defaults_stand() -> None:
     closed = fight.chronicle.entries[fight.chronicle.head]
     said = dict(zip(prompt.deciders, closed.answers, strict=True))  # type: ignore[attr-defined]
     assert said["teo"] == pick
-    assert said["sunny"] == prompt.ask_of(Decider("sunny")).default
+    assert said["sunny"] == prompt.ask_of(Decider("sunny")).default == "defend"  # FA-SEL-07
+
+
+def test_where_no_rule_says_what_lapses_the_book_answers_for_who_is_late() -> None:
+    late = {"p1": "dwarf_warrior", "p2": "troll_rogue"}
+    fight = live("beacon_road", "hold-the-gate", late)
+    prompt = until(fight, lambda found: isinstance(found, Together) and found.kind == "choice")
+    advised = [
+        advice_for(fight.chronicle, Seat(seat), Decider(who))[0] for seat, who in late.items()
+    ]
+    missing = fight.proposed.missing(prompt)
+    assert [missing[Decider(who)] for who in late.values()] == advised
+    fight.close(GM_SEAT)
+    closed = fight.chronicle.entries[fight.chronicle.head]
+    said = dict(zip(prompt.deciders, closed.answers, strict=True))  # type: ignore[attr-defined]
+    assert [said[who] for who in late.values()] == advised
+
+
+def test_what_is_proposed_is_what_the_book_advises_and_never_own_words() -> None:
+    fight = live("razorweave", "dock-thug", {"p1": "rella"})
+    prompt = until(fight, lambda found: isinstance(found, Ask) and found.decider == "rella")
+    advised = advice_for(fight.chronicle, ANN, Decider("rella"))[0]
+    assert advised not in (None, prompt.default)
+    assert fight.proposed(prompt) == advised
+    fight.answer(ANN, Decider("rella"), "else")
+    words = fight.chronicle.prompt
+    assert isinstance(words, Ask)
+    assert isinstance(words.form, Text)
+    assert fight.proposed(words) is None
 
 
 def test_a_player_takes_what_is_free_and_gives_it_back_unless_locked() -> None:

@@ -9,6 +9,7 @@ import pytest
 from fracas.core.asking.prompts import Ask, Ruling, Together
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.table.play.advising import advice_for
 from fracas.table.play.live import LiveFight
 from fracas.table.play.registry import TableRegistry
 from fracas.table.seats.standing_orders import MOST_ORDERS
@@ -52,6 +53,18 @@ def test_an_order_for_what_is_proposed_takes_it_each_time() -> None:
     before = len(fight.chronicle.entries)
     assert fight.step()
     assert fight.chronicle.entries[before].answer == prompt.default  # type: ignore[attr-defined]
+
+
+def test_an_order_to_do_as_the_book_would_takes_its_advice_each_time() -> None:
+    fight = _fight()
+    prompt = until(fight, _hers)
+    advised = advice_for(fight.chronicle, ANN, Decider("rella"))[0]
+    assert advised not in (None, prompt.default)
+    _order(fight, ANN, prompt.kind, None, "rella")
+    assert "as the book would" in fight.orders.say(fight.chronicle.seating.orders[-1])
+    before = len(fight.chronicle.entries)
+    assert fight.step()
+    assert fight.chronicle.entries[before].answer == advised  # type: ignore[attr-defined]
 
 
 def test_an_order_answers_where_several_are_asked_at_once() -> None:

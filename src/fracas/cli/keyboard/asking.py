@@ -37,7 +37,7 @@ def options_of(form: Form) -> tuple[Option, ...]:
 
 
 def is_brief(prompt: Ask | Ruling | Roll) -> bool:
-    """Whether a prompt takes a yes or a no, or little more: nobody wants a map for that."""
+    """Whether a prompt takes a yes or a no, or little more: no one wants a map for that."""
     if not isinstance(prompt, Ask):
         return False
     return isinstance(prompt.form, Number) or 0 < len(options_of(prompt.form)) <= BRIEF
@@ -64,13 +64,14 @@ class Row(NamedTuple):
 class Worth(NamedTuple):
     """What is known of the options of a question: figures of certain kinds, and bars.
 
-    The `caution` says what is missing from them, if anything.
+    The `caution` says what is missing from them, if anything. `proposed` is what Enter takes.
     """
 
     kinds: Mapping[str, str]
     laws: Laws = MappingProxyType({})
     bars: Mapping[str, Bar] = MappingProxyType({})
     caution: str = ""
+    proposed: Answer | None = None
 
 
 def show_ask(
@@ -94,7 +95,7 @@ def show_ask(
         screen.say(f"Reasons: {terms}.", indent=2)
     ids = [option.id for option in options_of(prompt.form)]
     if ids:
-        marked = ids.index(str(prompt.default)) if prompt.default in ids else None
+        marked = ids.index(str(worth.proposed)) if worth.proposed in ids else None
         most = len(ids) if whole else max(most_listed(prompt, len(ids)), (marked or 0) + 1)
         rows = verbs or tuple(
             [
@@ -107,8 +108,8 @@ def show_ask(
             screen.say(f"and {len(ids) - most} more: type more to see them.", "dim", indent=2)
     if isinstance(prompt.form, Sheet):
         _show_sheet(screen, rules, book, prompt, prompt.form, seen)
-    in_sight = not verbs or any(row.option == prompt.default for row in verbs)
-    how = how_to_answer(prompt.form, prompt.default) if in_sight else ""
+    in_sight = not verbs or any(row.option == worth.proposed for row in verbs)
+    how = how_to_answer(prompt.form, worth.proposed) if in_sight else ""
     for said in filter(None, (how, hint if verbs else "", worth.caution)):
         screen.say(said, "dim", indent=2)
 

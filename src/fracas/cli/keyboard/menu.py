@@ -48,7 +48,7 @@ def verbs_of(words: Words, prompt: Ask | Ruling) -> tuple[Verbs, ...]:
 
 
 class Menu:
-    """Which verb of the question that stands is open, if any."""
+    """Which verb of the question is open, if any."""
 
     def __init__(self) -> None:
         self._verbs: tuple[Verbs, ...] = ()
@@ -80,7 +80,7 @@ class Menu:
             of = [ids[place] for place in verb.places]
             rows.append(_verb(verb, of, worth))
             # What Enter takes stands in sight, whatever it belongs to.
-            rows += [single(place) for place in verb.places if ids[place] == prompt.default]
+            rows += [single(place) for place in verb.places if ids[place] == worth.proposed]
         return tuple(rows)
 
     @property

@@ -8,7 +8,7 @@ from fracas.cli.keyboard.asking import shown
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.errors import MalformedAnswer
-from fracas.core.ids import Decider
+from fracas.core.ids import GM, Decider
 from fracas.core.play.seats import StandingOrder
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class Habits:
 def always(terminal: Terminal, rest: str) -> None:
     """Answer this kind of prompt in one way from now on, this time included.
 
-    Without words the order is for what the prompt proposes each time. It answers also where several
-    are asked in sight of one another.
+    Without words the order is for what is proposed each time: for choices, what the book advises.
+    It answers also where several are asked in sight of one another.
     """
     prompt, chronicle = terminal.asked, terminal.chronicle
     whole = chronicle.prompt
@@ -51,7 +51,7 @@ def always(terminal: Terminal, rest: str) -> None:
             "are asked each time."
         )
     answer: Any = prompt.form.parse(rest, terminal.says(prompt)) if rest else None
-    proposed = prompt.default if answer is None else answer
+    proposed = terminal.proposed(prompt) if answer is None else answer
     if proposed is None:
         raise MalformedAnswer(
             "Nothing is proposed here that could be said for good: write always and the answer."
@@ -60,7 +60,7 @@ def always(terminal: Terminal, rest: str) -> None:
     seat = chronicle.seating.seat_of(prompt.decider)
     chronicle.order(seat, prompt.kind, answer, decider=prompt.decider)
     terminal.screen.say(
-        f"{_told(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
+        f"{_described(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
     )
 
 
@@ -70,7 +70,7 @@ def orders(terminal: Terminal, rest: str) -> None:
     word, _, which = rest.partition(" ")
     if not word:
         for number, order in enumerate(standing, 1):
-            terminal.screen.say(f"{number}  {_told(order)}", indent=2)
+            terminal.screen.say(f"{number}  {_described(order)}", indent=2)
         if not standing:
             terminal.screen.say("There is no standing order.", indent=2)
         return
@@ -88,11 +88,11 @@ def orders(terminal: Terminal, rest: str) -> None:
 def recall(terminal: Terminal, order: StandingOrder) -> None:
     """Take one order back, and say so."""
     terminal.chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)
-    terminal.screen.say(f"no more: {_told(order)}", "dim", indent=2)
+    terminal.screen.say(f"no more: {_described(order)}", "dim", indent=2)
 
 
 def ask_again(terminal: Terminal) -> None:
-    """After going back: take back what would answer the prompt that stands without being asked."""
+    """After going back: take back what would answer the open prompt without being asked."""
     prompt = terminal.chronicle.prompt
     for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
         while isinstance(ask, Ask | Ruling) and answered(terminal, ask) is not None:
@@ -103,11 +103,11 @@ def ask_again(terminal: Terminal) -> None:
 
 def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
     """What a standing order answers; None where the prompt has to be asked."""
-    return terminal.chronicle.seating.standing_answer(prompt)
+    return terminal.chronicle.seating.standing_answer(prompt, terminal.proposed)
 
 
-def _told(order: StandingOrder) -> str:
-    what = "what is proposed"
+def _described(order: StandingOrder) -> str:
+    what = "what is proposed" if order.decider == GM else "as the book would"
     if order.answer is not None:
         what = "nothing" if order.answer == () else shown(order.answer)
     whose = "everybody" if order.decider is None else str(order.decider)

@@ -39,6 +39,7 @@ from fracas.core.play.journal_file import JournalFile
 from fracas.core.proof.dice_box import DiceBox
 from fracas.core.proof.streams import seed_from_number
 from fracas.core.system.ruleset import Member, Viewer
+from fracas.table.play.advising import Proposed
 from fracas.table.screens.log_lines import Annals, Teller, standing_line, undone
 from fracas.table.screens.questions import Words
 
@@ -87,6 +88,7 @@ class Terminal:
         self._habits = Habits()
         self._menu = Menu()
         self._worth = Worth({})
+        self.proposed = Proposed(chronicle)
 
     # Who looks, and who answers
 
@@ -196,7 +198,7 @@ class Terminal:
     def _seat_arrivals(self) -> None:
         """Seat newcomers: with their side, else PCs at the keyboard, others by advice.
 
-        Where nobody was ever seated the keyboard answers for all.
+        Where no one was ever seated the keyboard answers for all.
         """
         held = dict(self.chronicle.seating.holders)
         if not held:
@@ -228,7 +230,7 @@ class Terminal:
             self.screen.board(board)
 
     def _is_cut(self) -> bool:
-        """Whether nobody looks on where the batch gave the fight up."""
+        """Whether no one looks on where the batch gave the fight up."""
         return self.batch is not None and not self.attended and self.batch.is_cut(self.chronicle)
 
     def _compute(self, prompt: Prompt) -> None:
@@ -256,9 +258,7 @@ class Terminal:
         )
 
     def _computed(self, ask: Ask | Ruling) -> Answer:
-        """The answer of a standing order, or of a player that is no human."""
-        ordered = answered(self, ask)
-        if ordered is not None:
+        if (ordered := answered(self, ask)) is not None:
             return ordered
         if self.batch is not None:
             return self.batch.answer_one(self.chronicle, ask)
@@ -293,7 +293,7 @@ class Terminal:
             self.show_board(if_new=True)
         self._show_sides()
         if not isinstance(asked, Roll):
-            self._worth = self._weighed(asked)
+            self._worth = self._weighed(asked)._replace(proposed=self.proposed(asked))
             self._menu.begin(self._words, asked)
         self._show(asked)
         self._answer_until_taken(asked, together=isinstance(prompt, Together))
@@ -370,7 +370,7 @@ class Terminal:
 
             self.chronicle.answer(parse_typed(prompt.dice, line))  # type: ignore[arg-type]
             return
-        answer: Any = prompt.default
+        answer: Any = self.proposed(prompt)
         if line.strip() or answer is None:
             answer = prompt.form.parse(line, self.says(prompt))
         if self._is_text(prompt):
@@ -379,7 +379,7 @@ class Terminal:
             self.chronicle.say(prompt.decider, answer)
         else:
             self.chronicle.answer(answer, seat=self.chronicle.seating.seat_of(prompt.decider))
-            if prompt.default == answer and self._habits.offers(prompt, answer):
+            if self.proposed(prompt) == answer and self._habits.offers(prompt, answer):
                 words = line.strip() or "and Enter"
                 self.screen.say(f"To be asked no more: always {words}.", "dim")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.options import settled
-from fracas.core.asking.prompts import Prompt, Roll, Together, default_answer
+from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.errors import FracasError, NotYourSeat
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.play.journal import Entry, Ordered, Seated
@@ -16,7 +16,7 @@ from fracas.core.system.ruleset import Viewer
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
-    """A seat's word for prompts of one kind: this answer, or with None the prompt's default.
+    """A seat's word for prompts of one kind: this answer, or with None what is proposed each time.
 
     With a decider it is for that one's prompts alone, and comes before an order for all of them.
     """
@@ -33,7 +33,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The map from deciders to seats. A decider that nobody holds is the game master's."""
+    """The map from deciders to seats. A decider that no one holds is the game master's."""
 
     holders: tuple[tuple[Decider, Seat], ...] = ()
     orders: tuple[StandingOrder, ...] = ()
@@ -74,7 +74,7 @@ class Seating(msgspec.Struct, frozen=True):
     def refuse_stranger(self, seat: Seat, decider: Decider) -> None:
         """Raise `NotYourSeat` unless that seat answers for that decider.
 
-        It says no more, whoever that is: a seat may not know who is there, or who plays.
+        It says no more: a seat may not know who is there, or who plays.
         """
         if self.seat_of(decider) != seat:
             raise NotYourSeat(
@@ -83,14 +83,19 @@ class Seating(msgspec.Struct, frozen=True):
                 decider=decider,
             )
 
-    def standing_answer(self, prompt: Prompt) -> Answer | None:
-        """What a standing order answers to this prompt; None when none fits or it is not legal."""
+    def standing_answer(
+        self, prompt: Prompt, proposed: Callable[[Ask | Ruling], Answer | None] = default_answer
+    ) -> Answer | None:
+        """What a standing order answers to this prompt; None when none fits or it is not legal.
+
+        `proposed` says what an order without an answer of its own goes by.
+        """
         if isinstance(prompt, Roll | Together) or not self.orders:
             return None
         order = self.order_for(prompt.decider, prompt.kind)
         if order is None:
             return None
-        answer = default_answer(prompt) if order.answer is None else order.answer
+        answer = proposed(prompt) if order.answer is None else order.answer
         try:
             return None if answer is None else prompt.accept(answer)
         except FracasError:  # an order that does not fit here leaves the prompt standing

@@ -1,11 +1,11 @@
-"""The book's own tactics on request: one answer, and every piece of advice that fits."""
+"""The book's own tactics: one answer, every piece of advice that fits, and what stands unasked."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.asking.answers import Answer
-from fracas.core.asking.prompts import Together
+from fracas.core.asking.answers import Answer, Text
+from fracas.core.asking.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.chronicle import Chronicle
@@ -33,8 +33,52 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     return advised  # type: ignore[no-any-return]
 
 
+class Proposed:
+    """What stands where the one who is asked says no more than "go on": worked out once a question.
+
+    It is what Enter takes, a standing order for what is proposed, and the one tap by which the
+    game master lets a question be.
+    """
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle = chronicle
+        self._asked: tuple[Prompt | None, int] = None, 0
+        self._kept: dict[Decider, Answer | None] = {}
+
+    def __call__(self, ask: Ask | Ruling) -> Answer | None:
+        """A ruling as it was worked out; else what the book advises, by what the seat knows.
+
+        Where it advises nothing, the default; None where there is none either, and where the
+        question is for somebody's own words.
+        """
+        if isinstance(ask, Ruling) or (isinstance(ask.form, Text) and ask.default is None):
+            return ask.default
+        chronicle = self.chronicle
+        prompt, entries = self._asked
+        if prompt is not chronicle.prompt or entries != len(chronicle.entries):
+            self._asked = chronicle.prompt, len(chronicle.entries)
+            self._kept = {}
+        if ask.decider not in self._kept:
+            advised = advice(chronicle, ask.decider, chronicle.seating.seat_of(ask.decider))
+            self._kept[ask.decider] = ask.default if advised is None else advised
+        return self._kept[ask.decider]
+
+    def missing(self, prompt: Together) -> dict[Decider, Answer]:
+        """What holds for those who have not answered, once several are asked no longer.
+
+        For one that `lapses` and for one that is not waited for it is the default.
+        """
+        found: dict[Decider, Answer] = {}
+        for ask in prompt.asks:
+            if ask.decider not in self.chronicle.pending:
+                answer = ask.default if ask.lapses or ask.closes else self(ask)
+                if answer is not None:
+                    found[ask.decider] = answer
+        return found
+
+
 def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
-    """All advice for a decider at the prompt that stands, from what a viewer may know."""
+    """All advice for a decider at the open prompt, from what a viewer may know."""
     run = known_run(chronicle, viewer)
     if run is None or run.prompt is None or decider not in run.prompt.deciders:
         return ()

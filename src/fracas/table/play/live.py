@@ -27,6 +27,7 @@ from fracas.core.play.journal import Answered, Closed, Threw
 from fracas.core.proof.dice_box import DiceBox
 from fracas.dice.tapped import Die, faces_of
 from fracas.sim.play.policies import policy as policy_of
+from fracas.table.play.advising import Proposed
 from fracas.table.play.arrivals import Proposals
 from fracas.table.play.asked_rolls import Witness
 from fracas.table.play.changes import change
@@ -77,6 +78,7 @@ class LiveFight:
         self.told: Callable[[Seat, int], bool] = lambda seat, entry: True
         """Whether a seat saw anything of an entry; the screens know that."""
         self.witness = Witness()
+        self.proposed = Proposed(chronicle)
         self._computers = Computers(chronicle)
         self._pondered: tuple[Prompt, Decider, Any] | None = None
 
@@ -121,7 +123,7 @@ class LiveFight:
 
     def _standing_answer(self, prompt: Ask | Ruling) -> Any:
         """What is answered without asking: by a standing order, or as rulings of a kind stand."""
-        ordered = self.chronicle.seating.standing_answer(prompt)
+        ordered = self.chronicle.seating.standing_answer(prompt, self.proposed)
         if ordered is not None or not isinstance(prompt, Ruling):
             return ordered
         return prompt.default if self.rulings.how(prompt.kind) in ("tell", "do") else None
@@ -156,13 +158,13 @@ class LiveFight:
         self.paused = False
 
     def throw(self, seat: Seat) -> None:
-        """Let the program's dice fall for the roll that stands."""
+        """Let the program's dice fall for the open roll."""
         self._refuse_stranger(seat, self._roll())
         self._throw()
         self.paused = False
 
     def dice(self, seat: Seat, taps: Sequence[int], total: int | None = None) -> Die | None:
-        """Real dice for the roll that stands; gives the die that has to be thrown next, if any."""
+        """Real dice for the open roll; gives the die that has to be thrown next, if any."""
         prompt = self._roll()
         self._refuse_stranger(seat, prompt)
         by = None if seat == GM_SEAT else seat
@@ -178,23 +180,28 @@ class LiveFight:
         return None
 
     def close(self, seat: Seat, how: str = "gm") -> None:
-        """End a choice of several: defaults stand for what is missing."""
+        """End a choice of several: for what is missing holds what is proposed."""
         _refuse_players(seat, "end this choice for all")
         self.lobby.refuse_play()
-        self.chronicle.close(how)
+        prompt = self.chronicle.prompt
+        missing = self.proposed.missing(prompt) if isinstance(prompt, Together) else {}
+        self.chronicle.close(how, missing=missing)
         self.paused = False
 
     def expire(self, seat: Seat, prompt: Together) -> None:
-        """A seat's time for a choice of several is up: what it has not answered stands by default.
+        """A seat's time for a choice of several is up: what is proposed holds for it.
 
-        What has no default goes on waiting. Nothing happens once something else is asked.
+        What has no answer even so goes on waiting. Nothing happens once something else is asked.
         """
+        if self.chronicle.prompt is not prompt:
+            return
+        missing = self.proposed.missing(prompt)
         for ask in prompt.asks:
             mine = self.chronicle.seating.seat_of(ask.decider) == seat and not ask.closes
             if self.chronicle.prompt is not prompt:
                 return
-            if mine and ask.decider not in self.chronicle.pending and ask.default is not None:
-                self.chronicle.say(ask.decider, ask.default, seat=seat)
+            if mine and ask.decider in missing:
+                self.chronicle.say(ask.decider, missing[ask.decider], seat=seat)
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
         """Take back the seat's last act; the game master also all after a point."""

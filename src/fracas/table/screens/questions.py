@@ -13,7 +13,7 @@ from fracas.core.asking.answers import Choice, Field, Form, Number, Several, She
 from fracas.core.asking.courses import Course
 from fracas.core.asking.options import Option
 from fracas.core.asking.paths import Path
-from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together
+from fracas.core.asking.prompts import Ask, Roll, Ruling, Term, Together, default_answer
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.system.book import Book
@@ -69,7 +69,7 @@ class Words:
         return self._names.get(decider, GAME_MASTER)
 
     def question(self, prompt: Ask | Ruling | Roll, *, you: bool) -> str:
-        """What is asked; `you` says that it is shown to the one who is asked and plays nobody else.
+        """What is asked; `you` says that it is shown to the one who is asked and plays no one else.
 
         Others' screens and the record have the name.
         """
@@ -92,7 +92,7 @@ class Words:
     def option(self, prompt: Any, option: Option) -> OptionCard:
         """An option in words. One that is about one figure or place points at it, or at two."""
         people = [one for one in option.about if one in self._names]
-        # What is about one thing that is nobody may be about a place.
+        # What is about one thing that is no one may be about a place.
         about = people or option.about
         target = about[0] if len(about) == 1 else ""
         pair = tuple(people) if len(people) == 2 else ()
@@ -213,13 +213,15 @@ def papers(
     asked_at: int,
     words: Words,
     open_to: Open,
+    proposed: Callable[[Ask | Ruling], Any] = default_answer,
     *,
     weighs: bool = True,
 ) -> tuple[PromptCard, ...]:
     """What a seat is asked now; the game master also sees what a single player is asked.
 
-    `asked_at` is this seat's own number for the question. Nobody sees an ask of hidden choices
-    that is not their own. `weighs` says whether odds are worked out at all.
+    `asked_at` is this seat's own number for the question. No one sees an ask of hidden choices
+    that is not their own. `proposed` says what a number that is typed begins with; `weighs`
+    whether odds are worked out at all.
     """
     prompt = chronicle.prompt
     if prompt is None:
@@ -230,7 +232,7 @@ def papers(
         return tuple(
             [
                 msgspec.structs.replace(
-                    _card(words, ask, asked_at, mine=True, you=you, weighs=weighs),
+                    _card(words, ask, asked_at, proposed, mine=True, you=you, weighs=weighs),
                     together=True,
                     hidden=prompt.hidden,
                     closes=ask.closes,
@@ -245,12 +247,20 @@ def papers(
         return ()
     own = chronicle.seating.seat_of(prompt.decider) == seat
     if own or seat == GM_SEAT:
-        return (_card(words, prompt, asked_at, mine=own, you=own and you, weighs=weighs and own),)
+        you, weighs = own and you, own and weighs
+        return (_card(words, prompt, asked_at, proposed, mine=own, you=you, weighs=weighs),)
     return ()
 
 
 def _card(
-    words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool, you: bool, weighs: bool
+    words: Words,
+    prompt: Ask | Ruling | Roll,
+    asked_at: int,
+    proposed: Callable[[Ask | Ruling], Any],
+    *,
+    mine: bool,
+    you: bool,
+    weighs: bool,
 ) -> PromptCard:
     if isinstance(prompt, Roll):
         dice = tuple([DieCard(die.name, die.shown) for die in dies_of(prompt.dice)])
@@ -262,6 +272,9 @@ def _card(
         given = prompt.reasons if isinstance(prompt, Ruling) else ()
         reasons = tuple([words.term(term) for term in given])
     options = len(form.options) if isinstance(form, ChoiceCard) else len(few_numbers(prompt))
+    default = None if isinstance(prompt, Roll) else prompt.default
+    if mine and not options and isinstance(prompt, Ask) and isinstance(form, NumberCard):
+        default = proposed(prompt)
     return PromptCard(
         asked_at=asked_at,
         decider=prompt.decider,
@@ -271,7 +284,7 @@ def _card(
         form=form,
         mine=mine,
         ruling=isinstance(prompt, Ruling),
-        default=None if isinstance(prompt, Roll) else prompt.default,
+        default=default,
         because=prompt.because,
         reasons=reasons,
         has_odds=weighs and (isinstance(form, RollCard) or options > 1),
@@ -289,7 +302,7 @@ def waits(
     """Who the table waits for, as a seat may know it; None when it waits for that seat alone.
 
     Where one alone is asked, the game master's creatures are the game master to others: which of
-    them it is would tell what it, or another that nobody sees, could do.
+    them it is would tell what it, or another that no one sees, could do.
     """
     prompt = chronicle.prompt
     if prompt is None:

@@ -1,7 +1,7 @@
 """The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
 
-Every number of the rules is content that a table may replace. How rows look stands in `rows` and
-`power_rows`, made of what `kinds` lists.
+Every number of the rules is content that a table may replace. The types of rows are in `rows` and
+`power_rows`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
@@ -94,11 +94,8 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rulings: dict[str, str | int] = {}
 
 
-class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Beacon Road fight read.
-
-    It hashes by its digest, so that what is worked out from a book can be remembered.
-    """
+class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of a Beacon Road fight read."""
 
     tables: Tables
     wounds: dict[str, WoundRow]
@@ -113,13 +110,6 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     terrain: dict[str, TerrainRow]
     creatures: dict[str, CreatureRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def attribute_of(self) -> dict[str, str]:
@@ -160,7 +150,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Beacon Road", contents.switches, rulings)

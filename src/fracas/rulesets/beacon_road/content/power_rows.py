@@ -96,7 +96,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
-"""Who somebody is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
+"""Who a creature is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -115,8 +115,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
     roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
     back. `whom` says for each window of `trigger` who must be who: in act_declared, move_step,
-    rolled, turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever
-    the attack is on, or with attacker that the attack is the owner's own.
+    rolled, turn_start and turn_end, the one who acts; in targeted, hit and about_to_suffer, the
+    target of the attack, or with attacker that the attack is the owner's own.
     """
 
     name: Said

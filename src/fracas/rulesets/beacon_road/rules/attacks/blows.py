@@ -355,7 +355,7 @@ def give(
     hit: Hit | None = None,
     tags: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """Somebody gets what a power brings: a boon is granted, a wound suffered (BR-POWER-02).
+    """A creature gets what a power brings: a boon is granted, a wound suffered (BR-POWER-02).
 
     A wound may be averted, save one that its user brings upon itself (BR-ACT-14).
     """

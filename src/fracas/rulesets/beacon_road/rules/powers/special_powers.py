@@ -142,7 +142,7 @@ def charge(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
 
 
 def _closer(run: Run, start: Square | None, who: str, target: str) -> bool:
-    """Whether somebody now stands closer to another than where it started (BR-MOVE-27)."""
+    """Whether a creature now stands closer to another than where it started (BR-MOVE-27)."""
     there, now = space_of(run.book, run.state.who(target)), space_of(run.book, run.state.who(who))
     if start is None or there is None or now is None:
         return True
@@ -313,7 +313,7 @@ def wolfbite(run: Run, who: str, use: Use) -> Procedure[None]:
 
 
 class Victim(OnWhom, frozen=True):
-    """Whom the target of the power Charges, or nobody."""
+    """Whom the target of the power Charges, or no one."""
 
     kind = "victim"
 

@@ -12,6 +12,7 @@ from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, Shift
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     OnWhom,
     choose_one,
@@ -49,7 +50,7 @@ from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
-from fracas.rulesets.beacon_road.state.state import PowerKey, State
+from fracas.rulesets.beacon_road.state.state import State
 
 
 class Use(NamedTuple):
@@ -86,7 +87,7 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...] | None]
 
 
 def aimed_at(row: Power, who: str, use: Use) -> str:
-    """Whom a power is on: the one chosen, or by a trigger whoever acts or is acted on."""
+    """Whom a power is on: the one chosen, or by a trigger the one who acts or is acted on."""
     if use.target or use.trigger is None:
         return use.target
     if row.target in ("attacker", "enemy", "creature"):
@@ -140,7 +141,7 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[st
 
 
 class Beside(OnWhom, frozen=True):
-    """Who beside the target is harmed too, or nobody."""
+    """Who beside the target is harmed too, or no one."""
 
     kind = "beside"
 

@@ -193,7 +193,7 @@ def choose(run: Run) -> Procedure[None]:
 
 
 def _stages(state: State) -> tuple[Beat, ...]:
-    """The stages that somebody has a part in; those of monsters and of the Cautious always come."""
+    """The stages with a part for someone; those of monsters and of the Cautious always come."""
     present = state.present()
     stages = []
     if any(one.ambushing for one in present):
@@ -205,7 +205,7 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    """Whether a creature could do anything in a turn of its own (BR-ROUND-14)."""
     if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
         return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
@@ -295,7 +295,7 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
-    """What the game master put in between the players' choices; gives back whether anything was.
+    """What the game master put in between the players' choices; returns whether anything was.
 
     The stage that was interrupted is taken up again afterwards.
     """
@@ -316,9 +316,9 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
 
 
 def stage(run: Run, name: str, *waiting_on: str) -> Procedure[None]:
-    """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
+    """A stage: those who have a turn in it take one, named one at a time (BR-ROUND-13).
 
-    It comes again after each turn until nobody waits; a fight that is over ends here. Those who
+    It comes again after each turn until no one waits; a fight that is over ends here. Those who
     could go before a monster, and are `waiting_on` for the stage of the Cautious, are not asked
     again in this one (BR-ROUND-17).
     """
@@ -354,7 +354,7 @@ def waiting(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who still has a turn in a stage: those who can act, and those who cannot (BR-ROUND-14).
 
-    The latter have theirs at the end, if nobody names them. Ambushers of the players come before
+    The latter have theirs at the end, if no one names them. Ambushers of the players come before
     those of the game master (BR-ROUND-18).
     """
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
@@ -368,7 +368,7 @@ def waiting(
 
 
 def _has(one: Creature, name: str) -> bool:
-    """Whether a stage is the one in which somebody has a turn (BR-ROUND-02 to BR-ROUND-05)."""
+    """Whether a stage is the one in which a creature has a turn (BR-ROUND-02 to BR-ROUND-05)."""
     if name == AMBUSH:
         return one.ambushing
     if one.kind != "pc":
@@ -379,7 +379,7 @@ def _has(one: Creature, name: str) -> bool:
 def _name(run: Run, name: str) -> Procedure[str]:
     """Who goes next: the players settle it for themselves, the game master for monsters.
 
-    Gives back the creature, or what the game master puts in between. Any of the players may say
+    Returns the creature, or what the game master puts in between. Any of the players may say
     it, and the first who does has said it.
     """
     book: BeaconRoadBook = run.book
@@ -435,7 +435,8 @@ def _reflexes(
 ) -> Procedure[tuple[list[str], tuple[str, ...]]]:
     """Those who have their turn right before a monster, and those who wait for their own stage.
 
-    Cautious, and with Reflexes (BR-ROUND-17). Asked is whoever the monster could act against.
+    Cautious, and with Reflexes (BR-ROUND-17). It asks those whom the
+    monster could act against.
     """
     state: State = run.state
     first: list[str] = []
@@ -470,7 +471,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
+    """A round ends: clocks tick, and the Surprised are so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
     if run.state.yields:
         yield from waver(run)

@@ -1,0 +1,108 @@
+"""What a computer's creature spends on rolls: a push of its own, and a hand for a friend's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas.core.asking.answers import Answer
+from fracas.core.asking.prompts import Ask, Together
+from fracas.core.play.run import Run
+from fracas.rulesets.beacon_road.advice.aids import Aids
+from fracas.rulesets.beacon_road.advice.swings import odds
+from fracas.rulesets.beacon_road.advice.targets import hp_of, knows_all, plan
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rules.rolls.declaring import (
+    ALONE,
+    BOTH,
+    CALLED,
+    HELP,
+    NOT_YET,
+    PUSHED,
+    PUSHES,
+    Pushing,
+)
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import Help, helpers
+from fracas.rulesets.beacon_road.rules.rounds.allowances import reacts_left
+from fracas.rulesets.beacon_road.rules.subjects import Pair
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+SPARE = 4
+"""Empty boxes of Stress that are kept for worse moments."""
+
+GAIN = 0.12
+"""How much likelier a push must make a hit to be worth its Stress."""
+
+LENDS = 2.5
+"""What an Assist must bring to be worth its Stress and its React."""
+
+
+def spares(one: Creature, boxes: int = 1) -> bool:
+    """Whether a creature can spend Stress and still keep some; who has none pays none."""
+    return not one.most_stress or one.free_stress >= boxes + SPARE
+
+
+def push(run: Run, ask: Ask) -> str:
+    """A push where it buys enough, and a call where an ally would lend a hand (BR-TEAM-01)."""
+    said = pushed(run, ask)
+    calls = BOTH if said == PUSHED.id else CALLED
+    about: Pushing = ask.about
+    if about.what == "effect" or calls not in PUSHES.of(ask):
+        return said
+    able = helpers(run.state, run.book, about.who)
+    return calls.id if _lender(run, about.who, about.target, able) else said
+
+
+def pushed(run: Run, ask: Ask) -> str:
+    """Whether a box of Stress buys enough: a likelier hit, or a die more (BR-STRESS-02)."""
+    about: Pushing = ask.about
+    who, target, key = about.who, about.target, about.power
+    push, rest = PUSHED.id, ALONE.id
+    state: State = run.state
+    book: BeaconRoadBook = run.book
+    me = state.who(who)
+    if about.what == HELP or me.free_stress <= SPARE:
+        return rest
+    row = book.powers.get(key)
+    if row is None or not target:
+        return rest
+    hard = _hits_hard(state, book, ask, target)
+    if about.what == "effect":
+        return push if hard else rest
+    if hard and row.against:
+        rest = NOT_YET.id
+    made = plan(state, book, who, key, target, knows_all(state, ask.decider))
+    if made is None:
+        return rest
+    now = odds(made.tier, made.dots, made.die, made.tn).hit
+    then = odds(made.tier + book.tables.tier_step, made.dots, made.die, made.tn).hit
+    return push if then - now >= GAIN else rest
+
+
+def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> bool:
+    """Whether one die more is of use: the target has more HP than the damage usually takes."""
+    other = state.find(target)
+    return other is not None and hp_of(other, knows_all(state, ask.decider)) > book.tables.dice[0]
+
+
+def assists(run: Run, prompt: Together) -> tuple[Answer, ...]:
+    """Who of all lends a hand: one who can spare it most, where it brings enough (BR-TEAM-01)."""
+    about: Pair = prompt.about
+    best = _lender(run, about.who, about.target, prompt.deciders)
+    helps = Help("assist").id, Help("pass").id
+    return tuple([helps[0 if ask.decider == best else 1] for ask in prompt.asks])
+
+
+def _lender(run: Run, who: str, target: str, among: Iterable[str]) -> str:
+    """Who of some lends a hand to a roll; blank for no one."""
+    state: State = run.state
+    able = [one for name in among if (one := state.find(name)) is not None and _lends(run, one)]
+    best = max(able, key=lambda one: (one.free_stress, one.id), default=None)
+    if best is None:
+        return ""
+    aids = Aids(state, run.book, best.id, seer=knows_all(state, best.id))
+    return "" if aids.lent(who, target) < LENDS else best.id
+
+
+def _lends(run: Run, one: Creature) -> bool:
+    """Whether somebody can spare Stress, and a React that leaves one for its own defense."""
+    return spares(one) and reacts_left(run.book, one, run.state.round) > 1
