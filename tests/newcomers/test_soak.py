@@ -32,8 +32,8 @@ def test_a_newcomer_is_advised_and_shown_odds_at_every_prompt(system: str, scena
 @pytest.mark.parametrize(
     ("system", "scenario", "most"),
     [
-        ("beacon_road", "fire-fiend", 45),
-        ("beacon_road", "toll-bridge", 40),
+        ("beacon_road", "fire-fiend", 42),
+        ("beacon_road", "toll-bridge", 43),
         ("fully_automated", "roof-garden", 27),
         ("razorweave", "warehouse-ambush", 14),
     ],
