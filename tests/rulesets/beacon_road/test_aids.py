@@ -61,14 +61,19 @@ def test_the_friend_with_most_to_spare_assists_and_only_where_it_helps() -> None
         friends = (strong((0, 1)), creature("ben", at=(2, 1), stress=9))
         state = scene(kest(tier=2, body=4, actions={"Skirmish": 3}), foe, *friends)
         bench = Bench(state, lambda run: basic_attack(run, "kest", MELEE_ATTACK, "raider"))
-        return bench.default("with", "position", "push")
+        return bench.default("with", "position")
 
     bench = attack(raider(iron=20, shown=("iron",)))
+    called = advisor.advise(bench.run)
+    assert called in ("help", "push_help"), "the roller calls where a friend would lend a hand"
+    bench.say("push", called)
     assert isinstance(bench.prompt, Together)
     assert bench.kind == "assist"
     said = dict(zip(bench.prompt.deciders, advisor.advise(bench.run), strict=True))  # type: ignore[arg-type]
     assert said == {"ila": "assist", "ben": "pass"}
     hopeless = attack(raider(iron=60, shown=("iron",)))
+    assert advisor.advise(hopeless.run) in ("pass", "push", "not_yet")
+    hopeless.say("push", "help")
     assert set(advisor.advise(hopeless.run)) == {"pass"}  # type: ignore[arg-type]
 
 
