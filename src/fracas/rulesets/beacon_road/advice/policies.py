@@ -229,13 +229,13 @@ class _Weigher:
             hurt = one.most_hp - one.hp
             gain = min(-(-one.most_hp // self.book.tables.recover), hurt)
             return gain * (1.2 if one.winded else 0.4)
-        if row.does in ("cleanse", "healing_salve"):
+        if row.takes("cleanse"):
             return max([WORTH.get(wound.name, 1.0) for wound in one.wounds], default=0.0) * 0.8
         if key == "attack_order":
             far = max(arms(self.book, one))
             near = any(feet_between(self.book, one, foe) <= far for foe in self.foes)
             return ORDER if near else 0.0
-        if self.state.round > EARLY or row.does not in ("", "wolfbite"):
+        if self.state.round > EARLY:
             return 0.0
         gains = [HELPS.get(brings.what, 0.0) for brings in row.brings if brings.boon]
         if any(one.boon(brings.what) for brings in row.brings):

@@ -37,6 +37,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A wound or boon that a power brings, and when: hit, miss, critical, always, failure.
 
+    What is not rolled for hits.
     `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds.
     `defense` limits it to where that Defense was met (BR-ATTACK-11). `choice` is the type or
     Defense that is not left to the user. `instead` names the wound of the same power whose place
@@ -62,7 +63,8 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
 
     `per` multiplies the feet by dots in the rolled Action; `half_stride` and `stride` take the
-    mover's own.
+    mover's own. It ends `beside` the user or the target; a `shadow` step leads from one shadow to
+    another. Who `reacts` may spend a React to move.
     """
 
     kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
@@ -71,14 +73,54 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     on: Literal["hit", "always", "miss"] = "hit"
     per: bool = False
     measure: Literal["feet", "stride", "half_stride"] = "feet"
+    beside: Literal["", "self", "target"] = ""
+    shadow: bool = False
+    reacts: bool = False
+
+    @property
+    def forces(self) -> bool:
+        """Whether it moves somebody against their will (BR-MOVE-04)."""
+        return self.kind in ("push", "pull", "slide", "slam")
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a power does after its roll, its harm, what it brings and its movement.
+
+    `do` is one of these; `who` acts, where it is not the user.
+    - charge: `who` Charges the target, or as the target whomever the user says (BR-POWER-09).
+    - cheapen: a power costs less Stress, `by` blood the next one for HP that are lost, by rating
+      one that is named (BR-STRESS-05).
+    - cleanse: a wound of the target ends, or it recovers where the power `recovers` (BR-WOUND-16).
+    - fork: the same attack leaps from one of the area to somebody outside it.
+    - ground: the area becomes terrain `what`, for `rounds` or for good; where there is no map the
+      user has the boon `boon` (BR-COND-02).
+    - lend: the edge `what` waits for `rounds`, or for this `turn` (BR-POWER-10, BR-POWER-11).
+    - pass_on: a wound, HP or Stress of `who` go from the user to the target, or the other way.
+    - stand_in: the user suffers in the target's place (BR-TEAM-03).
+    - strike: `who` makes a basic attack, the user on the target with `tier` (BR-POWER-04).
+    - wound: the wound `what`, about one of the Defenses that were hit (BR-ATTACK-11).
+    """
+
+    do: Literal[
+        "charge", "cheapen", "cleanse", "fork", "ground", "lend", "pass_on", "stand_in", "strike",
+        "wound",
+    ]  # fmt: skip
+    who: Literal["self", "target"] = "self"
+    on: Literal["hit", "miss", "always"] = "hit"
+    what: str = ""
+    by: Literal["", "blood", "rating"] = ""
+    tier: int = 0
+    rounds: int = 0
+    turn: bool = False
+    boon: str = ""
 
 
 class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a power may do besides for those who have the upgrade, and its further Stress.
 
-    `harm`, where it has any, takes the place of the power's, and so does a Slam that of a Push.
-    `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated` more by
-    the rating. `does` names the procedure of what no table can tell.
+    `harm` and `steps`, where it has any, take the place of the power's, and so does a Slam that of
+    a Push. `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated`
+    more by the rating.
     """
 
     name: Said
@@ -92,7 +134,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     feet: int = 0
     targets: int = 0
     rated: bool = False
-    does: str = ""
+    steps: tuple[Step, ...] = ()
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
@@ -102,21 +144,26 @@ Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A power: what it requires, costs, aims at, rolls and does (BR-POWER-02).
 
+    It is carried out in this order: its roll; for each target `harm`, `brings` and the `shifts`
+    that force it; other `shifts`; `steps`. `does` names the procedure of the few that no steps can
+    tell.
+
     `cost` is act, react, either or none; `trigger` names the window of a React. `actions` may be
     rolled, `needs` one of them with a dot, `item` a tag of a wielded item. `target` is self,
     creature, enemy, ally, allies, threatened, adjacent, area or attacker; `feet` its range, 0 for
     reach. `area` is cube, square, line or burst, with `side` feet. `against` are the Defenses of an
-    Attack Roll, or `check` a TN of 10 + Tier. `does` names the procedure of a power that no table
-    can tell. `early` marks those of the older appendix. `sight` and `sound` are its tags
-    (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its attack (BR-ATTACK-13).
+    Attack Roll, or `check` a TN of 10 + Tier. `early` marks those of the older appendix. `sight`
+    and `sound` are its tags (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its
+    attack (BR-ATTACK-13).
 
     `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
     (BR-POWER-01). `within` measures its range by the weapon, by Stride, or by sight, instead of in
     `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
     roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
-    back. `whom` says for each window of `trigger` who must be who: in act_declared, move_step,
-    rolled, turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever
-    the attack is on, or with attacker that the attack is the owner's own.
+    back. `after` is the edge without which it does nothing. `whom` says for each window of
+    `trigger` who must be who: in act_declared, move_step, rolled, turn_start and turn_end, whoever
+    acts; in targeted, hit and about_to_suffer, whomever the attack is on, or with attacker that the
+    attack is the owner's own.
     """
 
     name: Said
@@ -141,7 +188,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     shifts: tuple[Shift, ...] = ()
     strikes: int = 0
     stance: bool = False
-    does: str = ""
+    steps: tuple[Step, ...] = ()
+    does: Literal["", "assist", "infuse_weapon", "interrupt", "parry"] = ""
     upgrades: dict[str, Upgrade] = {}
     melee: bool = False
     ranged: bool = False
@@ -158,4 +206,9 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     targets_die: int = 0
     tier: int = 0
     recovers: bool = False
+    after: Literal["", "inhaled"] = ""
     whom: dict[str, tuple[Relation, ...]] = {}
+
+    def takes(self, do: str, who: str = "self") -> bool:
+        """Whether one of its steps does that, for the user or for the target."""
+        return any(step.do == do and step.who == who for step in self.steps)
