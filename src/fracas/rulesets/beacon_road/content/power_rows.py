@@ -1,4 +1,7 @@
-"""Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02)."""
+"""Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02).
+
+What each field means is taught in teaching.toml; here stands what takes a rule to say.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,9 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The damage of a power: how many effect dice of which size, and what else is added.
 
     `dice` is weapon (half the rating, of the weapon's die), half (of `die`), supernatural (1 +
-    rating), rating, or fixed (`number`); `die` 0 takes the weapon's, -1 the attribute's. `action`
-    is the one whose rating counts where it is not the one rolled. `adjacent` harms one creature
-    next to the target, without a roll.
-    `attribute` adds one attribute die (BR-DMG-02 to BR-DMG-04); `miss` deals half the dice on a
-    miss (BR-DMG-21); `nonlethal` leaves 1 HP (BR-DMG-20). `element` takes the
-    type of the owner, its trait as in `element:glacial`.
+    rating), rating, or fixed (`number`). `attribute` adds one attribute die (BR-DMG-02 to
+    BR-DMG-04); `miss` deals half the dice on a miss (BR-DMG-21); `nonlethal` leaves 1 HP
+    (BR-DMG-20). `element` takes the type of the owner, its trait as in `element:glacial`.
     """
 
     dice: Literal["weapon", "half", "supernatural", "rating", "fixed"]
@@ -35,14 +35,10 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A wound or boon that a power brings, and when: hit, miss, critical, always, failure.
+    """A wound or boon that a power brings, and when; what is not rolled for hits (BR-ATTACK-11).
 
-    What is not rolled for hits.
-    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds.
-    `defense` limits it to where that Defense was met (BR-ATTACK-11). `choice` is the type or
-    Defense that is not left to the user. `instead` names the wound of the same power whose place
-    it takes. `until_acts` ends a boon when its bearer spends an Act other than to move. `lasting`
-    is for hours or longer, beyond the fight (BR-POWER-16).
+    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds;
+    `lasting` is beyond the fight (BR-POWER-16).
     """
 
     what: Said
@@ -62,9 +58,7 @@ class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
 
-    `per` multiplies the feet by dots in the rolled Action; `half_stride` and `stride` take the
-    mover's own. It ends `beside` the user or the target; a `shadow` step leads from one shadow to
-    another. Who `reacts` may spend a React to move.
+    Push, Pull, Slide and Slam force somebody. `half_stride` and `stride` take the mover's own.
     """
 
     kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
@@ -119,8 +113,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What a power may do besides for those who have the upgrade, and its further Stress.
 
     `harm` and `steps`, where it has any, take the place of the power's, and so does a Slam that of
-    a Push. `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated`
-    more by the rating.
+    a Push.
     """
 
     name: Said
@@ -144,26 +137,15 @@ Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A power: what it requires, costs, aims at, rolls and does (BR-POWER-02).
 
-    It is carried out in this order: its roll; for each target `harm`, `brings` and the `shifts`
-    that force it; other `shifts`; `steps`. `does` names the procedure of the few that no steps can
-    tell.
+    It is carried out in this order: its roll; for each target HP back, `harm`, `brings` and the
+    `shifts` that force it; other `shifts`; `steps`. `does` names the procedure of the few that no
+    steps can tell.
 
-    `cost` is act, react, either or none; `trigger` names the window of a React. `actions` may be
-    rolled, `needs` one of them with a dot, `item` a tag of a wielded item. `target` is self,
-    creature, enemy, ally, allies, threatened, adjacent, area or attacker; `feet` its range, 0 for
-    reach. `area` is cube, square, line or burst, with `side` feet. `against` are the Defenses of an
-    Attack Roll, or `check` a TN of 10 + Tier. `early` marks those of the older appendix. `sight`
-    and `sound` are its tags (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its
-    attack (BR-ATTACK-13).
-
-    `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
-    (BR-POWER-01). `within` measures its range by the weapon, by Stride, or by sight, instead of in
-    `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
-    roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
-    back. `after` is the edge without which it does nothing. `whom` says for each window of
-    `trigger` who must be who: in act_declared, move_step, rolled, turn_start and turn_end, whoever
-    acts; in targeted, hit and about_to_suffer, whomever the attack is on, or with attacker that the
-    attack is the owner's own.
+    `basic` powers are everyone's (BR-POWER-01). `against` are the Defenses of an Attack Roll
+    (BR-ATTACK-13), `check` is one against 10 + Tier; `sight` and `sound` are its tags (BR-WND-34).
+    `whom` says for each window of `trigger` who must be who: in act_declared, move_step, rolled,
+    turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever the attack
+    is on, or with attacker that the attack is the owner's own.
     """
 
     name: Said

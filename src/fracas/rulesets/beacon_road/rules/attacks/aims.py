@@ -43,11 +43,6 @@ def hostile(row: Power) -> bool:
     return bool(row.against or row.harm or row.takes("charge"))
 
 
-def moves_others(row: Power) -> bool:
-    """Whether a power moves its target, friend or foe."""
-    return any(shift.who == "target" for shift in row.shifts)
-
-
 @lasting
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
     """Whom somebody may use a power on now, by id; one blank for a power without such targets.
@@ -71,7 +66,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
     )
     foes, friends = _sides(state, book, who)
     found = friends if friendly else foes
-    if row.target == "creature" and friendly and moves_others(row):
+    if row.target == "creature" and any(shift.who == "target" for shift in row.shifts):
         found = (*friends, *foes)
     myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
     return tuple(

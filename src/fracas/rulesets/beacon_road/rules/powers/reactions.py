@@ -56,20 +56,11 @@ def parry(run: Run, who: str, use: Use) -> Procedure[None]:
     tags = tags_of(run.state, run.book, run.state.who(who), use.power, means, "")
     aim = Aim(ACTION, means.action, use.power, made.who, tn=made.total + 1, tags=tags, exact=True)
     own: Rolled = yield from simple_roll(run, who, aim)
-    results = reread(run.book, made.total, standing(run, made, since), own.total)
-    hits = any(result == "success" for _, _, result, _ in results)
-    yield Replaced(
-        who,
-        use.power,
-        own.total,
-        "success" if hits else "failure",
-        max(times for _, _, _, times in results),
-        made.who,
-        made.target,
-        because=("BR-POWER-06", *(("BR-RESIST-16",) if use.power == "block" else ())),
-    )
-    if hits:
-        return None
+    rows = ("BR-POWER-06", *(("BR-RESIST-16",) if row.item == "defensive" else ()))
+    stands = _anew(run, who, use.power, made, since, rows, instead=own.total)
+    yield stands
+    if stands.result == "success":
+        return
     for name in use.upgrades:
         upgrade = row.upgrades[name]
         for shift in upgrade.shifts:
@@ -81,7 +72,23 @@ def parry(run: Run, who: str, use: Use) -> Procedure[None]:
                 soaks=False, nonlethal=harm.nonlethal,
             )  # fmt: skip
             yield from suffer(run, made.who, hit)
-    return None
+
+
+def _anew(
+    run: Run,
+    who: str,
+    power: str,
+    made: Rolled,
+    since: int,
+    rows: tuple[str, ...],
+    instead: int = 0,
+    raised: int = 0,
+) -> Replaced:
+    """What a roll comes to against another number, or against Defenses that are `raised`."""
+    results = reread(run.book, made.total, standing(run, made, since), instead, raised)
+    result = "success" if any(one == "success" for _, _, one, _ in results) else "failure"
+    total, times = instead or results[0][1], max(times for _, _, _, times in results)
+    return Replaced(who, power, total, result, times, made.who, made.target, raised, because=rows)
 
 
 def sheltering(run: Run, who: str, use: Use, before: State) -> Procedure[None]:
@@ -102,19 +109,8 @@ def sheltering(run: Run, who: str, use: Use, before: State) -> Procedure[None]:
             gain = max(gain - max([0, *[term.amount for term in made.defense]]), 0)
         if had or not gain or use.target != made.target:
             continue
-        results = reread(run.book, made.total, standing(run, made, since), 0, gain)
-        hits = any(result == "success" for _, _, result, _ in results)
-        yield Replaced(
-            who,
-            use.power,
-            results[0][1],
-            "success" if hits else "failure",
-            max(times for _, _, _, times in results),
-            made.who,
-            made.target,
-            gain,
-            because=("BR-POWER-14", *boon.because),
-        )
+        rows = ("BR-POWER-14", *boon.because)
+        yield _anew(run, who, use.power, made, since, rows, raised=gain)
 
 
 def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:

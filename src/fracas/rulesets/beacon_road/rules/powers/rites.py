@@ -23,7 +23,7 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     wound_at,
 )
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER, pay_for, payable, skilled
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import Done, Use, attack_on
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Done, Use, rolled
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Reply, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed, Used
@@ -133,7 +133,7 @@ def discharge(run: Run, who: str, target: str) -> Procedure[None]:
     if not stored or other is None or other.out:
         return
     yield from _emptied(run, who)
-    yield from attack_on(run, who, Use(stored, target))
+    yield from rolled(run, who, Use(stored, target))
 
 
 # Rites: wounds and Stress passed on, and powers made cheaper

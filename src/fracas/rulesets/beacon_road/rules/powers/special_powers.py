@@ -16,7 +16,6 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import (
     OnWhom,
     basic_attacks_on,
     choose_one,
-    in_reach,
     ready_allies,
 )
 from fracas.rulesets.beacon_road.rules.attacks.areas import changeable, forked_bolt, placed
@@ -45,12 +44,11 @@ from fracas.rulesets.beacon_road.rules.powers.reactions import (
 from fracas.rulesets.beacon_road.rules.powers.rites import cheapen, infuse, pass_on
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
     Done,
-    Strike,
     Use,
     aimed_at,
-    attack_on,
     go,
-    without_attack,
+    rolled,
+    strikes,
 )
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import EDGE_ROWS, FEINT, tier
 from fracas.rulesets.beacon_road.rules.subjects import Reply
@@ -58,7 +56,7 @@ from fracas.rulesets.beacon_road.state.harm_facts import Hurt
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import Edge, State
-from fracas.space.squares import Space, Square, straight_line
+from fracas.space.squares import Space, straight_line
 
 Taking = Callable[[Run, str, Use, Step, Done], Procedure[object]]
 """How a step is taken: by whom, in which use of a power, and after what."""
@@ -78,7 +76,7 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure[object]:
         return None
     if row.stance:
         yield StanceTaken(who, use.power, because=("BR-POWER-05",))
-    done = yield from (attack_on if row.against else without_attack)(run, who, use)
+    done = yield from rolled(run, who, use)
     for shift in shifts_of(row, use.upgrades):
         if done.due(shift.on) and not (shift.forces and shift.who == "target"):
             yield from go(run, who, shift, done)
@@ -104,21 +102,31 @@ def lend(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None
     yield Lent(who, edge, because=EDGE_ROWS.get(step.what, ("BR-POWER-02",)))
 
 
-def strike(
-    run: Run, who: str, use: Use, step: Step, done: Done
-) -> Procedure[tuple[str, ...] | None]:
-    """A basic attack more (BR-POWER-04): of an ally at the user's word, or of the user.
+def strike(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[object]:
+    """A basic attack more (BR-POWER-04): of the user, or of an ally in range, for nothing.
 
     Following a Feint through, the user attacks its target at once, at +1 Tier after a hit and at
-    -1 after a miss (BR-POWER-11).
+    -1 after a miss (BR-POWER-11). An order given as a React names the ally first, prompt kind
+    `target`; prompt kind `strike` for the attack.
     """
-    if step.who == "target":
-        return (yield from attack_order(run, who, use))
-    ways = basic_attacks_on(run.state, run.book, who, use.target)
-    if not ways:
+    if step.who == "self":
+        ways = basic_attacks_on(run.state, run.book, who, use.target)
+        if not ways:
+            return None
+        more = tier(FEINT, step.tier * run.book.tables.tier_step, ("BR-POWER-11",))
+        return (yield from basic_attack(run, who, ways[0], use.target, terms=(more,)))
+    feet = run.book.powers[use.power].feet
+
+    def ready(state: State) -> tuple[OnWhom, ...]:
+        return tuple(map(OnWhom, ready_allies(state, run.book, who, feet)))
+
+    ally = OnWhom(use.target)
+    if not ready(run.state):
+        yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
         return None
-    more = tier(FEINT, step.tier * run.book.tables.tier_step, ("BR-POWER-11",))
-    return (yield from basic_attack(run, who, ways[0], use.target, terms=(more,)))
+    if use.trigger is not None or ally not in ready(run.state):
+        ally = yield from choose_one(run, who, use.power, ready)
+    return (yield from strikes(run, ally.one, Use(use.power), 1))
 
 
 def wound(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
@@ -176,16 +184,19 @@ def to_charge(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure
 def charge(run: Run, who: str, target: str, fury: int = 0) -> Procedure[tuple[str, ...]]:
     """Charge: Advance toward a creature, and attack if that led closer and far enough.
 
-    BR-POWER-09: at least twice one's own size. `fury` adds so many Tiers for each attack that hit
-    the charger on its way.
+    BR-POWER-09, BR-MOVE-27: at least twice its own size. `fury` adds so many Tiers for each attack
+    that hit the charger on its way.
     """
     before, start = len(run.facts), run.state.who(who).place
     gone = yield from advance(run, who, toward=target)
     one, other = run.state.find(who), run.state.find(target)
     if one is None or other is None or one.out or other.out or one.hp <= 0:
         return ()
-    need_feet = 2 * int(run.book.sizes[one.size].space)
-    if (gone or 0) < need_feet or not _closer(run, start, who, target):
+    there, now = space_of(run.book, other), space_of(run.book, one)
+    closer = start is None or there is None or now is None
+    if start and there and now:
+        closer = straight_line(there, now) < straight_line(there, Space(start, now.size))
+    if not closer or (gone or 0) < 2 * int(run.book.sizes[one.size].space):
         yield Noted("no_charge", (who, target), because=("BR-POWER-09",))
         return ()
     terms: tuple[Term, ...] = ()
@@ -197,41 +208,6 @@ def charge(run: Run, who: str, target: str, fury: int = 0) -> Procedure[tuple[st
     if not ways:
         return ()
     return (yield from basic_attack(run, who, ways[0], target, terms=terms))
-
-
-def _closer(run: Run, start: Square | None, who: str, target: str) -> bool:
-    """Whether somebody now stands closer to another than where it started (BR-MOVE-27)."""
-    there, now = space_of(run.book, run.state.who(target)), space_of(run.book, run.state.who(who))
-    if start is None or there is None or now is None:
-        return True
-    return straight_line(there, now) < straight_line(there, Space(start, now.size))
-
-
-def attack_order(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Attack!: an ally within range makes one basic attack (BR-POWER-04), which costs it nothing.
-
-    Prompt kinds `target` for the ally, where the order is a React, and `strike` for the attack.
-    """
-    row: Power = run.book.powers[use.power]
-
-    def ready(state: State) -> tuple[str, ...]:
-        return ready_allies(state, run.book, who, row.feet)
-
-    if not ready(run.state):
-        yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
-        return ()
-    ally = "" if use.trigger is not None else use.target
-    if ally not in ready(run.state):
-        told: OnWhom = yield from choose_one(
-            run, who, use.power, lambda state: tuple(map(OnWhom, ready(state)))
-        )
-        ally = told.one
-
-    def ways(state: State) -> tuple[Strike, ...]:
-        return tuple([Strike(*blow) for blow in in_reach(state, run.book, ally)])
-
-    blow: Strike = yield from choose_one(run, ally, use.power, ways)
-    return (yield from basic_attack(run, ally, blow.power, blow.target))
 
 
 RECOVER = "recover"
@@ -258,18 +234,18 @@ def cleanse(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[N
 
     Prompt kind `cleanse`.
     """
-    target = use.target or who
     heals = run.book.powers[use.power].recovers
+    for target in done.taken:
 
-    def places(state: State) -> tuple[Cleanse, ...]:
-        wounds = [str(at) for at in resistible(run.book, state.who(target))]
-        return tuple(map(Cleanse, (*((RECOVER,) if heals else ()), *wounds) or (NOTHING,)))
+        def places(state: State, one: str = target) -> tuple[Cleanse, ...]:
+            wounds = [str(at) for at in resistible(run.book, state.who(one))]
+            return tuple(map(Cleanse, (*((RECOVER,) if heals else ()), *wounds) or (NOTHING,)))
 
-    chosen: Cleanse = yield from choose_one(run, who, use.power, places, of=target)
-    if chosen.what == RECOVER:
-        yield from recover(run, target, who)
-    elif chosen.what != NOTHING:
-        yield from ease(run, target, int(chosen.what), "cleansed")
+        chosen: Cleanse = yield from choose_one(run, who, use.power, places, of=target)
+        if chosen.what == RECOVER:
+            yield from recover(run, target, who)
+        elif chosen.what != NOTHING:
+            yield from ease(run, target, int(chosen.what), "cleansed")
 
 
 def ground(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
@@ -288,14 +264,10 @@ def ground(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[No
         yield from bless(run, who, step.boon, 0, who, step.rounds)
 
 
-def fork(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
-    """The attack leaps from one of its area to another creature (BR-GAP-83)."""
-    yield from forked_bolt(run, who, done.assault)
-
-
 STEPS: dict[str, Taking] = {
-    "charge": to_charge, "cheapen": cheapen, "cleanse": cleanse, "fork": fork, "ground": ground,
-    "lend": lend, "pass_on": pass_on, "stand_in": stand_in, "strike": strike, "wound": wound,
+    "charge": to_charge, "cheapen": cheapen, "cleanse": cleanse, "ground": ground, "lend": lend,
+    "pass_on": pass_on, "stand_in": stand_in, "strike": strike, "wound": wound,
+    "fork": lambda run, who, use, step, done: forked_bolt(run, who, done.assault),
 }  # fmt: skip
 """How each of the further steps is taken, by the name that a row has for it."""
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from fracas.core.asking.answers import Choice, Several
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Procedure, need
@@ -26,7 +24,7 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import (
     near_allies,
     targets_of,
 )
-from fracas.rulesets.beacon_road.rules.attacks.areas import caught, choose_area
+from fracas.rulesets.beacon_road.rules.attacks.areas import Placed, caught, choose_area
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack, basic_attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
@@ -37,9 +35,7 @@ from fracas.rulesets.beacon_road.rules.attacks.blows import (
 )
 from fracas.rulesets.beacon_road.rules.attacks.means import (
     Means,
-    actions_for,
     choose_means,
-    weapons_for,
 )
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.rules.ground.spaces import (
@@ -53,7 +49,7 @@ from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
-from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll, half
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
 from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
@@ -97,25 +93,47 @@ def aimed_at(row: Power, who: str, use: Use) -> str:
     return use.trigger.subject if row.target == "ally" else who
 
 
-def attack_on(run: Run, who: str, use: Use) -> Procedure[Done]:
-    """An attack by a power on one target, on several, or on all in an area, each by a roll.
+def rolled(run: Run, who: str, use: Use) -> Procedure[Done]:
+    """Roll for a power, if it is rolled for, and let all its targets get what comes of that.
 
-    BR-ATTACK-02, BR-ATTACK-09, BR-GAP-66.
+    An attack is on one target, on several, or on all in an area, each by a roll of its own
+    (BR-ATTACK-02, BR-ATTACK-09, BR-GAP-66); a check against 10 + the user's own Tier (BR-ROLL-19);
+    basic attacks are rolled as such (BR-POWER-04). Anything else is sure.
     """
     row: Power = run.book.powers[use.power]
+    area, means, won = Placed(()), Means("", ""), True
     if row.target == "area":
         area = yield from choose_area(run, who, use.power)
-        means = yield from choose_means(run, who, use.power, "")
-        targets = caught(run.state, run.book, who, use.power, area)
-        assault = Assault(use.power, means, use.upgrades, (), area.squares, area.origin)
-    else:
+    if row.against or row.check:
         means = yield from choose_means(run, who, use.power, use.target)
-        targets = yield from all_targets(run, who, use)
-        assault = Assault(use.power, means, use.upgrades)
-    hits = yield from attack(run, who, assault, targets)
-    if any(harm.adjacent for harm in row.harm) and run.state.find(who) is not None:
-        yield from splash(run, who, use, means)
-    return Done(assault, targets, hits, bool(hits))
+    assault = Assault(use.power, means, use.upgrades, (), area.squares, area.origin)
+    targets = yield from whom(run, who, use, area)
+    if row.against:
+        hits = yield from attack(run, who, assault, targets)
+        if any(harm.adjacent for harm in row.harm) and run.state.find(who) is not None:
+            yield from splash(run, who, use, means)
+        return Done(assault, targets, hits, bool(hits))
+    if row.check:
+        made: Rolled = yield from action_roll(run, who, Aim(ACTION, means.action, use.power))
+        won = made.result == "success"
+    if row.strikes:
+        hits = yield from strikes(run, who, use, row.strikes)
+        targets, won = hits or targets, bool(hits)
+    for one in targets:
+        if run.state.find(one) is not None:
+            yield from effects(run, who, assault, Blow(one, won=won), ())
+    return Done(assault, targets, targets if won else (), won)
+
+
+def whom(run: Run, who: str, use: Use, area: Placed) -> Procedure[tuple[str, ...]]:
+    """All whom a power takes: those in its area, its user's allies, its targets, or its user."""
+    row: Power = run.book.powers[use.power]
+    if row.target == "area":
+        return caught(run.state, run.book, who, use.power, area)
+    if row.target == "allies":
+        return near_allies(run.state, run.book, who, row.feet)
+    named = use.target or row.against
+    return (yield from all_targets(run, who, use)) if named else (who,)
 
 
 def all_targets(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
@@ -190,66 +208,26 @@ def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
             yield from suffer(run, other, Hit(amount, harm.types, who, use.power))
 
 
-def check(run: Run, who: str, use: Use) -> Procedure[bool]:
-    """Roll for a power against 10 + the user's own Tier; gives whether it succeeds (BR-ROLL-19)."""
-    action = yield from choose_action(run, who, use.power)
-    made: Rolled = yield from action_roll(run, who, Aim(ACTION, action, use.power))
-    return made.result == "success"
-
-
-def choose_action(run: Run, who: str, key: str) -> Procedure[str]:
-    """Which of the Actions of a power is rolled (BR-POWER-03); prompt kind `with`."""
-    row: Power = run.book.powers[key]
-    if weapons_for(run.book, run.state.who(who), row) is None:
-        means: Means = yield from choose_means(run, who, key, "")
-        return means.action
-    return actions_for(run.state.who(who), row)[0]
-
-
-def without_attack(run: Run, who: str, use: Use) -> Procedure[Done]:
-    """Use a power that is no attack: by a check, by basic attacks, or surely (BR-POWER-02)."""
-    row: Power = run.book.powers[use.power]
-    won, assault = True, Assault(use.power, Means("", ""), use.upgrades)
-    if row.check:
-        won = yield from check(run, who, use)
-    targets: tuple[str, ...] = (use.target or who,)
-    if row.strikes:
-        hits = yield from strikes(run, who, use, row.strikes)
-        targets, won = hits or targets, bool(hits)
-    elif row.target == "area":
-        area = yield from choose_area(run, who, use.power)
-        targets = caught(run.state, run.book, who, use.power, area)
-        assault = replace(assault, area=area.squares, origin=area.origin)
-    elif row.target == "allies":
-        targets = near_allies(run.state, run.book, who, row.feet)
-    elif use.target:
-        targets = yield from all_targets(run, who, use)
-    for one in targets:
-        if run.state.find(one) is not None:
-            yield from effects(run, who, assault, Blow(one, won=won), ())
-    return Done(assault, targets, targets if won else (), won)
-
-
 def go(run: Run, who: str, shift: Shift, done: Done) -> Procedure[None]:
     """Movement that a power gives to its user, to its targets or to its user's allies.
 
-    Nobody but the user is Teleported where it likes (BR-MOVE-12); allies may have to spend a React
-    (BR-ACT-18).
+    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where anybody Teleports
+    (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
     """
-    movers = {
-        "self": (who,),
-        "target": done.hits if shift.on == "hit" else done.taken,
-        "allies": near_allies(run.state, run.book, who, run.book.powers[done.assault.power].feet),
-    }[shift.who]
+    key = done.assault.power
+    movers: tuple[str, ...] = (who,)
+    if shift.who == "target":
+        movers = done.hits if shift.on == "hit" else done.taken
+    elif shift.who == "allies":
+        movers = near_allies(run.state, run.book, who, run.book.powers[key].feet)
     for mover in movers:
-        if run.state.find(mover) is None:
-            continue
-        if shift.reacts and not (yield from joins(run, mover, who, shift, done.assault.power)):
-            continue
-        yield from _go(run, mover, who, shift, done)
+        if run.state.find(mover) is not None and (
+            not shift.reacts or (yield from joins(run, mover, who, shift, key))
+        ):
+            yield from _moved(run, mover, who, shift, done)
 
 
-def _go(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedure[None]:
+def _moved(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedure[None]:
     only = None
     if shift.beside:
         other = who if shift.beside == "self" else next(iter(done.taken), who)
@@ -261,7 +239,9 @@ def _go(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedure[N
         if run.state.who(mover).place not in only:
             yield Noted("no_shadow", (mover,), because=("BR-MOVE-12",))
             return
-    feet = feet_of(run, mover, shift)
+    feet, full = shift.feet, stride(run.book, run.state.who(mover))
+    if shift.measure != "feet":
+        feet = full if shift.measure == "stride" else half(full)
     if shift.forces:
         hit = Hit(by=who, what=done.assault.power, origin=done.assault.origin)
         yield from shove(run, who, mover, shift, hit, done.assault.means.action)
@@ -271,14 +251,6 @@ def _go(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedure[N
         yield from maneuver(run, mover, feet, only=only)
     elif only is None or only:
         yield from teleport(run, mover, feet, by=who, only=only)
-
-
-def feet_of(run: Run, who: str, shift: Shift) -> int:
-    """The feet of a movement, where they follow the mover's own Stride (BR-POWER-13)."""
-    if shift.measure == "feet":
-        return shift.feet
-    full = stride(run.book, run.state.who(who))
-    return -(-full // 2) if shift.measure == "half_stride" else full
 
 
 def joins(run: Run, mover: str, who: str, shift: Shift, key: str) -> Procedure[bool]:
