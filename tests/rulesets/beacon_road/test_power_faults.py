@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.content.checker import Checker
 from fracas.content.rows import Rows
 from fracas.core.errors import ContentError
-from fracas.rulesets.beacon_road.content.book import shipped
+from fracas.rulesets.beacon_road.content.book import shipped, usual
+from fracas.rulesets.beacon_road.content.power_rows import of_today
 from fracas.rulesets.beacon_road.setup.power_faults import PowerCheck
 from fracas.rulesets.beacon_road.setup.validate import validate
 
@@ -128,7 +130,7 @@ def test_a_power_that_can_be_is_taken(tmp_path: Path, rest: str) -> None:
         ('against = ["ward"]\nactions = ["Utter"]', 1, "target: expected whom to attack"),
         ('does = "parry"', 1, "trigger: expected hit, which it answers"),
         ('does = "assist"', 6, "does: expected steps"),
-        ('does = "feint"', 6, "does: expected"),
+        ('does = "fient"', 6, "does: expected steps, or one of assist, infuse_weapon"),
         (
             'trigger = ["hit"]\ndoes = "parry"\nsteps = [{ do = "cleanse" }]',
             8,
@@ -211,3 +213,20 @@ def test_no_shipped_power_is_amiss_and_all_but_five_say_what_they_do() -> None:
         "assist": "assist", "block": "parry", "infuse_weapon": "infuse_weapon",
         "interrupt": "interrupt", "parry": "parry",
     }  # fmt: skip
+
+
+def test_a_row_of_the_first_version_is_read_as_it_would_be_written_today() -> None:
+    powers = shipped().powers
+    for key, row in powers.items():
+        if row.steps or any(shift.beside or shift.shadow or shift.reacts for shift in row.shifts):
+            old = replace(row, does=key, steps=(), shifts=(), after="", strikes=1)
+            assert of_today(old, powers) == row
+    feint = powers["feint"]
+    follow = replace(feint.upgrades["follow_through"], steps=(), does="feint_attack")
+    old = replace(feint, stress=3, steps=(), does="feint", upgrades={"follow_through": follow})
+    assert of_today(old, powers) == replace(feint, stress=3)
+    book = replace(usual(), powers={**usual().powers, "feint": old})
+    assert book.powers["feint"].steps == feint.steps
+    bite = powers["wolfbite"]
+    old = replace(bite, does="wolfbite", brings=(replace(bite.brings[0], choice="", level=2),))
+    assert of_today(old, powers).brings == (replace(bite.brings[0], level=2),)

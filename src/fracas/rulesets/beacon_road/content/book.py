@@ -12,11 +12,12 @@ from math import ceil
 from typing import Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.system.book import Book
-from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.power_rows import Power, dated, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
     Archetype,
@@ -113,6 +114,11 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     terrain: dict[str, TerrainRow]
     creatures: dict[str, CreatureRow]
     scenarios: dict[str, ScenarioRow]
+
+    def __post_init__(self) -> None:
+        if any(map(dated, self.powers.values())):
+            today = {key: of_today(row, shipped().powers) for key, row in self.powers.items()}
+            force_setattr(self, "powers", today)
 
     def __hash__(self) -> int:
         return self._hash

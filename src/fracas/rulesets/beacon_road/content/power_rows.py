@@ -5,9 +5,11 @@ What each field means is taught in teaching.toml; here stands what takes a rule 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.content.rows import Defense, Energy, Said
 
@@ -113,7 +115,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What a power may do besides for those who have the upgrade, and its further Stress.
 
     `harm` and `steps`, where it has any, take the place of the power's, and so does a Slam that of
-    a Push.
+    a Push. `does` is of 0.1 (see `of_today`).
     """
 
     name: Said
@@ -128,6 +130,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     targets: int = 0
     rated: bool = False
     steps: tuple[Step, ...] = ()
+    does: str = ""
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
@@ -171,7 +174,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     strikes: int = 0
     stance: bool = False
     steps: tuple[Step, ...] = ()
-    does: Literal["", "assist", "infuse_weapon", "interrupt", "parry"] = ""
+    does: str = ""
     upgrades: dict[str, Upgrade] = {}
     melee: bool = False
     ranged: bool = False
@@ -194,3 +197,37 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def takes(self, do: str, who: str = "self") -> bool:
         """Whether one of its steps does that, for the user or for the target."""
         return any(step.do == do and step.who == who for step in self.steps)
+
+
+PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")
+"""The procedures of the powers that no steps can tell; blank for all others."""
+
+
+def dated(row: Power) -> bool:
+    """Whether a row is as 0.1 wrote it, where `does` named what steps say now."""
+    return row.does not in PROCEDURES or any(one.does for one in row.upgrades.values())
+
+
+def of_today(row: Power, shipped: Mapping[str, Power]) -> Power:
+    """A row as it would be written today, so that journals and packages of 0.1 are played on.
+
+    It takes the steps and movement of the shipped power that `does` names, and keeps the rest.
+    """
+    upgrades = {}
+    for name, old in row.upgrades.items():
+        new = next((one.upgrades[name] for one in shipped.values() if name in one.upgrades), old)
+        upgrades[name] = replace(old, does="", steps=new.steps) if old.does else old
+    today = shipped.get(row.does)
+    if row.does in PROCEDURES or today is None:
+        return replace(row, upgrades=upgrades)
+    chosen = dict.fromkeys([one.choice for one in today.brings])
+    return replace(
+        row,
+        upgrades=upgrades,
+        brings=tuple([replace(one, choice=one.choice or "".join(chosen)) for one in row.brings]),
+        shifts=today.shifts,
+        strikes=today.strikes,
+        steps=today.steps,
+        does=today.does,
+        after=today.after,
+    )

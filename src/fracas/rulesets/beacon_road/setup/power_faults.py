@@ -9,7 +9,14 @@ from typing import NamedTuple
 from fracas.content.checker import Checker
 from fracas.content.paths import Path
 from fracas.content.rows import Rows
-from fracas.rulesets.beacon_road.content.power_rows import Brings, Power, Shift, Step, Upgrade
+from fracas.rulesets.beacon_road.content.power_rows import (
+    PROCEDURES,
+    Brings,
+    Power,
+    Shift,
+    Step,
+    Upgrade,
+)
 from fracas.rulesets.beacon_road.content.rows import WoundRow
 from fracas.rulesets.beacon_road.rules.attacks.aims import INHALED
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT
@@ -61,7 +68,7 @@ class PowerCheck(NamedTuple):
         """Note every fault that its shape does not show."""
         row = self.row
         unrolled = (row.against or row.check) and not row.actions and row.cost != "none"
-        aimless = row.against and not self.aimed and row.cost != "none"
+        aimless = row.against and row.actions and not self.aimed and row.cost != "none"
         moment = ANSWERED.get(row.does, "")
         afar = any(shift.who == "allies" for shift in row.shifts) and not row.feet
         self.refuse(
@@ -69,11 +76,8 @@ class PowerCheck(NamedTuple):
             row,
             (unrolled, "actions", "an Action to roll (BR-ATTACK-03)"),
             (moment and moment not in row.trigger, "trigger", f"{moment}, which it answers"),
-            (
-                row.does == "assist" != self.key,
-                "does",
-                "steps: Assist alone is part of rolls",
-            ),
+            (row.does == "assist" != self.key, "does", "steps: Assist alone is part of rolls"),
+            (row.does not in PROCEDURES, "does", f"steps, or one of {', '.join(PROCEDURES[1:])}"),
             (row.does and row.steps, "steps", f"none, as {row.does} is all that it does"),
             (aimless, "target", "whom to attack, as in enemy (BR-ATTACK-02)"),
             (afar, "feet", "how far away its allies may be (BR-POWER-02)"),

@@ -25,7 +25,7 @@ from fracas.rulesets.beacon_road.content.book import (
     shipped,
     usual,
 )
-from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     TYPES,
     Bloodline,
@@ -263,7 +263,7 @@ def check(checker: Checker) -> None:
     ]
     checker.refer("creatures.*.abilities[*]", abilities, "a special ability or upgrade (BR-NPC-01)")
     for key, power in rows.own("powers", Power).items():
-        PowerCheck(checker, key, power, rows).check()
+        PowerCheck(checker, key, of_today(power, shipped().powers), rows).check()
     items = rows.all("items", ItemRow)
     for key, row in rows.own("creatures", CreatureRow).items():
         _check_creature(checker, key, row, items, rows)

@@ -53,22 +53,19 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
     row = book.powers[key]
     if row.target == "area":
         return NO_TARGET if _anyone_near(state, book, who, row) else ()
-    if row.target == "self" and not row.strikes:
-        return NO_TARGET
-    if row.strikes and row.target == "self":
-        return NO_TARGET if in_reach(state, book, who, melee=row.item == "melee") else ()
+    if row.target == "self":
+        near = not row.strikes or in_reach(state, book, who, melee=row.item == "melee")
+        return NO_TARGET if near else ()
     if row.target == "allies":
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
     if row.takes("strike", "target"):
         return ready_allies(state, book, who, row.feet)
-    friendly = row.target in ("ally", "adjacent_ally") or (
-        row.target == "creature" and not hostile(row)
-    )
+    friendly = row.target == "ally" or (row.target == "creature" and not hostile(row))
     foes, friends = _sides(state, book, who)
     found = friends if friendly else foes
-    if row.target == "creature" and any(shift.who == "target" for shift in row.shifts):
+    if friendly and row.target == "creature" and any(s.who == "target" for s in row.shifts):
         found = (*friends, *foes)
-    myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
+    myself = friendly and not hostile(row) and not row.trigger
     return tuple(
         [
             other
