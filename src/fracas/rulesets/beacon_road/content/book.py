@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.system.book import Book
-from fracas.rulesets.beacon_road.content.power_rows import Power, dated, of_today
+from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
     Archetype,
@@ -116,9 +116,8 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     scenarios: dict[str, ScenarioRow]
 
     def __post_init__(self) -> None:
-        if any(map(dated, self.powers.values())):
-            today = {key: of_today(row, shipped().powers) for key, row in self.powers.items()}
-            force_setattr(self, "powers", today)
+        now = {key: of_today(row, shipped().powers) for key, row in self.powers.items()}
+        force_setattr(self, "powers", now)
 
     def __hash__(self) -> int:
         return self._hash

@@ -203,31 +203,23 @@ PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")
 """The procedures of the powers that no steps can tell; blank for all others."""
 
 
-def dated(row: Power) -> bool:
-    """Whether a row is as 0.1 wrote it, where `does` named what steps say now."""
-    return row.does not in PROCEDURES or any(one.does for one in row.upgrades.values())
-
-
 def of_today(row: Power, shipped: Mapping[str, Power]) -> Power:
     """A row as it would be written today, so that journals and packages of 0.1 are played on.
 
-    It takes the steps and movement of the shipped power that `does` names, and keeps the rest.
+    There `does` named what steps say now: the row takes the steps and movement of the shipped power
+    of that name, and keeps the rest.
     """
-    upgrades = {}
-    for name, old in row.upgrades.items():
-        new = next((one.upgrades[name] for one in shipped.values() if name in one.upgrades), old)
-        upgrades[name] = replace(old, does="", steps=new.steps) if old.does else old
-    today = shipped.get(row.does)
-    if row.does in PROCEDURES or today is None:
+    if row.does in PROCEDURES and not any(one.does for one in row.upgrades.values()):
+        return row
+    new = {name: one for power in shipped.values() for name, one in power.upgrades.items()}
+    upgrades = {
+        name: replace(old, does="", steps=new[name].steps if name in new else ())
+        for name, old in row.upgrades.items()
+    }
+    if row.does in PROCEDURES or row.does not in shipped:
         return replace(row, upgrades=upgrades)
-    chosen = dict.fromkeys([one.choice for one in today.brings])
-    return replace(
-        row,
-        upgrades=upgrades,
-        brings=tuple([replace(one, choice=one.choice or "".join(chosen)) for one in row.brings]),
-        shifts=today.shifts,
-        strikes=today.strikes,
-        steps=today.steps,
-        does=today.does,
-        after=today.after,
-    )
+    today = shipped[row.does]
+    chosen = "".join(dict.fromkeys([one.choice for one in today.brings]))
+    brings = tuple([replace(one, choice=one.choice or chosen) for one in row.brings])
+    same = {name: getattr(today, name) for name in ("shifts", "strikes", "steps", "does", "after")}
+    return replace(row, upgrades=upgrades, brings=brings, **same)

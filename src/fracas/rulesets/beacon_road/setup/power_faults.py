@@ -31,8 +31,6 @@ FIELDS: dict[str, tuple[str, ...]] = {
 LENT = (AIM, FEINT, INHALED)
 """What a step can lend (BR-POWER-10, BR-POWER-11)."""
 
-WHAT = {"lend": "aim, feint or inhaled", "ground": "a terrain", "wound": "a wound of a Defense"}
-
 TARGET = 'a power with a target, as in target = "enemy" (BR-POWER-02)'
 
 ANSWERED = {"interrupt": "rolled", "parry": "hit"}
@@ -153,15 +151,18 @@ class PowerCheck(NamedTuple):
             (suffered, "do", "about_to_suffer as its `trigger` (BR-TEAM-03)"),
             (one.do == "cheapen" and not one.by, "by", "blood or rating (BR-STRESS-05)"),
         )
-        wounds = self.rows.all("wounds", WoundRow)
-        names = {
-            "lend": LENT,
-            "ground": self.rows.names("terrain"),
-            "wound": tuple([name for name, row in wounds.items() if row.choice == "defense"]),
-        }
-        if one.do in names:
-            self.name((*path, "what"), one.what, f"{WHAT[one.do]} (BR-POWER-02)", names[one.do])
-        self.name((*path, "boon"), one.boon, "a boon (BR-BOON-01)", ("", *self.rows.names("boons")))
+        path = (*path, "what")
+        if one.do == "lend":
+            self.name(path, one.what, "aim, feint or inhaled (BR-POWER-02)", LENT)
+        elif one.do == "ground":
+            terrain = self.rows.names("terrain")
+            self.name(path, one.what, "a terrain (BR-POWER-02)", terrain)
+            boons = ("", *self.rows.names("boons"))
+            self.name((*path[:-1], "boon"), one.boon, "a boon (BR-BOON-01)", boons)
+        elif one.do == "wound":
+            wounds = self.rows.all("wounds", WoundRow).items()
+            about = tuple([name for name, wound in wounds if wound.choice == "defense"])
+            self.name(path, one.what, "a wound of a Defense (BR-POWER-02)", about)
 
 
 def moves_only(row: Power) -> bool:
