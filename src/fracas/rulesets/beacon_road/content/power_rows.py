@@ -196,7 +196,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     def takes(self, do: str, who: str = "self") -> bool:
         """Whether one of its steps does that, for the user or for the target."""
-        return any(step.do == do and step.who == who for step in self.steps)
+        return bool(self.steps) and (do, who) in [(step.do, step.who) for step in self.steps]
 
 
 PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")

@@ -28,13 +28,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What a step of each kind has besides `do` and `on`."""
 
-LENT = (AIM, FEINT, INHALED)
-"""What a step can lend (BR-POWER-10, BR-POWER-11)."""
-
 TARGET = 'a power with a target, as in target = "enemy" (BR-POWER-02)'
-
-ANSWERED = {"interrupt": "rolled", "parry": "hit"}
-"""The moment that the procedure of a Reaction Power answers (BR-POWER-06, BR-POWER-07)."""
 
 
 class PowerCheck(NamedTuple):
@@ -44,11 +38,6 @@ class PowerCheck(NamedTuple):
     key: str
     row: Power
     rows: Rows
-
-    @property
-    def aimed(self) -> bool:
-        """Whether it is on somebody besides its user."""
-        return self.row.target != "self"
 
     def refuse(self, path: Path, one: object, *amiss: tuple[object, str, str]) -> None:
         """Note what is amiss: for each whether it is, in which field, and what would do there."""
@@ -66,8 +55,8 @@ class PowerCheck(NamedTuple):
         """Note every fault that its shape does not show."""
         row = self.row
         unrolled = (row.against or row.check) and not row.actions and row.cost != "none"
-        aimless = row.against and row.actions and not self.aimed and row.cost != "none"
-        moment = ANSWERED.get(row.does, "")
+        aimless = row.against and row.actions and self.row.target == "self" and row.cost != "none"
+        moment = {"interrupt": "rolled", "parry": "hit"}.get(row.does, "")
         afar = any(shift.who == "allies" for shift in row.shifts) and not row.feet
         self.refuse(
             (),
@@ -117,9 +106,9 @@ class PowerCheck(NamedTuple):
         self.refuse(
             path,
             one,
-            (one.who == "target" and not self.aimed, "who", f"self, or {TARGET}"),
+            (one.who == "target" and self.row.target == "self", "who", f"self, or {TARGET}"),
             (one.forces and one.who == "self" and one.kind != "slide", "who", away),
-            (one.beside == "target" and not self.aimed, "beside", TARGET),
+            (one.beside == "target" and self.row.target == "self", "beside", TARGET),
             (one.beside and (one.forces or one.beside == one.who), "beside", beside),
             (one.shadow and one.kind != "teleport", "kind", "teleport, from a shadow (BR-MOVE-12)"),
             (one.measure == "feet" and one.feet <= 0, "feet", "some feet (BR-MOVE-03)"),
@@ -137,7 +126,7 @@ class PowerCheck(NamedTuple):
             wanted = f"nothing, as {one.do} takes {', '.join(takes) or 'nothing more'}"
             self.refuse(path, one, (strange, field, wanted))
         targeted = one.do in ("charge", "pass_on", "strike") or one.what == "feint"
-        single = self.aimed and row.target not in ("area", "allies") and row.targets == 1
+        single = row.target not in ("self", "area", "allies") and row.targets == 1
         placed = row.target == "area" or row.area == "burst"
         everywhere = one.do == "fork" and not (row.against and row.target == "area")
         suffered = one.do == "stand_in" and "about_to_suffer" not in row.trigger
@@ -153,7 +142,7 @@ class PowerCheck(NamedTuple):
         )
         path = (*path, "what")
         if one.do == "lend":
-            self.name(path, one.what, "aim, feint or inhaled (BR-POWER-02)", LENT)
+            self.name(path, one.what, "aim, feint or inhaled (BR-POWER-02)", (AIM, FEINT, INHALED))
         elif one.do == "ground":
             terrain = self.rows.names("terrain")
             self.name(path, one.what, "a terrain (BR-POWER-02)", terrain)
