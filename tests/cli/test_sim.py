@@ -9,6 +9,7 @@ import os
 import select
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -219,3 +220,18 @@ def test_ctrl_c_at_a_terminal_with_workers() -> None:
 )
 def test_bad_input_is_one_sentence(args: tuple[object, ...], fault: str) -> None:
     assert fault in refused(2, "sim", "dock-thug", *args)
+
+
+def test_only_the_system_that_is_played_is_loaded() -> None:
+    code = (
+        "import sys\n"
+        "from fracas.cli.main import main\n"
+        "try:\n    main(['sim', 'footbridge', '-n', '2', '--jobs', '1'])\n"
+        "except SystemExit:\n    pass\n"
+        "rooms = {name.split('.')[2] for name in sys.modules if name.count('.') == 3}\n"
+        "print('loaded:', sorted(rooms & {'action_points', 'razorweave', 'fully_automated'}))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True
+    )
+    assert done.stdout.endswith("loaded: ['fully_automated']\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from itertools import count
 from typing import Any
 
@@ -378,3 +379,22 @@ class Echoing(Toy):
 
     def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
         return super().fates(book, state) * 2
+
+
+class Boastful(Toy):
+    """Promises that the first act wins the fight."""
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Any, dict[str, Fraction]]:
+        ask = run.prompt
+        if not isinstance(ask, Ask) or ask.kind != "act":
+            return {}
+        assert isinstance(ask.form, form.Choice)
+        return {ask.form.options[0].id: {"won": Fraction(1)}}
+
+
+class Tacit(Toy):
+    """Says what it comes to when nothing is done, and nothing of a blow."""
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Any, dict[str, Fraction]]:
+        ask = run.prompt
+        return {"pass": {"won": Fraction(0)}} if ask is not None and ask.kind == "act" else {}

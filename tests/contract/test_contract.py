@@ -56,6 +56,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("options are lawful and stable", broken.WrongDefault(), "its default 'stay' is refused"),
     ("options are lawful and stable", broken.Unreadable(), "'b c' typed is refused"),
     ("options are lawful and stable", broken.Unstable(), "is not the same when"),
+    ("attempts keep their word", broken.Boastful(), "promises won 1 (1.0000), and the rules give"),
+    ("attempts keep their word", broken.Tacit(), "no attempt says what they promise: ['act: "),
     ("options are lawful and stable", broken.Stranger(), "nobody is asked"),
     ("values may be corrected at any prompt", broken.Brittle(), "play breaks off: IndexError"),
     ("who is asked may leave at any prompt", broken.Clinging(), "play breaks off: "),

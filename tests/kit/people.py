@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.kit.crowd import Crowd
 from fracas.kit.facts import Comes, Goes, Opens, Sides, Told, Upon
-from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, OneOf, Secret, Who
 
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "ZZ-ARM-01")]
 
@@ -33,6 +33,8 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     side: str
     hp: Annotated[int, AtLeast(0, "ZZ-HP-01")] = 5
+    luck: Annotated[int, AtLeast(0, "ZZ-LUC-01", name="the luck of {0.name}", most=3)] = 0
+    mood: Annotated[str, OneOf(("", "angry", "afraid"), "a mood", "ZZ-MOD-01")] = ""
     weapon: WeaponKey = "club"
     spare: tuple[Annotated[WeaponKey, Because("ZZ-ARM-02")], ...] = ()
     moved: Annotated[bool, Lasts("turn")] = False

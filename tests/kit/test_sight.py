@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.system.ruleset import Viewer
+from fracas.kit.fields import Secret
 from fracas.kit.sight import Sight
 from tests.kit.people import ANN, BEN, SCENE, Carried, Entered, Hurt, Person, Scene
 
@@ -44,3 +47,26 @@ def test_a_correction_shows_what_of_it_lies_open() -> None:
 
 def test_a_position_is_the_same_in_every_later_round() -> None:
     assert SIGHT.canonical(SCENE) == replace(SCENE, round=1)
+
+
+class Hero(Person, frozen=True):
+    """Somebody whose notes are read by nobody but the game master."""
+
+    note: Annotated[str, Secret(ruled=False)] = ""
+
+
+class Fight(Scene, frozen=True):
+    """A fight with what is to come."""
+
+    combatants: tuple[Person, ...] = ()
+    agenda: tuple[str, ...] = ()
+
+
+def test_a_beat_hangs_on_what_is_to_come_and_on_secrets_that_a_rule_reads() -> None:
+    sight: Sight[Fight] = Sight(Hero)
+    hero = Hero("ann", "Ann", "red", plan="hide", note="proud")
+    begun = Fight((hero,), agenda=("turn",))
+    assert sight.apart(begun, begun)
+    assert sight.apart(begun, replace(begun, combatants=(replace(hero, note=""),)))
+    assert not sight.apart(begun, replace(begun, combatants=(replace(hero, plan="charge"),)))
+    assert not sight.apart(begun, replace(begun, agenda=()))

@@ -16,7 +16,7 @@ from fracas.core.asking.prompts import Ask, Roll, Ruling, Together
 from fracas.core.chance import Source
 from fracas.core.errors import FracasError
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.odds.seats import told_replies
+from fracas.odds.seats import shown_replies
 from fracas.rulesets.registry import ruleset
 from fracas.sim.play.fight_at_the_table import stand_in
 from fracas.sim.play.fights import Table
@@ -176,7 +176,7 @@ class Twins(Comparison):
         begun = [table.chronicle.beat for table in self.both]
         known = [self.rules.known(state, through) for state, _ in begun]
         told = [
-            told_replies(self.rules, self.fight.book, state, replies, through)
+            shown_replies(self.rules, self.fight.book, state, replies, through)
             for state, replies in begun
         ]
         if known[0] != known[1] or told[0] != told[1]:

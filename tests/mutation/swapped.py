@@ -182,7 +182,7 @@ def _full_name(code: CodeType) -> str:
 
 
 def _is_cache(one: object) -> bool:
-    """Whether a rule remembers its results there; content that was read may stay."""
+    """Whether a rule caches its results there; content that was read may stay."""
     module = str(getattr(one, "__module__", ""))
-    remembers = type(one).__name__ == "_lru_cache_wrapper"
-    return remembers and module.startswith("fracas.rulesets.") and not module.endswith(".book")
+    caches = type(one).__name__ == "_lru_cache_wrapper"
+    return caches and module.startswith("fracas.rulesets.") and not module.endswith(".book")

@@ -137,7 +137,7 @@ def spoken(run: Run) -> Procedure[None]:
 
 @lru_cache(maxsize=8)
 def kept(number: int) -> int:
-    """A memory that keeps the number it was asked with."""
+    """A cache that keeps the number it was asked with."""
     return number * 3 - number
 
 

@@ -56,6 +56,19 @@ def told() -> str:
     return one.sentence
 
 
+def test_a_scenario_is_looked_up_without_loading_other_systems() -> None:
+    for rules in registry.all_rulesets():
+        for row in rules.scenarios():
+            for name in (row.id, f" {row.id.upper()}"):
+                assert registry.rulesets_naming(name) == (rules,), row
+    assert registry.rulesets_naming("the moon") == ()
+
+
+def test_a_system_of_others_is_always_looked_at(install: Install) -> None:
+    install("six", "toy", "toy_six:RULESET", TOY + "RULESET = Toy()")
+    assert [rules.id for rules in registry.rulesets_naming("alley")] == ["action_points", "toy"]
+
+
 def test_the_shipped_five_are_sound() -> None:
     assert [rules.id for rules in registry.all_rulesets()] == FIVE
     assert registry.broken() == ()

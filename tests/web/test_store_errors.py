@@ -21,7 +21,7 @@ from fracas.core.errors import (
 )
 from fracas.store.database import Database
 from fracas.store.writing import SURE, UNSURE
-from fracas.web.store_errors import DAMAGED, told, why
+from fracas.web.store_errors import DAMAGED, sentence_of, why
 from tests.web.serving import Server, serving
 
 WHERE = "The database tables on 10.1.2.3 cannot be reached (port 5432 failed)"
@@ -32,7 +32,7 @@ def test_a_page_hears_nothing_of_the_machine(unsure: bool | None) -> None:
     fields = {} if unsure is None else {"unsure": unsure}
     for kind in (StoreError, StoreFull, StoreUnreachable):
         error = kind(f"{WHERE}: {SURE}; see to it.", where=WHERE, **fields)
-        sentence = told(error)
+        sentence = sentence_of(error)
         for part in ("10.1.2.3", "5432", "tables on"):
             assert part not in sentence
         assert (UNSURE in sentence) is (unsure is True)
@@ -46,10 +46,10 @@ def test_what_is_no_fault_of_the_machine_is_told_as_it_is() -> None:
         StoreMissing("This table is gone."),
         StoreError("The name holds a character that cannot be kept.", field="name"),
     ):
-        assert told(error) == error.sentence
+        assert sentence_of(error) == error.sentence
         assert why(error) == ""
     conflict = StoreConflict("This does not fit (UNIQUE fracas_lines.number): read it again.")
-    assert "UNIQUE" not in told(conflict)
+    assert "UNIQUE" not in sentence_of(conflict)
     assert why(conflict) == ""
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fracas.core.proof.fingerprints import Marked
-    from fracas.core.proof.proofs import Held
+    from fracas.core.proof.proofs import CheckedJournal
 
 
 @click.command("verify")
@@ -34,7 +34,7 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
     from fracas.core.play.journal import parse_journal
     from fracas.core.play.journal_file import read_lines
     from fracas.core.proof.fingerprints import marks, read_fingerprint
-    from fracas.core.proof.proofs import held
+    from fracas.core.proof.proofs import check_journal
     from fracas.core.proof.streams import read_seed
     from fracas.rulesets.registry import ruleset
 
@@ -44,7 +44,7 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
     journal = parse_journal(data, str(file))
     marked = marks(data.splitlines(keepends=True))
     seen = _seen(marked, wanted, str(file)) if wanted else 0
-    found = held(journal, ruleset(journal.head.system), seeds)
+    found = check_journal(journal, ruleset(journal.head.system), seeds)
     told = _figures(found, marked, seen)
     if as_json:
         write_json(told)
@@ -68,7 +68,7 @@ def _seen(marked: Sequence[Marked], wanted: str, name: str) -> int:
     )
 
 
-def _figures(found: Held, marked: Sequence[Marked], seen: int) -> dict[str, Any]:
+def _figures(found: CheckedJournal, marked: Sequence[Marked], seen: int) -> dict[str, Any]:
     """What was found, for programs; lines count from 1, as in an editor."""
     entries = found.again.chronicle.entries
     rolls = {name: [0, 0] for name in ("agrees", "differs", "sealed", "foreign")}
@@ -93,7 +93,7 @@ def _figures(found: Held, marked: Sequence[Marked], seen: int) -> dict[str, Any]
     }
 
 
-def _sentences(found: Held, told: dict[str, Any]) -> list[str]:
+def _sentences(found: CheckedJournal, told: dict[str, Any]) -> list[str]:
     """What was found, for people."""
     rolls, seals = told["rolls"], told["seals"]
     lines = [
@@ -136,7 +136,7 @@ def _sentences(found: Held, told: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _first_difference(found: Held, entry: int) -> str:
+def _first_difference(found: CheckedJournal, entry: int) -> str:
     """The first line that keeps no promise, in words."""
     line = f"NOT PROVED: line {entry + 1} is the first that differs"
     at: Any = found.again.chronicle.entries[entry]

@@ -1,4 +1,4 @@
-"""Content: TOML files into frozen Structs, with every fault told by file, line and field.
+"""Content: TOML files into frozen Structs, with every fault reported by file, line and field.
 
 `load` reads texts and files, `checker` is where a ruleset adds its own checks, `schema` is for
 editors, `digest` tells whether two contents are the same, `write` makes TOML again.

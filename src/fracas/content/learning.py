@@ -1,7 +1,7 @@
 """Learning once how values of our types are read, before several threads read any.
 
 msgspec works that out when a type is read for the first time. Until it is done, another thread that
-reads the same type brings the whole process down. It stands here since `core` knows of no threads.
+reads the same type brings the whole process down. It is here since `core` knows of no threads.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def load_text(text: str, kind: type[T], name: str = "text", check: Check | None 
 def load_beside(
     text: str, kind: type[T], name: str, check: Check, beside: Callable[[], dict[str, Any]]
 ) -> T:
-    """As `load_text`, where names may also stand in rows that came from elsewhere before.
+    """As `load_text`, where names may also be in rows that came from elsewhere before.
 
     `beside` gives those rows by chapter, as plain data; it is asked only when the text needs them,
     and then they are part of what is given back.

@@ -1,4 +1,4 @@
-"""Which names content may have where, as far as a system checks it: told to those who write it."""
+"""Which names content may have where, as far as a system checks it, for those who write it."""
 
 from __future__ import annotations
 

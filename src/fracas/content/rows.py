@@ -27,7 +27,7 @@ class Rows:
         return {key: row for key, row in found.items() if isinstance(row, dict)}
 
     def convert(self, row: object, kind: type[T]) -> T | None:
-        """A row as what it should be; None where its shape is wrong, which is told elsewhere."""
+        """A row as what it should be; None if its shape is wrong, which is reported elsewhere."""
         try:
             return msgspec.convert(row, kind)
         except msgspec.ValidationError:

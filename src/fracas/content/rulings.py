@@ -28,7 +28,7 @@ class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 def chosen(
     title: str, switches: Mapping[str, SwitchRow], rulings: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """All rulings of a system as they stand by default, but for those given.
+    """All rulings of a system by default, but for those given.
 
     Raises `WrongUse` for a ruling that there is not, or that cannot be so.
     """

@@ -2,7 +2,7 @@
 
 A sheet is Markdown (`blocks`); its fields are those of the row that a combatant is, called as the
 system calls them, and its names go by their titles. What was read is held against the system like
-any content file, and each fault has the line of the sheet in which it stands.
+any content file, and each fault has the line of the sheet in which it is.
 """
 
 from __future__ import annotations

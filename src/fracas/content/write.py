@@ -1,7 +1,7 @@
 """Content as TOML text, and what one book says that another does not.
 
 The writer is ours: tomlkit takes forty times as long, half a minute for the largest package that
-may be brought, and tomli-w gives every number of a list a line of its own, so that nobody would
+may be brought, and tomli-w gives every number of a list a line of its own, so that no one would
 read a place or a wall any more.
 """
 
@@ -26,7 +26,7 @@ def text_of(tables: dict[str, Any]) -> str:
 def difference(base: Book, book: Book) -> dict[str, Any]:
     """The chapters and rows of a book that its base has not, or has otherwise, as tables.
 
-    Chapters that are no tables of rows are given whole. A row that only the base has is not told.
+    Chapters that are no tables of rows are given whole. A row that only the base has is left out.
     """
     found: dict[str, Any] = {}
     for chapter in chapter_types(type(book)):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from fracas.contract.additions import check_additions
+from fracas.contract.attempts import check_attempts
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
@@ -36,6 +37,7 @@ CHECKS: dict[str, Callable[[Subject], None]] = {
     "the journal plays again": check_journal,
     "people may change their minds": check_unrest,
     "options are lawful and stable": check_options,
+    "attempts keep their word": check_attempts,
     "values may be corrected at any prompt": check_corrections,
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,

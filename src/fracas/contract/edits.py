@@ -102,7 +102,7 @@ def _apply_dues(run: Run, found: tuple[Due, ...]) -> None:
 
 
 def play_on(subject: Subject, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
-    """Make an edit at the prompt that stands, on a copy of its beat, and go on for a dozen prompts.
+    """Make an edit at the open prompt, on a copy of its beat, and go on for a dozen prompts.
 
     What the edit made due is applied. The ruleset may refuse the edit by `check_state`; anything
     else that it raises is a fault.

@@ -40,7 +40,7 @@ class Witness:
         self.look(chronicle)
 
     def throw(self, chronicle: Chronicle, chance: Source) -> None:
-        """Let the committed dice fall for the roll that stands: the same place has the same dice.
+        """Let the committed dice fall for the open roll: the same place has the same dice.
 
         An edit may make another roll of the same place; then the dice are others.
         """

@@ -51,7 +51,7 @@ def grown(ground: Ground) -> Ground:
 
 
 def _whole(ground: Ground, where: str) -> None:
-    """The ground fits itself: sizes, kinds, names; nobody starts off it.
+    """The ground fits itself: sizes, kinds, names; no one starts off it.
 
     A kind for each part of a map from elsewhere, or none for any of them.
     """

@@ -1,6 +1,6 @@
 """Secrets of a state, found by asking the rules: what can be otherwise and a viewer knows no less.
 
-Nobody lists them. Every number, text, flag and list of a state is tried with another value; where
+No one lists them. Every number, text, flag and list of a state is tried with another value; where
 the rules say that a viewer sees and knows the same, that value is hidden from it.
 """
 

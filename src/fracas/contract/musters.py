@@ -52,7 +52,7 @@ def _opens(
 
 
 def _members(rules: Ruleset, state: Any) -> dict[str, str]:
-    """Everybody in the fight by id, with their names; sides that decide as one are nobody."""
+    """Everybody in the fight by id, with their names; sides that decide as one are no one."""
     return {
         str(one.id): one.name for one in rules.members(state) if not str(one.id).startswith("side:")
     }

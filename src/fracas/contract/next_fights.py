@@ -1,4 +1,4 @@
-"""The next fight: after any fight it opens with those who came through, or nobody can go on."""
+"""The next fight: after any fight it opens with those who came through, or no one can go on."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from fracas.core.play.replay import replay
 def check_next_fights(subject: Subject) -> None:
     """Survivors were there before, all others are the scenario's, and it plays.
 
-    The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight, and by
-    `WrongUse` where there is no such scenario. It stands in the journal of the last.
+    The rules may refuse it by `IllegalAnswer` where no one is fit for another fight, and by
+    `WrongUse` where there is no such scenario. It is in the journal of the last.
     """
     rules = subject.rules
     kept = False

@@ -50,7 +50,7 @@ def plain(prompt: Prompt) -> Prompt:
 
 
 def refuse_unlawful(rules: Ruleset, state: Any, prompt: Prompt) -> None:
-    """Raise `AssertionError` for a prompt that nobody can answer, or with an unlawful default."""
+    """Raise `AssertionError` for a prompt that no one can answer, or with an unlawful default."""
     where = f"the prompt {prompt.kind}"
     deciders = prompt.deciders
     assert deciders, f"Nobody is asked by {where}."

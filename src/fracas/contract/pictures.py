@@ -21,7 +21,7 @@ MOST_IN_BAR = 4
 
 
 def check_pictures(subject: Subject) -> None:
-    """A picture follows from a view: equal views, equal pictures, and nobody who is not in it."""
+    """A picture follows from a view: equal views, equal pictures, and no one who is not in it."""
     rules = subject.rules
     for number, chronicle in fights(subject):
         for prompt in steps(subject, chronicle, number):

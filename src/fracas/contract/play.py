@@ -46,7 +46,7 @@ def drawn(prompt: Prompt, chance: Source) -> Any:
 
 
 def step(chronicle: Chronicle, chance: Source) -> None:
-    """Answer the prompt that stands at random; the committed dice fall for a roll."""
+    """Answer the open prompt at random; the committed dice fall for a roll."""
     prompt = chronicle.prompt
     assert prompt is not None, "nothing is asked"
     if isinstance(prompt, Roll):

@@ -31,7 +31,7 @@ Whim = Callable[[Subject, Chronicle, Source], Chronicle]
 """Something done at random; gives the chronicle that goes on."""
 
 STRANGER = Seat("a stranger")
-"""A seat that answers for nobody."""
+"""A seat that answers for no one."""
 
 NONSENSE: tuple[Any, ...] = ("", "no such thing", -1, 10**9, (), ("nobody",), (("x", -1),), True)
 """Answers that hardly any prompt takes."""
@@ -67,7 +67,7 @@ def answer_wrongly(subject: Subject, chronicle: Chronicle, chance: Source) -> Ch
 
 
 def overreach(subject: Subject, chronicle: Chronicle, chance: Source) -> Chronicle:
-    """What no player may do and what nobody can: refused, and nothing changed."""
+    """What no player may do and what no one can: refused, and nothing changed."""
     head, points = chronicle.head, len(chronicle.entries)
     nowhere, rules = points + 5, subject.rules
     fact = Corrected("agenda", (), because=rules.edit_rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ Odds = Callable[[Ruleset, Any, Any, tuple[Any, ...], Viewer], Any]
 """What a viewer learns of the chances: of rules, book, state at the start of the beat, replies."""
 
 ONLOOKER = Viewer(Seat("onlooker"))
-"""Eyes that answer for nobody."""
+"""Eyes that answer for no one."""
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,9 +36,10 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
     rules are asked what that is, prompt by prompt, and no secret is followed through a fight.
     `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
-    fall that shows what somebody carried; `windows` the prompts that only those are asked who have
+    fall that shows what someone carried; `windows` the prompts that only those are asked who have
     an answer, which shows by play waiting for it. `rounds` counts the rounds of a state; where it
-    gives 0, prompts alone limit the fights. `fights` is how many fights each check plays, `prompts`
+    gives 0, prompts alone limit the fights. `unforetold` says of deeds after which dice fall why no
+    attempt tells what they promise. `fights` is how many fights each check plays, `prompts`
     how far it looks into each, `odds` what a seat is shown of the chances.
     """
 
@@ -49,6 +51,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     windows: frozenset[str] = frozenset()
     rounds: Callable[[Any], int] = round_of
     odds: Odds | None = None
+    unforetold: Mapping[str, str] = MappingProxyType({})
     fights: int = 4
     prompts: int = 60
 

@@ -115,7 +115,7 @@ def _refuse_name(rules: Ruleset, ask: Ask | Roll, words: str, state: Any) -> Non
     where = f"the prompt {ask.kind} to the one who is asked"
     _refuse_placeholder(words, where)
     asked = next((one.name for one in rules.members(state) if one.id == ask.decider), "")
-    # What they play may be called as they are, so only whoever does something is looked at.
+    # What they play may be called as they are, so only those who do something are looked at.
     named = asked and re.search(rf"(?:^|does ){re.escape(asked)}\b", words)
     assert not named, f"{where} calls them by their name: '{words}'."
 

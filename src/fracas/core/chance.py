@@ -68,7 +68,7 @@ class Numbered(Reading, Protocol):
 
     Exact odds follow values together that differ in their numbers alone, for as long as the rules
     do not tell them apart. Rules need not know: they get numbers that count as `int`. Only what
-    turns a number into something else (`int(total)`, a text, a key in a memory) tells all of them
+    turns a number into something else (`int(total)`, a text, a key in a cache) tells all of them
     apart at once.
     """
 
@@ -84,7 +84,7 @@ class Numbered(Reading, Protocol):
 class Grades(Protocol):
     """How a rule grades what a roll says, from a botch to a critical; frozen and hashable.
 
-    Equal grades of equal readings grade alike, so that laws of grades are remembered.
+    Equal grades of equal readings grade alike, so that laws of grades are cached.
     """
 
     @property
@@ -99,7 +99,7 @@ class Grades(Protocol):
     def score(self, value: Any, total: int | None, faces: Faces) -> tuple[int, ...]:
         """How good it is among results of its rung, more being better.
 
-        `total` is that of the kept dice where somebody read it off; None where the faces tell it.
+        `total` is that of the kept dice where someone read it off; None where the faces tell it.
         """
         ...
 
@@ -107,7 +107,7 @@ class Grades(Protocol):
 def spelled(number: int) -> str:
     """A number as it stands in what a prompt is about.
 
-    Odds follow totals together that nobody tells apart, and such a number is left as it is: to
+    Odds follow totals together that no one tells apart, and such a number is left as it is: to
     write it down would tell. `number` reads it again.
     """
     return str(number) if type(number) is int else number  # type: ignore[return-value]
@@ -173,7 +173,7 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
 class Result(msgspec.Struct, frozen=True):
     """What a procedure gets back from a roll: the reading, and the faces or total if known.
 
-    `total` is the sum of the kept dice as somebody read it off; None when the faces tell it.
+    `total` is the sum of the kept dice as someone read it off; None when the faces tell it.
     """
 
     value: Hashable

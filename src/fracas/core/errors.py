@@ -62,7 +62,7 @@ class AmbiguousAnswer(FracasError):
 
 
 class StaleAnswer(FracasError):
-    """An answer to a prompt that no longer stands."""
+    """An answer to a prompt that is no longer open."""
 
     code = "stale-answer"
 
@@ -205,7 +205,7 @@ class TooMuch(FracasError):
 
 
 class Moot(Exception):
-    """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stand."""
+    """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stay."""
 
     def __init__(self, subject: str) -> None:
         super().__init__(subject)

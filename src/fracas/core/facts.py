@@ -1,7 +1,7 @@
 """What happened: the only thing that changes a state.
 
 A ruleset's own facts subclass `Fact`. A fact carries ids and numbers and cites the rules it rests
-on; sentences about it stand in the ruleset's words.py.
+on; sentences about it are in the ruleset's `words`.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Corrected(Fact, frozen=True):
     value: Any
 
     def apply(self, state: Any) -> Any:
-        """The state with that one value set; raises `IllegalAnswer` for a path or a value amiss."""
+        """The state with that one value set; raises `IllegalAnswer` for a wrong path or value."""
         return _amended(state, None, self.path.strip("/").split("/"), self.value, self.path)
 
 

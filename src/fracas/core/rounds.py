@@ -6,5 +6,5 @@ from typing import Any
 
 
 def round_of(state: Any) -> int:
-    """The round in which a fight stands; 0 before the first, and where its system counts none."""
+    """The round in which a fight is; 0 before the first, and where its system counts none."""
     return int(getattr(state, "round", 0))

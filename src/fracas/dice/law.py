@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 CUT_BELOW = Fraction(1, 10**12)
 MOST_WAYS = 200_000
-WAYS_REMEMBERED = 2_000
+WAYS_CACHED = 2_000
 MOST_SPAN = 4_000
 MOST_KEPT_WORK = 100_000
 MOST_PAIRS = 4_000_000
@@ -43,7 +43,7 @@ Ways = tuple[tuple[Faces, int], ...]
 def exact_law(dice: Throw, reading: Reading) -> ChanceLaw:
     """What `reading` can say of `dice`, in the order of rising dice, with exact chances.
 
-    Laws are remembered by dice and reading, so equal readings must read alike. Raises
+    Laws are cached by dice and reading, so equal readings must read alike. Raises
     `BudgetExceeded` where the work would take more than some seconds.
     """
     return _law(dice, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
@@ -219,7 +219,7 @@ def _falls(dice: Throw, tail: int) -> tuple[list[tuple[Faces, int]], int]:
     for pool, own, ways in kinds:
         # What is kept does not change how dice fall, so pools that differ in it share their ways.
         bare = Pool(pool.count, pool.sides, pool.low, explodes=pool.explodes)
-        found = _pool_ways(bare, own) if ways <= WAYS_REMEMBERED else _find_pool_ways(bare, own)
+        found = _pool_ways(bare, own) if ways <= WAYS_CACHED else _find_pool_ways(bare, own)
         denominator *= _die_of(pool).denominator() ** pool.count
         if not falls:
             falls = list(found)

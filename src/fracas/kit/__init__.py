@@ -4,7 +4,7 @@ For every system: marks at the fields of a state (`fields`) and what follows fro
 facts that say whom they change (`facts`), the people of a fight (`crowd`), sentences with gaps
 (`words`), deeds and menus (`deeds`), and the base that leads to the chapters of a room
 (`rulebook`). For small ones of others
-besides: `Plain`, a base with honest defaults for all that can be told from data.
+besides: `Plain`, a base with honest defaults for all that follow from data.
 """
 
 from fracas.kit.asking import everybody, total_of

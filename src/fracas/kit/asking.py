@@ -1,10 +1,13 @@
-"""What small systems ask in the same way: everybody at once, and dice with modifiers."""
+"""What systems ask in the same way: everybody at once, dice with modifiers; options by id."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from fracas.core.asking.answers import Answer, Form
+from fracas.core.asking.allocations import Allocation
+from fracas.core.asking.answers import Answer, Choice, Form, Several, Sheet
+from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
@@ -23,8 +26,8 @@ def everybody(
 ) -> Procedure[tuple[Any, ...]]:
     """All who stand answer the same question together, in secret unless `hidden` is False.
 
-    Gives back (id, answer) for each of them, in the order in which they stand in the state. Raises
-    `Moot` when an edit leaves nobody.
+    Returns (id, answer) for each of them, in the order in which they stand in the state. Raises
+    `Moot` when an edit leaves no one.
     """
 
     def ask(state: Any) -> Together:
@@ -43,6 +46,27 @@ def asks_of(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:
     if prompt is None or isinstance(prompt, Roll):
         return ()
     return prompt.asks if isinstance(prompt, Together) else (prompt,)
+
+
+def option_of(prompt: Prompt, key: str) -> tuple[Ask | Ruling, Option] | None:
+    """The ask of a prompt that lists an option of that id, and the option; None if none does."""
+    for ask in asks_of(prompt):
+        for one in _options(ask.form):
+            if one.id == key:
+                return ask, one
+    return None
+
+
+def _options(form: Any) -> Iterator[Option]:
+    match form:
+        case Choice() | Several():
+            yield from form.options
+        case Allocation():
+            for share in form.shares:
+                yield share.option
+        case Sheet():
+            for line in form.fields:
+                yield from _options(line.form)
 
 
 def total_of(

@@ -37,7 +37,7 @@ def _found(book: Any, rows: Mapping[str, T], what: str, key: str) -> T:
 
 
 def free_number(kind: str, others: Iterable[Any]) -> int:
-    """The first number under which nobody of that kind is there: 1 for the first of them."""
+    """The first number under which no one of that kind is there: 1 for the first of them."""
     taken = {one.id for one in others}
     number = 1
     while (f"{kind}-{number}" if number > 1 else kind) in taken:
@@ -60,7 +60,7 @@ def muster(book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
     """The book with a scenario that opens with so many of a kind on a side.
 
     Raises `WrongUse` for a kind that there is not, for fewer than none, for more than a scenario
-    may have of one kind, and where nobody would be left.
+    may have of one kind, and where no one would be left.
     """
     if not 0 <= count <= MOST:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 to {MOST}.", given=count)

@@ -7,9 +7,9 @@ rows of its book.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -19,8 +19,12 @@ from fracas.content.checker import Checker
 from fracas.content.load import load_text
 from fracas.content.rulings import RULINGS, SwitchRow, check_rulings, chosen, ruled
 from fracas.core.errors import ContentError
+from fracas.core.system.book import Book
 from fracas.core.system.rules import Rule
+from fracas.core.system.switches import Value
 from fracas.core.system.teaching import Teaching
+
+B = TypeVar("B", bound=Book)
 
 _ROW = msgspec.defstruct(
     "_ROW",
@@ -92,28 +96,42 @@ def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
-    """The book with all rulings of the rules as they stand by default, but for those given.
+    """The book with all rulings of the rules by default, but for those given.
 
     Raises `WrongUse` for an unknown switch or value.
     """
     return replace(book, rulings=chosen(book.system, switches_of(rules), rulings))
 
 
-def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
-    """The book with the rows of a content text in the place of those of the same names.
+class HashedBook(Book, frozen=True, kw_only=True, dict=True):
+    """A book that hashes by its digest, so that what is calculated from it can be cached."""
 
-    A ruling that the book has switched already stands before what the text says of it.
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+
+def with_rows(book: B, own: Any, usual: Mapping[str, Value]) -> B:
+    """A book with the rows of a content text in the place of those of the same names.
+
+    Chapters that are no tables of rows are taken whole. A ruling that the book has switched stays,
+    whatever the text says of it; `usual` has all rulings by default.
     """
     rows: dict[str, Any] = {}
+    for name in chapter_types(type(book)):
+        if given := getattr(own, name, None):
+            rows[name] = {**getattr(book, name), **given} if isinstance(given, dict) else given
+    return replace(book, **rows, rulings=ruled(book.rulings, usual, own.rulings))
+
+
+def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
+    """The book with the rows of a content text; raises `ContentError` with every fault."""
     kind: Any = type(book)
     own = load_text(text, contents_type(book.system, kind), name, checks(book, rules))
-    _add(rows, own)
-    merged = {
-        key: {**getattr(book, key), **given} if isinstance(given, dict) else given
-        for key, given in rows.items()
-    }
-    usual = chosen(book.system, switches_of(rules), {})
-    return replace(book, **merged, rulings=ruled(book.rulings, usual, own.rulings))
+    return with_rows(book, own, chosen(book.system, switches_of(rules), {}))
 
 
 def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
@@ -132,7 +150,7 @@ def teaching_of(package: str) -> Teaching:
 
 
 def checks(book: Any, rules: Mapping[str, Rule]) -> Any:
-    """The check of names: of rulings, and of whoever is cast, in the file or in the book."""
+    """The check of names: of rulings, and of the cast, in the file or in the book."""
 
     def check(checker: Checker) -> None:
         own = checker.tables.get("combatants")

@@ -55,7 +55,7 @@ class Crowd(msgspec.Struct, Generic[C], frozen=True):
 
 
 def free_id(state: Any, key: str) -> str:
-    """An id that nobody in the fight has: the key itself, or with a number behind it."""
+    """An id that no one in the fight has: the key itself, or with a number behind it."""
     return numbered(key, {one.id for one in state.bodies()})
 
 

@@ -71,12 +71,12 @@ class Deed(msgspec.Struct, frozen=True, cache_hash=True):
 
     @classmethod
     def offered(cls, book: Any, means: Any) -> Iterable[Any]:
-        """All of its kind that are open to somebody with such means."""
+        """All of its kind that are open to a combatant with such means."""
         one = cls()
         return () if one.shut(book, means) else (one,)
 
     def shut(self, book: Any, means: Any) -> str:
-        """The rule by which it is not open to somebody with such means; blank where it is."""
+        """The rule by which it is not open to a combatant with such means; blank where it is."""
         return ""
 
     def told(self, state: Any, book: Any, prompt: Any) -> Mapping[str, Any]:
@@ -173,7 +173,7 @@ class One(NamedTuple):
 
 
 class Menu(Deeds[D]):
-    """A question in which somebody chooses a deed, made once for equal means.
+    """A question in which a combatant chooses a deed, made once for equal means.
 
     `means` is a plain value with all that decides what is open, so nothing else can count. The
     deeds `besides` are offered where any other is. `rows` gives the rules of an option: those of
@@ -198,12 +198,12 @@ class Menu(Deeds[D]):
         self._default, self._lapses = default, lapses
 
     def offers(self, book: Any, means: Any) -> tuple[D, ...]:
-        """What is open to somebody with such means; nothing where only those besides are."""
+        """What is open to a combatant with such means; nothing where only those besides are."""
         found = [deed for kind in self._offering for deed in kind.offered(book, means)]
         return (*found, *self._besides) if found else ()
 
     def _ask(self, who: str, book: Any, means: Any) -> Ask | None:
-        """The question to somebody with such means; None where nothing is open."""
+        """The question to a combatant with such means; None where nothing is open."""
         found = self.offers(book, means)
         if not found:
             return None
@@ -226,7 +226,7 @@ def sort_deed(words: Words, deed: Deed, values: Gaps, paid: tuple[Cost, ...] = (
     """A deed as a verb with its means and its target, by the chapters `verbs` and `lines`.
 
     One without words in `verbs` stands alone, by what it means. The target is the last field that
-    names somebody, the place one that names a place, and the means are the others; `means` may
+    names a combatant, the place one that names a place, and the means are the others; `means` may
     have words for them.
     """
     if not words.has("verbs", deed.text):

@@ -1,6 +1,6 @@
 """What happens to people of a fight: the shapes that most facts of a system have.
 
-A fact says whom it is about and what it sets; its sentence stands in the words of the system under
+A fact says whom it is about and what it sets; its text is in the words of the system under
 its name, or where it has several under `Name.case`.
 """
 
@@ -20,9 +20,9 @@ S = TypeVar("S")
 
 
 class Told(Fact, frozen=True):
-    """A fact that is told by the words of the system.
+    """A fact with a sentence in the words of the system.
 
-    `about` below is what it is about as that was before: somebody, or None where they are gone.
+    `about` below is what it is about as that was before: a combatant, or None where they are gone.
     With `shape` it is none that happens, but what others are made of.
     """
 
@@ -38,7 +38,7 @@ class Told(Fact, frozen=True):
 
 
 class About(Told, frozen=True):
-    """Something that is told of `who` and changes nothing of theirs."""
+    """Something that is said of `who` and changes nothing of theirs."""
 
     who: Who
 
@@ -49,11 +49,11 @@ class Upon(About, frozen=True):
     sets: ClassVar[Mapping[str, Any]] = {}
 
     def change(self, one: Any) -> Mapping[str, Any]:
-        """The fields that change, from whoever it is about as they were before."""
+        """The fields that change, from its subject as it was before."""
         return self.sets
 
     def apply(self, state: Any) -> Any:
-        """The state with these fields changed; nobody's where nobody of that id is there."""
+        """The state with these fields changed; as it is where no one has that id."""
         who = self.who
         people = [
             replace(one, **self.change(one)) if one.id == who else one for one in state.combatants
@@ -62,7 +62,7 @@ class Upon(About, frozen=True):
 
 
 class Comes(Told, Generic[C], frozen=True):
-    """Somebody joins a fight, behind all who are there."""
+    """A combatant joins a fight, behind all who are there."""
 
     combatant: C
 
@@ -72,7 +72,7 @@ class Comes(Told, Generic[C], frozen=True):
 
 
 class Goes(About, frozen=True):
-    """Somebody is gone for good."""
+    """A combatant is gone for good."""
 
     def apply(self, state: Any) -> Any:
         """Strike them off."""
@@ -81,7 +81,7 @@ class Goes(About, frozen=True):
 
 
 class Sides(Upon, frozen=True):
-    """Somebody changes sides."""
+    """A combatant changes sides."""
 
     side: str
 

@@ -1,12 +1,12 @@
 """What a field of a state means, said where it is declared: who may know it, its bounds, its end.
 
-A mark stands in the type of a field: `ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0`. Views,
+A mark is part of the type of a field: `ap: Annotated[int, AtLeast(0, "AP-TURN-15")] = 0`. Views,
 checks of content and of edits, resets and sentences read the marks, and none of them keeps a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from operator import attrgetter
 from types import SimpleNamespace
@@ -24,10 +24,14 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """Only the game master knows it, by `owner` also its player; others take it to be `assumed`."""
+    """Only the game master knows it, by `owner` also its player; others take it to be `assumed`.
+
+    What is not `ruled` is read by no rule: it is for advice, or for the game master's eyes.
+    """
 
     assumed: Any = ""
     owner: bool = False
+    ruled: bool = True
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -43,17 +47,43 @@ class Lasts(msgspec.Struct, frozen=True):
 
 
 class AtLeast(msgspec.Struct, frozen=True):
-    """It is never below that, by a rule; `what` is what people call it where it is nobody's."""
+    """It is never below `least`, nor above `most` if that is given, by a rule.
+
+    `what` is what people call a figure that belongs to no combatant. `name` is what they call any
+    other, if not as the field; `{0.kind}` in it is a field of the same value.
+    """
 
     least: int
     rule: str
     what: str = ""
+    name: str = ""
+    most: int | None = None
+
+    def check(self, value: int, who: str, field: str) -> None:
+        """Raise `IllegalAnswer` if a figure is out of these bounds."""
+        if self.least <= value and (self.most is None or value <= self.most):
+            return
+        said = f"{who} cannot have {value} for {field}"
+        if self.what:
+            said = f"{self.what} cannot be {value}"
+        wanted = f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+        raise IllegalAnswer(
+            f"{said} ({self.rule}): give {wanted}.", who=who, field=field, given=value
+        )
+
+
+class OneOf(msgspec.Struct, frozen=True):
+    """It is one of these names, by a rule; `noun` says what one of them is: "a size"."""
+
+    names: tuple[str, ...]
+    noun: str
+    rule: str
 
 
 class Key(msgspec.Struct, frozen=True):
-    """It is the name of a row of a table of the book; without a table, of somebody in the fight.
+    """It is the name of a row of a table of the book; without a table, of a combatant in the fight.
 
-    `noun` and `rule` tell that to whoever wrote a name that there is not: "a weapon", AP-ATK-12.
+    `noun` and `rule` explain a wrong name: "a weapon", AP-ATK-12.
     With `listed` it is the id of a place in that list of the state; where the state has no such
     list, a place is called by its id. With `means` it is something with which a deed is done, such
     as an item: its texts get the id as it is, and name it.
@@ -73,7 +103,7 @@ class Because(msgspec.Struct, frozen=True):
 
 
 Who = Annotated[str, Key()]
-"""The id of somebody in the fight."""
+"""The id of a combatant in the fight."""
 
 
 def kind_of(one: Any) -> Any:
@@ -150,46 +180,63 @@ def redacted(one: S, *, own: bool = False) -> S:
 # Whether a state can be, and whether content can.
 
 
-def check(one: Any, book: Any) -> None:
-    """Raise `IllegalAnswer` where a field is below its least, or names what the book has not."""
+def check(one: Any, book: Any, who: str = "") -> None:
+    """Raise `IllegalAnswer` if a field is out of its bounds, or names what there is not.
+
+    `who` bears a value that has no id of its own.
+    """
+    who = who or getattr(one, "id", "")
     for field, bound in marked(kind_of(one), AtLeast).items():
         value = getattr(one, field)
-        if value is not None and value < bound.least:
-            said = f"be {value}" if bound.what else f"have {value} for {field}"
-            raise IllegalAnswer(
-                f"{bound.what or one.id} cannot {said} ({bound.rule}): give {bound.least} or more.",
-                field=field,
-            )
+        if value is not None:
+            bound.check(value, who, bound.name.format(one) or field)
+    for field, choice in marked(kind_of(one), OneOf).items():
+        for each in _each(getattr(one, field)):
+            refuse_strangers(each, choice.names, choice.noun, choice.rule)
     rules = marked(kind_of(one), Because)
     for field, key in marked(kind_of(one), Key).items():
         if not key.table or book is None:
             continue
-        value = getattr(one, field)
         rule = rules[field].rule if field in rules else key.rule
-        for each in (value,) if isinstance(value, str) else value:
+        for each in _each(getattr(one, field)):
             refuse_strangers(each, getattr(book, key.table), key.noun, rule)
 
 
-def refer(checker: Checker, known: Any, part: str, kind: Any) -> None:
-    """Hold all names in the rows of a part of content against the tables that they name.
+def _each(value: Any) -> Iterable[str]:
+    return (value,) if isinstance(value, str) else value
 
-    `known` gives the names that a table has, in the file or in the book.
+
+def refer(checker: Checker, known: Callable[[str], Iterable[str]], kind: Any) -> None:
+    """Check all names in the rows of a content text of that type against what they name.
+
+    `known` gives the names of a table, those in the text and those in the book. A value may also be
+    blank, a key may not.
     """
-    rules = marked(kind, Because)
-    for field in msgspec.structs.fields(kind):
-        rule = rules[field.name].rule if field.name in rules else ""
-        for path, key, keys in _keys(field.type, f"{part}.*.{field.name}"):
-            checker.refer(path, known(key.table), f"{key.noun} ({rule or key.rule})", keys=keys)
+    for path, key, rule, keys in _references(kind):
+        names = known(key.table)
+        checker.refer(path, names if keys else ("", *names), f"{key.noun} ({rule})", keys=keys)
 
 
-def _keys(kind: Any, path: str, keys: bool = False) -> Iterator[tuple[str, Key, bool]]:
-    """Where names of rows stand in a field, as patterns: itself, its items, or its keys."""
+@cache
+def _references(kind: Any) -> tuple[tuple[str, Key, str, bool], ...]:
+    return tuple(_keys(kind, ""))
+
+
+def _keys(kind: Any, path: str, keys: bool = False) -> Iterator[tuple[str, Key, str, bool]]:
+    """Where a type has names of rows, as patterns, and by which rules: as values or as keys."""
     origin, parts = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        yield from [(path, one, keys) for one in parts[1:] if isinstance(one, Key) and one.table]
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        for field in msgspec.structs.fields(kind):
+            yield from _keys(field.type, f"{path}.{field.name}" if path else field.name)
+    elif origin is Annotated:
+        rule = next((one.rule for one in parts[1:] if isinstance(one, Because)), "")
+        for one in parts[1:]:
+            if isinstance(one, Key) and one.table:
+                yield path, one, rule or one.rule, keys
         yield from _keys(parts[0], path, keys)
     elif origin is dict:
         yield from _keys(parts[0], path, True)
+        yield from _keys(parts[1], f"{path}.*")
     elif origin is tuple:
         yield from _keys(parts[0], f"{path}[*]")
     else:

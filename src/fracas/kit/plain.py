@@ -1,4 +1,4 @@
-"""The base of a small system: every part of the protocol that can be told from its data.
+"""The base of a small system: every part of the protocol that follows from its data.
 
 A system says what is its own: id, title, package, beats, types, facts. All else has a default here
 that is true for any system made of these parts, and that the system may replace.
@@ -125,7 +125,7 @@ class Plain:
         return tuple(Listing(key, self.id, row.name, row.summary) for key, row in rows)
 
     def open_book(self, rulings: Mapping[str, str | int]) -> Any:
-        """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+        """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
         return content.switched(self._shipped(), self.rules(), rulings)
 
     def take_in(self, book: Any, text: str, name: str = "content") -> Any:
@@ -220,7 +220,7 @@ class Plain:
         return Carried(scene, because=self.edit_rules)
 
     def carried(self, fighter: Any) -> Any:
-        """Somebody as they begin the next fight: as they ended the last."""
+        """A combatant as they begin the next fight: as they ended the last."""
         return fighter
 
     def _refuse_unknown(self, state: Any, decider: Decider) -> None:
@@ -231,7 +231,7 @@ class Plain:
     # What is asked of a state.
 
     def can_decide(self, state: Any, decider: Decider) -> bool:
-        """Whether that decider is the game master, or somebody who is in the fight."""
+        """Whether that decider is the game master, or a combatant who is in the fight."""
         return decider == GM or any(one.id == decider for one in state.fighters)
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
@@ -247,7 +247,7 @@ class Plain:
         return tuple(dict.fromkeys(one.side for one in state.fighters))
 
     def acting_side(self, state: Any) -> str:
-        """The side of whoever's turn it is."""
+        """The side whose turn it is."""
         return str(state.acting_side())
 
     def outcome(self, state: Any) -> str:
@@ -263,7 +263,7 @@ class Plain:
         )
 
     def check_state(self, book: Any, state: Any) -> None:
-        """Raise `IllegalAnswer` where somebody has less than nothing left, or more than all."""
+        """Raise `IllegalAnswer` where a combatant has less than nothing left, or more than all."""
         for one in state.fighters:
             if not 0 <= one.left <= one.most:
                 raise IllegalAnswer(
@@ -403,7 +403,7 @@ class Plain:
     # Boards.
 
     def notes(self, fighter: Any) -> tuple[str, ...]:
-        """What the board says of somebody besides what they have left: the texts of its fields.
+        """What the board says of a combatant besides what they have left: the texts of its fields.
 
         Those are meant that the system's body adds; each is told by the chapter `names`.
         """

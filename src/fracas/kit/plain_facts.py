@@ -11,7 +11,7 @@ from fracas.kit.scene import B, S
 
 
 class Joined(Fact, Generic[B], frozen=True):
-    """Somebody came to the fight."""
+    """A combatant came to the fight."""
 
     fighter: B
 
@@ -21,7 +21,7 @@ class Joined(Fact, Generic[B], frozen=True):
 
 
 class Left(Fact, frozen=True):
-    """Somebody left for good."""
+    """A combatant left for good."""
 
     who: str
 
@@ -32,7 +32,7 @@ class Left(Fact, frozen=True):
 
 
 class Sided(Fact, frozen=True):
-    """Somebody changed sides."""
+    """A combatant changed sides."""
 
     who: str
     side: str
@@ -63,7 +63,7 @@ class RoundBegan(Fact, frozen=True):
 
 
 class TurnBegan(Fact, frozen=True):
-    """Somebody's turn began."""
+    """A combatant's turn began."""
 
     who: str
 

@@ -1,8 +1,8 @@
 """Sentences of a small system, from the catalogue in its `words.toml`.
 
 A chapter for each kind of thing that is said; in a sentence stands `{who}` for a field of a fact,
-and `{0}` for the first thing that a prompt, an option or a hint is about. Ids are told by the names
-of those who bear them, other values by the chapter `names` if it has them.
+and `{0}` for the first thing that a prompt, an option or a hint is about. Ids are replaced by the
+names of those who bear them, other values by the chapter `names` if it has them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def sentence(words: Words, chapter: str, name: str) -> str:
 
 
 def named(words: Words, state: Any, value: Any) -> str:
-    """A value as it is told: the name of somebody, a word of the catalogue, or as it is."""
+    """A value as text: the name of a combatant, a word of the catalogue, or as it is."""
     if hasattr(value, "name"):
         return str(value.name)
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""A system that is told chapter by chapter: what all rooms of the same files do alike.
+"""A system that is written chapter by chapter: what all rooms of the same files do alike.
 
 A room has a module for each noun, called the same in every room. `Chapters` lists the procedures
 in them that the heart leads to, and a `Rulebook` is a system made of these. Whatever a room does
@@ -46,13 +46,14 @@ from fracas.core.system.ruleset import (
     Listing,
     Member,
     OwnDice,
+    Promise,
     Viewer,
 )
 from fracas.core.system.teaching import Teaching
 
 
 class Body(Protocol):
-    """Somebody who is in a fight; whoever is of the kind `pc` is a player's own."""
+    """A combatant in a fight; one of the kind `pc` belongs to a player."""
 
     @property
     def id(self) -> str:
@@ -132,6 +133,7 @@ class Chapters(Generic[B, S]):
     shows: Callable[[Fact, S, Viewer], Fact | None]
     advise: Callable[[Run], Answer | None]
     hints: Callable[[Run, Decider | None], tuple[Hint, ...]]
+    foretold: Callable[[Run, Decider], dict[Answer, Promise]]
     interludes: Mapping[str, str]
     say_fact: Callable[[Fact, S, Book | None], str]
     say_prompt: Callable[[Prompt, S, Book | None], str]
@@ -155,7 +157,7 @@ class Chapters(Generic[B, S]):
 
 
 class Rulebook(Generic[B, S]):
-    """A complete combat system, told by the chapters of its room.
+    """A complete combat system, made of the chapters of its room.
 
     A system gives what `Ruleset` says of it as data, and its `chapters`; `stands_on` says on what
     its fights stand instead of cells. Its files lie beside the module that it is written in.
@@ -278,7 +280,7 @@ class Rulebook(Generic[B, S]):
         return state.sides()
 
     def acting_side(self, state: S) -> str:
-        """The side whose beat it is; blank when it is nobody's."""
+        """The side whose beat it is; blank when it is no one's."""
         return self.chapters.acting_side(state)
 
     def outcome(self, state: S) -> str:
@@ -298,7 +300,7 @@ class Rulebook(Generic[B, S]):
         return self.chapters.dues(state, self._own(book))
 
     def handles(self, book: Book, state: S, who: str) -> tuple[Handle, ...]:
-        """The usual values of somebody that the game master changes by touching them."""
+        """The usual values that the game master changes by touching a combatant."""
         return self.chapters.handles(state, self._own(book), who)
 
     def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
@@ -310,12 +312,12 @@ class Rulebook(Generic[B, S]):
         return self.chapters.carry(self._own(book), state, scenario)
 
     def leave(self, state: S, decider: Decider) -> Fact:
-        """Somebody leaves for good."""
+        """A combatant leaves for good."""
         _refuse_unknown(state, decider)
         return self.chapters.leave(decider)
 
     def change_side(self, state: S, decider: Decider, side: str) -> Fact:
-        """Somebody changes sides."""
+        """A combatant changes sides."""
         _refuse_unknown(state, decider)
         return self.chapters.change_side(decider, side)
 
@@ -352,8 +354,12 @@ class Rulebook(Generic[B, S]):
         return self.chapters.advise(run)
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """The book's advice, warnings and figures for the prompt that stands."""
+        """The book's advice, warnings and figures for the open prompt."""
         return self.chapters.hints(run, decider)
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
+        """What answers promise by their attempts, exactly, while everybody else passes."""
+        return self.chapters.foretold(run, decider)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""

@@ -15,7 +15,8 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=40)]
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in a fight, with what is `left` of what keeps them in it, and of how much at most.
+    """A combatant in a fight, with what is `left` of what keeps them in it, and of how much at
+    most.
 
     A system's own body adds fields with defaults; those that its `Row` has by the same name are
     copied from there.
@@ -66,7 +67,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return any(one.id == who for one in self.standing())
 
     def foes(self, who: str) -> tuple[B, ...]:
-        """Everybody who can still fight and stands on another side; raises `Moot` for nobody."""
+        """Everybody who can still fight and stands on another side; raises `Moot` for no one."""
         side = self.find(who).side
         foes = tuple(one for one in self.standing() if one.side != side)
         if not foes:
@@ -74,7 +75,7 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
         return foes
 
     def acting_side(self) -> str:
-        """The side of whoever's turn it is; blank while it is nobody's."""
+        """The side whose turn it is; blank while it is no one's."""
         return next((one.side for one in self.fighters if one.id == self.acting), "")
 
     def victor(self) -> str:
@@ -116,7 +117,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 class PlainBook(Book, frozen=True, kw_only=True):
     """The book of a small system.
 
-    A system's own book declares `combatants` anew with its own row, and adds its tables. Fields
+    A system's own book declares `combatants` again with its own row, and adds its tables. Fields
     that are tables of rows are added to by content files; any other is replaced whole.
     """
 

@@ -1,10 +1,11 @@
 """What each seat may see of a fight: the one place where a secret can leak.
 
-What is secret stands at the fields of whoever fights, by the mark `Secret`.
+The mark `Secret` at a combatant's field says what is secret.
 """
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,17 +22,20 @@ S = TypeVar("S", bound=msgspec.Struct)
 class Sight(Generic[S]):
     """What may be seen of a system in which only fields of those who fight are secret.
 
-    `known` is what a seat sees, for that can be played on: whoever is not its own is taken to be as
-    the marks assume.
+    `known` is what a seat sees, for that can be played on: a combatant that is not its own is taken
+    to be as the marks assume.
     """
 
     def __init__(self, combatant: type[msgspec.Struct]) -> None:
         """`combatant` is the type of those who fight, with its marks."""
         self.combatant = combatant
-        self.secrets = frozenset(marked(combatant, Secret))
+        secrets = marked(combatant, Secret)
+        self.secrets = frozenset(secrets)
+        ruled = [name for name, mark in secrets.items() if mark.ruled]
+        self._ruled = attrgetter(*ruled) if ruled else lambda one: ()
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """Somebody as others know them, or with `own` as who plays them does."""
+        """A combatant as others know them, or with `own` as who plays them does."""
         return redacted(one, own=own)
 
     def view(self, state: S, viewer: Viewer) -> S:
@@ -41,6 +45,13 @@ class Sight(Generic[S]):
         own = viewer.deciders
         people = tuple([self.redact(one, own=one.id in own) for one in state.combatants])  # type: ignore[attr-defined]
         return replace(state, combatants=people)
+
+    def apart(self, begun: S, known: S) -> bool:
+        """Whether a beat is the same from what is known of a state: no rule reads what is not."""
+        if known.agenda != begun.agenda:  # type: ignore[attr-defined]
+            return False
+        pairs = zip(known.combatants, begun.combatants, strict=True)  # type: ignore[attr-defined]
+        return all(self._ruled(one) == self._ruled(other) for one, other in pairs)
 
     def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
         """The fact as a viewer sees it, or None when it is none of theirs."""

@@ -6,7 +6,7 @@
 `{count:noun}`   so many of something: `1 noun`, `2 nouns`; `{count:ox|oxen}` where it is irregular
 `[name?yes|no]`  one of two texts, by whether the value is there and neither 0, blank nor empty
 
-There is nothing else: what needs more is worked out by the fact that is told, and given as a value.
+There is nothing else: what needs more is calculated by the fact and given as a value.
 A gap whose value is an id says the name of what the id names, for the type of the field tells whose
 id it is (`kit.fields.Key`).
 """
@@ -50,7 +50,7 @@ class Words:
     def read(cls, text: str, name: str, **ways: Way) -> Words:
         """The catalogue of a words.toml, each sentence held against the language at once.
 
-        Raises `ContentError` with the faults of the file, `ValueError` for a sentence amiss.
+        Raises `ContentError` with the faults of the file, `ValueError` for a faulty sentence.
         """
         words = cls(load_text(text, dict[str, dict[str, str]], name), **ways)
         for chapter, texts in words.texts.items():
@@ -153,7 +153,7 @@ def _getter(name: str) -> Callable[[Values], Any]:
 
 
 def shown(value: Any) -> str:
-    """A value as it is told: whatever has a name by that, several one after the other."""
+    """A value as text: whatever has a name by that, several one after the other."""
     if isinstance(value, str):
         return str(value)
     if isinstance(value, tuple):
@@ -195,7 +195,7 @@ def keys_of(kind: Any) -> Mapping[str, Key]:
 
 
 class _Nobody(str):
-    """Whom a blank id names: told as nobody, and asked for as nothing."""
+    """Whom a blank id names: no one in a sentence, nothing in a question."""
 
     def __bool__(self) -> bool:
         return False
@@ -205,7 +205,7 @@ NOBODY = _Nobody("nobody")
 
 
 def named(value: Any, key: Key, state: Any, book: Any) -> Any:
-    """What an id names: somebody, or a row of the book; else the id as words, blank for none."""
+    """What an id names: a combatant, or a row of the book; else the id as words, blank for none."""
     if isinstance(value, tuple):
         return tuple([named(one, key, state, book) for one in value])
     if key.table:
@@ -250,8 +250,10 @@ def say_prompt(words: Words, prompt: Prompt, state: Any, book: Any, usual: str =
 def say_to_you(words: Words, prompt: Ask | Roll, state: Any, book: Any) -> str:
     """What is asked in the second person: in `asked_of_you`, dice in `rolled_by_you`.
 
-    Blank for kinds for which there is none.
+    Blank for kinds for which there is none, and where it is about another combatant first.
     """
+    if tuple(prompt.about)[:1] != (prompt.decider,):
+        return ""
     chapter = "rolled_by_you" if isinstance(prompt, Roll) else "asked_of_you"
     if not words.has(chapter, prompt.kind):
         return ""

@@ -97,7 +97,7 @@ def best_reply(
 ) -> BestReply:
     """How the side does best from a state between beats, while `policy` answers for all others.
 
-    With `replies` the fight stands in the beat of `state`, after these answers.
+    With `replies` the fight is in the beat of `state`, after these answers.
     `goal` is what an end is worth, read off its state, and stays within `span`; without one it is
     the chance to win. A fight that never ends is worth the least. Ends are those of `chain`; beyond
     `most` positions none is looked at, and of each beat and option no more than `budget` branches

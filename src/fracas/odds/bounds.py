@@ -1,7 +1,7 @@
 """How far a piece of work may go: bounds of time and memory, asked about inside its loops.
 
 The caller sets them around its work; every loop inside asks `spent()` and
-leaves the rest out. Work that nobody set bounds for has none.
+leaves the rest out. Work that no one set bounds for has none.
 """
 
 from __future__ import annotations

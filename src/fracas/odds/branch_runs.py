@@ -149,7 +149,7 @@ class BranchRun:
         if not self.variables or not isinstance(reading, msgspec.Struct):
             return reading, None
         where = spreads_in(reading)
-        # What a memory kept of another branch is a constant by now.
+        # What a cache kept of another branch is a constant by now.
         variables = list({id(one.of): one.of for _, one in where if not one.constant}.values())
         variables.sort(key=lambda variable: -len(variable.alive))
         for variable in variables[1:]:

@@ -1,4 +1,4 @@
-"""Whole fights, exactly: the chain of positions between beats, from where it stands to every end.
+"""Whole fights, exactly: the chain of positions between beats, from where it is to every end.
 
 A position is a state between two beats in canonical form. From each of them the rules are run once,
 with every prompt answered by a stated policy, and what comes alike is one position. Chances are
@@ -92,7 +92,7 @@ def chain(
 ) -> Chain:
     """The positions that follow from a state between beats, every prompt answered by `policy`.
 
-    With `replies` the fight stands in the beat of `state`, after these answers. A position is an
+    With `replies` the fight is in the beat of `state`, after these answers. A position is an
     end when nothing is planned any more, or when it is `over`, which may ask only for what stays in
     the canonical form. Beyond `most` positions none is looked at, of each beat no more than
     `budget` branches are followed, and of all beats no more than `together`; when `enough` says so
@@ -141,7 +141,7 @@ def _steps(met: Positions, since: Any, law: BeatLaw) -> tuple[Step, ...]:
 
 
 def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
-    """The same fight, but it ends wherever it is `over`; where it stands now it goes on."""
+    """The same fight, but it ends wherever it is `over`; where it is now it goes on."""
     first, *rest = fight.positions
     return Chain((first, *(Position(one.state) if over(one.state) else one for one in rest)))
 

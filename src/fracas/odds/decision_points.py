@@ -31,7 +31,7 @@ class DecisionPoint(msgspec.Struct, frozen=True):
 
 
 def decision_points(chronicle: Chronicle) -> Iterator[DecisionPoint]:
-    """Every moment of the line of play that stands, oldest first, from the last upgrade on.
+    """Every moment of the current line of play, oldest first, from the last upgrade on.
 
     The rules are run once along the line; the chronicle is left as it is.
     """

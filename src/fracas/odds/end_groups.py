@@ -79,7 +79,7 @@ class EndGroup:
             one.alive = alive
 
     def _renew(self) -> None:
-        """Leave the variables to a memory that may keep numbers of them as they are now."""
+        """Leave the variables to a cache that may keep numbers of them as they are now."""
         others = {}
         for one in self.variables:
             other = Variable(one.alive, one.weights, one.step, self)

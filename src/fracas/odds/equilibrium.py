@@ -253,7 +253,7 @@ class _Ahead(NamedTuple):
     """How what lies ahead is followed, round by round, and what an end is worth."""
 
     law: Callable[[Any], BeatLaw]
-    anew: Callable[[], Positions]
+    fresh: Callable[[], Positions]
     goal: Callable[[Any], int | Fraction]
     most: int
     enough: Callable[[], bool] | None
@@ -262,7 +262,7 @@ class _Ahead(NamedTuple):
         self, laws: list[BeatLaw], name: str, rounds: int | None
     ) -> list[tuple[Fraction, Fraction]]:
         """For each law its worth over a number of rounds, and the weight that is missing."""
-        positions = self.anew()
+        positions = self.fresh()
         roads = [positions.road(law) for law in laws]
 
         def is_end(here: Any) -> bool:

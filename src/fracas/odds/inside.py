@@ -11,10 +11,10 @@ import msgspec
 from fracas.odds.open_numbers import Mixed, OpenNumber, Variable
 
 Path = tuple[str | int, ...]
-"""Where something stands in frozen data: names of fields and places in tuples."""
+"""Where something is in frozen data: names of fields and places in tuples."""
 
 Where = tuple[Path, OpenNumber]
-"""Where a spread stands, and the spread."""
+"""Where a spread is, and the spread."""
 
 
 def spreads_in(thing: Any, before: Any = None) -> list[Where]:

@@ -34,8 +34,8 @@ FORCED = "forced"
 RARE = Fraction(1, 5)
 """A roll is lucky or unlucky if at most one in five would match it; all others are as dice fall.
 
-Every second roll is better than its mean, so that alone is nothing to tell. One in five is a little
-more than the best or the worst face of a d6, which players at a table would call luck.
+Every second roll is better than its mean, so that alone is not worth a word. One in five is a
+little more than the best or the worst face of a d6, which players at a table would call luck.
 """
 
 
@@ -45,7 +45,7 @@ class Luck(msgspec.Struct, frozen=True):
     `value` is what the roll said and `chance` how likely that was; None where a law of these dice
     would take too long. `or_more` is the chance of that number or a higher one, for readings that
     are plain numbers. `measure` is None where the roll changes no mean headline, where it was
-    `forced`, where it cannot be told for whom it is good, and where too much follows from it.
+    `forced`, where it is not known for whom it is good, and where too much follows from it.
     `opens` says that no earlier roll of the roller, or of its side, led to what this one decides.
     """
 
@@ -97,7 +97,7 @@ def luck_of(
     enough: Callable[[], bool] | None = None,
     line: Iterable[DecisionPoint] | None = None,
 ) -> tuple[Luck, ...]:
-    """The luck of every roll on the line of play that stands, oldest first.
+    """The luck of every roll on the current line of play, oldest first.
 
     What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
     first: what one choice brings, without the choices after it. At most `branches` are followed for

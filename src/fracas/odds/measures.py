@@ -32,7 +32,7 @@ class Measure(msgspec.Struct, frozen=True):
     `expected` is the mean before the roll, `actual` after it; `variance` is that of what the roll
     can make of it. `as_good` is the chance of what came or anything that is worth as much or more,
     `as_bad` that of anything worth as much or less. `missing` is the weight that was not followed,
-    over which nothing is told.
+    over which nothing is shown.
     """
 
     headline: str
@@ -164,7 +164,7 @@ def _sign(rules: Ruleset, before: Any, side: str) -> int:
 def _follow(searches: list[tuple[Branch, Search]], left: int, within: float) -> None:
     """Follow the law of a roll: always what weighs most of all that waits.
 
-    The first is what came. It stands by itself against all others together, however rare it was.
+    The first is what came. It is set against all others together, however rare it was.
     """
     weights = [float(branch.chance) for branch, _ in searches]
     weights[0] = max(weights[0], WHAT_CAME)

@@ -186,7 +186,7 @@ class _Turns:
                 left = None if left is None else left - done
 
     def _note(self, roll: Roll, weight: Fraction) -> Roll:
-        """Remember a roll that the search came by, and leave it as it is."""
+        """Note a roll that the search came by, and leave it as it is."""
         kind = roll.decider, roll.kind
         first, met = self.rolls.get(kind, (roll, Fraction(0)))
         self.rolls[kind] = first, met + weight

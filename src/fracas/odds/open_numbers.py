@@ -95,7 +95,7 @@ class Loose:
     """A whole number that is not settled.
 
     It counts as an `int`, and does all that one does. Whatever needs the very number (a text, a key
-    in a memory, a place in a list) settles it.
+    in a cache, a place in a list) settles it.
     """
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class Loose:
         return int
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         raise NotImplementedError
 
     def each(self, change: Callable[[Any], Any]) -> Any:
@@ -116,14 +116,14 @@ class Loose:
         return bool(self.told(bool))
 
     def __hash__(self) -> int:
-        # From now on the number is what it is here, for a memory may keep it as a key.
+        # From now on the number is what it is here, for a cache may keep it as a key.
         for one in self.variables:
             one.keyed = True
         return hash(self.told())
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         raise NotImplementedError
 
     def over(self, others: dict[int, Variable]) -> Any:
@@ -177,7 +177,7 @@ class Loose:
 
 
 class OpenNumber(Loose):
-    """A number that hangs on one variable: for each of its places what it would be."""
+    """A number that depends on one variable: for each of its places what it would be."""
 
     __slots__ = ("_age", "_values", "of")
 
@@ -188,7 +188,7 @@ class OpenNumber(Loose):
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         return (self.of,)
 
     @property
@@ -215,7 +215,7 @@ class OpenNumber(Loose):
         return self._values
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         values = self.values
         groups: dict[Any, list[int]] = {}
         for place in self.of.alive:
@@ -242,7 +242,7 @@ class Mixed(Loose):
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What the number hangs on."""
+        """What the number depends on."""
         return tuple([part.of for part in self.parts])
 
     def over(self, others: dict[int, Variable]) -> Any:
@@ -258,7 +258,7 @@ class Mixed(Loose):
         return OpenNumber(last.of, {place: values[place] + more for place in last.of.alive})
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
-        """What can be told of the number; settles it as far as that needs."""
+        """What can be known of the number; settles it as far as that needs."""
         return self.single().told(tell)
 
     def each(self, change: Callable[[Any], Any]) -> Any:

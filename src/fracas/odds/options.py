@@ -1,4 +1,4 @@
-"""The odds of the prompt that stands: for every option the law of what follows, and its figures."""
+"""The odds of the open prompt: for every option the law of what follows, and its figures."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def option_laws(
     within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
-    """The law of each option of the prompt that stands after `replies` in the beat of `state`.
+    """The law of each option of the prompt that is open after `replies` in the beat of `state`.
 
     A law goes as far as the choice with which the beat began is asked again, such as the next deed
     of a turn, or else to the end of the beat: what an option brings is told apart from what may be
     chosen after it.
 
     An Ask or Ruling with listed options, or with few numbers, has one law for each of them; a roll
-    has one; a sheet has the law of letting its defaults stand; any other form the law of the
+    has one; a sheet has the law of its defaults; any other form the law of the
     policy's answer. Of a Together there are the options of every decider asked, or only `of` those,
     each while all others answer by `said`, or if they said nothing by the policy. None when the
     beat asks nothing.
@@ -154,7 +154,7 @@ def share_out(
 
 
 def cases_of(run: Run, policy: Policy, said: tuple[tuple[Decider, Answer], ...] = ()) -> list[Case]:
-    """The answers that have a law of their own at the prompt where a run stands; none at its end.
+    """The answers that have a law of their own at the prompt where a run is; none at its end.
 
     `said` is what deciders of a Together have answered; all others answer by the policy.
     """

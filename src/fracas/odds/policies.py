@@ -30,7 +30,7 @@ class Policy(msgspec.Struct, frozen=True):
     weigh: Callable[[Run], Weighed]
 
     def __call__(self, run: Run) -> Weighed:
-        """The answers to the prompt that stands, with their weights."""
+        """The answers to the open prompt, with their weights."""
         return self.weigh(run)
 
 
@@ -51,7 +51,7 @@ class _First:
 
 
 def proposed(run: Run) -> Any:
-    """What the rules propose for the prompt that stands.
+    """What the rules propose for the open prompt.
 
     A ruling's default, else the system's advice, else the prompt's default, else the first answer
     listed. Of a Together that the system has no advice for, each ask its own default or first.
@@ -62,17 +62,28 @@ def proposed(run: Run) -> Any:
     if isinstance(prompt, Ruling):
         return prompt.default
     advice = run.rules.advise(run)
-    if advice is not None:
-        return advice
-    default = default_answer(prompt)
-    if default is not None:
-        return default
+    return let_be(run) if advice is None else advice
+
+
+def let_be(run: Run) -> Any:
+    """What lets things be at the prompt that stands: its default, else the first answer listed."""
+    prompt = run.prompt
+    assert prompt is not None, "a beat that is over asks nothing"
+    assert not isinstance(prompt, Roll), "rolls are up to the dice"
     if isinstance(prompt, Together):
         return tuple(
             first_lawful(ask) if ask.default is None else ask.default for ask in prompt.asks
         )
-    return first_lawful(prompt)
+    default = default_answer(prompt)
+    return first_lawful(prompt) if default is None else default
 
+
+passing = Policy(
+    "passing",
+    "Rulings stand as the rules propose; nobody answers or spends anything more.",
+    lambda run: ((let_be(run), SURE),),
+)
+"""The policy by which an attempt is held against the rules."""
 
 by_default = Policy(
     "by default",

@@ -72,7 +72,7 @@ def upcoming(
 ) -> Roll | None:
     """The roll that stands after `replies`, or the next that comes by the policy's likeliest way.
 
-    `first` answers the prompt that stands, as in `beat_law`. None when the beat ends before any
+    `first` answers the open prompt, as in `beat_law`. None when the beat ends before any
     roll. Raises whatever the rules say of an answer.
     """
     run = Run(rules, book, state, replies)

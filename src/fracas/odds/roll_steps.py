@@ -48,7 +48,7 @@ _READY: WeightedCache[tuple[int, bool], tuple[ChanceLaw, Ways]] = WeightedCache(
 
 
 def parts_of(law: ChanceLaw, reading: Any) -> Parts:
-    """A law in whole numbers; remembered, as branches and options roll the same dice."""
+    """A law in whole numbers; cached, as branches and options roll the same dice."""
     known = _PARTS.get(id(law))
     if known is None:
         whole = lcm(*[one.chance.denominator for one in law.branches])

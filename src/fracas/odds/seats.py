@@ -78,7 +78,7 @@ class Known(msgspec.Struct, frozen=True):
 def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
     """The beat that runs as a viewer may know it, with edits as the viewer was shown them.
 
-    None when nothing is asked, and when the prompt that stands could not stand by what the viewer
+    None when nothing is asked, and when the open prompt could not stand by what the viewer
     knows.
     """
     if chronicle.prompt is None:
@@ -100,7 +100,7 @@ def known_then(
     None where even so that could not be asked by what the viewer knows.
     """
     try:
-        seen = told_replies(rules, book, truth, replies, viewer)
+        seen = shown_replies(rules, book, truth, replies, viewer)
     except (IllegalAnswer, MalformedAnswer):
         return None
     state = rules.known(truth, viewer)
@@ -113,7 +113,7 @@ def known_then(
 
 
 def known_run(chronicle: Chronicle, viewer: Viewer) -> Run | None:
-    """The beat at the prompt that stands, as a viewer may know it: what advice goes by.
+    """The beat at the open prompt, as a viewer may know it: what advice goes by.
 
     Where what happened does not go together with what the viewer takes for granted, it is a
     `glimpse`. None when nothing is asked.
@@ -132,14 +132,24 @@ def glimpse(run: Run, viewer: Viewer) -> Run:
     others are offered may tell what they have.
     """
     rules, prompt = run.rules, run.prompt
-    seen = Run.__new__(Run)
-    seen.rules, seen.book, seen.beat, seen.prompt = rules, run.book, run.beat, prompt
+    seen = known_apart(run, viewer)
     if isinstance(prompt, Together):
         mine = tuple([ask for ask in prompt.asks if ask.decider in viewer.deciders])
         seen.prompt = msgspec.structs.replace(prompt, asks=mine)
-    seen.state = rules.known(run.state, viewer)
     shown = (rules.shows(fact, run.state, viewer) for fact in run.facts)
     seen.facts = [fact for fact in shown if fact is not None]
+    return seen
+
+
+def known_apart(run: Run, viewer: Viewer) -> Run:
+    """A beat of a system with `SecretsApart` as a viewer may know it, without a way to go on.
+
+    It is what running it from what the viewer knows would come to.
+    """
+    seen = Run.__new__(Run)
+    seen.rules, seen.book, seen.beat = run.rules, run.book, run.beat
+    seen.prompt, seen.facts = run.prompt, run.facts
+    seen.state = run.rules.known(run.state, viewer)
     seen.broken = True
     return seen
 
@@ -170,7 +180,7 @@ def known_moments(
             continue
         reply = moment.reply
         if type(reply) is Edit:
-            reply = told_edit(rules, reply, moment.state, viewer)
+            reply = shown_edit(rules, reply, moment.state, viewer)
             if reply is None:
                 continue
         yield DecisionPoint(moment.entry, known, tuple(seen), run.state, run.prompt, reply)
@@ -182,44 +192,44 @@ def known_moments(
         seen.append(reply)
 
 
-def told_replies(
+def shown_replies(
     rules: Ruleset, book: Any, truth: Any, replies: tuple[Any, ...], viewer: Viewer
 ) -> tuple[Any, ...]:
     """What was answered in a beat that began in `truth`, with every edit as a viewer saw it.
 
-    Edits that it did not see are left out: what it knows, and what a computer plays by that is
-    its ally, does not hang on them.
+    Edits that it did not see are left out: neither what it knows nor what its computer ally plays
+    by depends on them.
     """
     if not any(type(reply) is Edit for reply in replies):
         return replies
     run = Run(rules, book, truth)
     seen: list[Any] = []
     for reply in replies:
-        told = told_edit(rules, reply, run.state, viewer) if type(reply) is Edit else reply
-        if told is not None:
-            seen.append(told)
+        shown = shown_edit(rules, reply, run.state, viewer) if type(reply) is Edit else reply
+        if shown is not None:
+            seen.append(shown)
         run.answer(reply)
     return tuple(seen)
 
 
-def told_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
+def shown_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
     """An edit as a viewer saw it, in the state of `truth` before it; None where it was not."""
-    told: list[Fact] = []
+    seen: list[Fact] = []
     for fact in edit.facts:
         shown = rules.shows(fact, truth, viewer)
         if shown is not None:
-            told.append(shown)
+            seen.append(shown)
         truth = fact.apply(truth)
-    return Edit(told[0], edit.reason, tuple(told[1:])) if told else None
+    return Edit(seen[0], edit.reason, tuple(seen[1:])) if seen else None
 
 
 def shown_of(run: Run, begun: Any, viewer: Viewer) -> tuple[Fact, ...]:
     """What a viewer was shown of a beat that began in a state."""
     shown: list[Fact] = []
     for fact in run.facts:
-        told = run.rules.shows(fact, begun, viewer)
-        if told is not None:
-            shown.append(told)
+        seen = run.rules.shows(fact, begun, viewer)
+        if seen is not None:
+            shown.append(seen)
         begun = fact.apply(begun)
     return tuple(shown)
 

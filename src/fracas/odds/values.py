@@ -74,7 +74,7 @@ def _settle(
 ) -> None:
     """Better the choices of a knot until no way is better than the one chosen.
 
-    A choice is changed only for one that is better, never for one that is as good: so nobody is
+    A choice is changed only for one that is better, never for one that is as good: so no one is
     ever talked into going round for ever.
     """
     while True:

@@ -1,4 +1,4 @@
-"""Memories that are bounded by what they hold, not by how many things that is."""
+"""A cache that is bounded by the size of its results, not by their number."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import Generic, TypeVar
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-MOST_HELD = 100_000
-"""How large all that one memory holds may be together, in parts such as places of a number."""
+MOST_PARTS = 100_000
+"""How large all results of a cache may be together, in parts such as places of a number."""
 
 
 class WeightedCache(Generic[K, V]):
-    """Remembers results until they are too much; then it forgets all of them."""
+    """Keeps results until together they are too large; then it drops all of them."""
 
-    __slots__ = ("_held", "_known")
+    __slots__ = ("_known", "_parts")
 
     def __init__(self) -> None:
         self._known: dict[K, V] = {}
-        self._held = 0
+        self._parts = 0
 
     def get(self, key: K) -> V | None:
-        """What is remembered; None if nothing is."""
+        """Return the value of a key, or None."""
         return self._known.get(key)
 
     def keep(self, key: K, value: V, size: int) -> V:
-        """Remember a value of this many parts, and return it."""
-        self._held += size + 1
-        if self._held > MOST_HELD:
+        """Keep a value of this many parts, and return it."""
+        self._parts += size + 1
+        if self._parts > MOST_PARTS:
             self._known.clear()
-            self._held = size + 1
+            self._parts = size + 1
         self._known[key] = value
         return value

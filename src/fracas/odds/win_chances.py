@@ -15,7 +15,7 @@ from fracas.odds.policies import Policy, Weighed, by_default
 from fracas.odds.values import Way, best_values
 
 WinChance = Callable[[Any], Fraction | None]
-"""The chance that a side wins from a state between two beats; None where it cannot be told."""
+"""The chance that a side wins from a state between two beats; None where it is not known."""
 
 BEAT_BUDGET = 5_000
 """How many branches of one beat are followed: where more are needed nothing is solved."""
@@ -43,7 +43,7 @@ class SolvedPositions:
         return position in self._found
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Drop all of them."""
         self._found.clear()
 
     def chance(self, position: Any) -> Fraction | None:
@@ -75,7 +75,7 @@ class SolvedPositions:
 class WinChances:
     """The win chance of a side from any state between beats, every prompt answered by `policy`.
 
-    What was solved is remembered, so that a fight is best asked about from its end. Once `most`
+    What was solved is cached, so that a fight is best asked about from its end. Once `most`
     positions are solved, or when `enough` says so, there are no more: what needs them is None, as
     it is where a beat needs too many branches. `positions` counts what was solved.
     """
@@ -143,7 +143,7 @@ def win_at(
 ) -> Fraction | None:
     """The win chance inside a beat: the mean of that over all states in which the beat can end.
 
-    `first` answers the prompt that stands, as in `beat_law`. None where it is not known for one of
+    `first` answers the open prompt, as in `beat_law`. None where it is not known for one of
     these states, or where the beat needs more than `budget` branches.
     """
     if not replies and first is None:

@@ -1,4 +1,4 @@
-"""What authors are told about the fields of content.
+"""What authors can read about the fields of content.
 
 What a field means stands in the system's own lessons; what it may hold, and what it is when it is
 left out, follows from its type, and which names there are to choose from, from what the system

@@ -1,6 +1,6 @@
 """The index of the installed packages: what a list says of each, in a small file beside it.
 
-A list is made of these files alone. No package is opened for it, and it waits for nobody who does.
+A list is made of these files alone. No package is opened for it, and it waits for no one who does.
 Installing a package writes its entry; where one is missing, or older than its package or than
 this Fracas, it is made again.
 """

@@ -105,7 +105,7 @@ def install(
     """Keep a package, in the place of the version that was there.
 
     It is checked whole, with the packages that it needs, which have to be installed before it; and
-    those that need it have to be sound with it as they were. Whoever brings it is one of the
+    those that need it have to be sound with it as they were. Who brings it is one of the
     `owners` or several; it is the first's unless one of them has it already, and they see nothing
     of others'. With None it is everybody's, and all is seen. Raises what `examined` raises, and
     `PackageError` where others stand in the way or it cannot be written: all is then as it was.

@@ -21,7 +21,7 @@ def in_order(
 
     Those needed are looked for among the wanted and then `beside`, in which a mapping by ids is
     looked up for these alone. Otherwise the order in which
-    they were given stands. Raises `PackageError` for a need that nobody meets, an id twice, systems
+    they were given stands. Raises `PackageError` for a need that no one meets, an id twice, systems
     that differ, and packages that build on each other in a circle.
     """
     given = list(wanted)

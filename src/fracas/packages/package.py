@@ -1,4 +1,4 @@
-"""Opening a package: out of a folder or a zip, whole and sound, or with every fault told."""
+"""Opening a package: out of a folder or a zip, whole and sound, or with every fault reported."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _read(data: bytes, name: str) -> dict[str, Any]:
         checker.add(name, text)
     tables = checker.tables
     if not tables:
-        # Nothing but a fault of syntax can be told, or that nothing is there.
+        # Only a fault of syntax can be reported, or that nothing is there.
         checker.close()
         raise refusal(name, (Fault(name, 0, "", "rows of content", "an empty file"),))
     system = tables.get("system")

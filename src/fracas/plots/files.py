@@ -110,7 +110,7 @@ def _check_extra() -> None:
 def _missing(name: str) -> bool:
     try:
         return find_spec(name) is None
-    except ValueError:  # how a module that is there without a spec, or barred, is told
+    except ValueError:  # how a module that is there without a spec, or barred, is reported
         return True
 
 

@@ -185,11 +185,11 @@ def _points(sweep: Sweep, order: list[Value], numbers: bool) -> list[dict[str, A
     for row in rows:
         low, high = looks.ends(row.figure)
         value = row.values[0] if numbers else str(row.values[0])
-        found.append({**_told(sweep, row), "value": value, "low": low, "high": high})
+        found.append({**_described(sweep, row), "value": value, "low": low, "high": high})
     return found
 
 
-def _told(sweep: Sweep, row: Swept) -> dict[str, Any]:
+def _described(sweep: Sweep, row: Swept) -> dict[str, Any]:
     """A variant as words and figures for any kind of panel."""
     return {
         **{f"field {at}": str(value) for at, value in enumerate(row.values)},
@@ -249,7 +249,7 @@ def _table(sweep: Sweep) -> Panel:
     least, most = (0.0, 1.0) if sweep.chance else (min(values), max(values))
     cells = [
         {
-            **_told(sweep, row),
+            **_described(sweep, row),
             "ends": _ends(row.figure, sweep.chance),
             "shade": (shade := shade_of(row.figure.value, least, most)),
             "ink": PAPER if looks.luminance(shade) < DARK else INK,

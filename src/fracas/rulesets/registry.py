@@ -1,12 +1,13 @@
 """The combat systems that are installed, found by entry point: a third party may add a sixth.
 
-One that cannot be used is left out of all lists, and told by `broken`; the others go on working.
+One that cannot be used is left out of all lists and listed by `broken`; the others go on working.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 
 import msgspec
 
@@ -15,7 +16,7 @@ from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
 from fracas.core.system.protocol_check import protocol_fault
 from fracas.core.system.ruleset import Ruleset
 
-GROUP = "fracas.rulesets"
+GROUP = ROOMS = "fracas.rulesets"
 
 OURS = "fracas"
 """The package whose systems go before others of the same name."""
@@ -60,6 +61,26 @@ def all_rulesets() -> tuple[Ruleset, ...]:
     return tuple(one for one in every if not isinstance(one, Broken))
 
 
+def rulesets_naming(scenario: str) -> tuple[Ruleset, ...]:
+    """The usable systems that may have a scenario of that id, by name.
+
+    Ours are looked up in their files, so that only the one that is played is loaded: the others
+    take longer than most commands.
+    """
+    every = [_found(name) for name in names() if _may_have(name, scenario)]
+    return tuple(one for one in every if not isinstance(one, Broken))
+
+
+def _may_have(name: str, scenario: str) -> bool:
+    package, _, room = _points()[name][0].value.partition(":")[0].rpartition(".")
+    if package != ROOMS:
+        return True
+    # Not as a file of its own package, for to import that is to load it.
+    rows = files(ROOMS).joinpath(room, "data", "scenarios.toml")
+    text = rows.read_text(encoding="utf-8").casefold()
+    return f"[scenarios.{scenario.strip().casefold()}]" in text
+
+
 def broken() -> tuple[Broken, ...]:
     """Every installed system that cannot be used, by name; and those whose name was taken."""
     every = [_found(name) for name in names()]
@@ -97,12 +118,14 @@ def _found(name: str) -> Ruleset | Broken:
         return Broken(name, _package(point), why.rstrip("."))
 
     try:
-        # Nobody else gets hold of its types before all are learned.
+        # No one else gets hold of its types before all are learned.
         with LEARNING:
             rules: Ruleset = point.load()
             learn()
     except (Exception, SystemExit) as error:
-        return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
+        return refuse(
+            f"{point.value} cannot be imported ({_one_line(error)}): mend or uninstall it"
+        )
     fault = protocol_fault(rules)
     if fault:
         return refuse(f"behind {point.value} {fault}")
@@ -115,11 +138,13 @@ def _found(name: str) -> Ruleset | Broken:
         except FracasError as error:
             return refuse(f"what it ships is not sound: {error.sentence}")
         except Exception as error:
-            return refuse(f"what it ships cannot be read ({_told(error)}): mend or uninstall it")
+            return refuse(
+                f"what it ships cannot be read ({_one_line(error)}): mend or uninstall it"
+            )
     return rules
 
 
-def _told(error: BaseException) -> str:
-    """An error of somebody else's code in one line."""
+def _one_line(error: BaseException) -> str:
+    """An error of someone else's code in one line."""
     words = " ".join(str(error).split())
     return f"{type(error).__name__}: {words}"[:200].rstrip(": ")

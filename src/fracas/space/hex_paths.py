@@ -17,7 +17,7 @@ __all__ = ["Enter", "Entry", "Refused", "Way", "check_way", "reach", "way_to"]
 Enter = Callable[[Hex, Hex], Entry]
 """Gives the entry for a step from one hex to a neighbour.
 
-The cost and the bar may hang on the hex one comes from, but whether one may end there may not.
+The cost and the bar may depend on the hex one comes from, but whether one may end there may not.
 """
 
 

@@ -172,7 +172,7 @@ def _meeting(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
     """The lines from (0, 0) to (q, r) that touch a hex, and those that enter it.
 
     Line and hex are apart exactly if they are apart across the line, or across an edge of the hex.
-    Remembered, since it is the same wherever on a map the two ends lie.
+    Cached, since it is the same wherever on a map the two ends lie.
     """
     if q == r == 0:
         return (ALL_LINES, ALL_LINES) if aside_q == aside_r == 0 else (0, 0)

@@ -1,7 +1,7 @@
 """Maps of cells as plain text, whatever the shape of a cell: the common part.
 
 What such a text looks like is in `hex_map_text` and `square_map_text`, which give the few things
-that hang on the shape as a `Form`: what cells are called, how they are labelled, and whether
+that depend on the shape as a `Form`: what cells are called, how they are labelled, and whether
 every second row is set one place to the right.
 """
 

@@ -72,7 +72,7 @@ Around = Callable[[Cell], Iterable[Cell]]
 Enter = Callable[[Cell, Cell], Entry]
 """Gives the entry for a step from one cell to another.
 
-The cost and the bar may hang on the cell one comes from, but whether one may end there may not.
+The cost and the bar may depend on the cell one comes from, but whether one may end there may not.
 """
 
 

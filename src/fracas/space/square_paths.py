@@ -30,7 +30,7 @@ Enter = Callable[[Square, Square, int], Entry]
 """Gives the entry for a step from one square to a neighbour, and the length of that step.
 
 The length is 1, or 2 for every second diagonal of a movement where these count *alternate*
-(BR-MOVE-19); a price by the foot is multiplied by it. The cost and the bar may hang on the
+(BR-MOVE-19); a price by the foot is multiplied by it. The cost and the bar may depend on the
 square one comes from and on the length, but whether one may end there may not.
 """
 

@@ -25,7 +25,7 @@ import msgspec
 from fracas import __version__
 from fracas.core.errors import JournalError, StoreDamaged, StoreVersion, WrongUse
 from fracas.core.play.journal import parse_journal
-from fracas.store.files import FILE, PACKAGES, open_own, refuse_taken, sync_folder, told_of
+from fracas.store.files import FILE, PACKAGES, coded_refusals, open_own, refuse_taken, sync_folder
 from fracas.store.opening import is_address
 from fracas.store.salvaging import Lost, salvage
 
@@ -86,7 +86,7 @@ def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
     target = target.resolve()
     refuse_taken(target)
     folder = data if is_address(where) else Path(where)
-    with told_of(target), _beside(target) as room:
+    with coded_refusals(target), _beside(target) as room:
         file, lost = _sound_copy(where, room)
         listed = check(file)
         found = [(FILE, file)]
@@ -112,7 +112,7 @@ def unpack(source: Path, folder: Path) -> About:
     Raises `WrongUse` for what is no backup, `StoreVersion` for one of a later version, and
     `StoreDamaged` for one that does not hold together.
     """
-    with told_of(folder), opened(source) as (packed, about):
+    with coded_refusals(folder), opened(source) as (packed, about):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for part in about.files:
             path = folder / part.name

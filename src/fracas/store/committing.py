@@ -91,7 +91,7 @@ class Committer:
         try:
             found = self._keep([batch for batch, _ in group])
         except BaseException as error:
-            # Whatever happened: nobody is left waiting, and the thread lives for the next group.
+            # Whatever happened: no one is left waiting, and the thread lives for the next group.
             found = [_unforeseen(error) for _ in group]
         _tell(group, found, time.monotonic() - began)
         for (_, future), trouble in zip(group, found, strict=True):

@@ -81,7 +81,7 @@ def refuse_taken(target: Path) -> None:
 
 
 @contextmanager
-def told_of(path: Path) -> Iterator[None]:
+def coded_refusals(path: Path) -> Iterator[None]:
     """What the machine refuses around a file or folder, as a coded error."""
     try:
         yield

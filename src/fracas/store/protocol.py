@@ -37,8 +37,8 @@ class TableRow(msgspec.Struct, frozen=True):
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat at a table, and the hash of the token that opens it.
 
-    A `revoked` seat lets nobody in any more; a `locked` one lets in nobody new. Without a hash
-    nobody sits there yet, or nobody ever will.
+    A `revoked` seat lets no one in any more; a `locked` one lets in no one new. Without a hash
+    no one sits there yet, or no one ever will.
     """
 
     table: str

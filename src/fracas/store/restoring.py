@@ -16,7 +16,7 @@ from pathlib import Path
 
 from fracas.core.errors import WrongUse
 from fracas.store.backups import About, check, packages_of, unpack
-from fracas.store.files import ACCESS, FILE, LOCK, PACKAGES, free, sync_folder, told_of
+from fracas.store.files import ACCESS, FILE, LOCK, PACKAGES, coded_refusals, free, sync_folder
 from fracas.store.opening import is_address, open_store
 
 STAGING = "restoring"
@@ -54,7 +54,7 @@ def _restore_folder(source: Path, folder: Path, *, replace: bool) -> tuple[About
     from fracas.store.sqlite import Lock
 
     folder = folder.resolve()
-    with told_of(folder), ExitStack() as last:
+    with coded_refusals(folder), ExitStack() as last:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
         last.callback(lock.close)
@@ -112,7 +112,7 @@ def _restore_database(source: Path, address: str, data: Path | None, *, replace:
     with _brought_up(source) as (folder, about):
         fill_database(folder / FILE, address, replace=replace)
         if data is not None and about.packages:
-            with told_of(data):
+            with coded_refusals(data):
                 (data / PACKAGES).mkdir(mode=0o700, parents=True, exist_ok=True)
                 for one in packages_of(folder):
                     part = data / PACKAGES / f".new-{one.name}"

@@ -78,4 +78,4 @@ LINES = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("line", LargeBinary, nullable=False),
 )
-"""One row a journal line, byte for byte. Nobody can write the same number twice."""
+"""One row a journal line, byte for byte. No one can write the same number twice."""

@@ -31,7 +31,7 @@ SURE = "this was not kept, and all before it is safe"
 UNSURE = "whether this was kept shows when it is read again, and all before it is safe"
 
 Trouble = Callable[[BaseException, str], StoreError | None]
-"""What an error means, told with what became of the write; None where it is the batch's own fault.
+"""What an error means, with what became of the write; None where it is the batch's own fault.
 
 Anything else (a full disk, a lock, a lost connection) befalls all batches of a transaction.
 """
@@ -86,7 +86,7 @@ class Writer:
                     lambda connection: self._one_by_one(connection, batches, at), last=True
                 )
         except _Failed as failed:
-            return [self._told(failed) for _ in batches]
+            return [self._error_of(failed) for _ in batches]
         return [None] * len(batches)
 
     def close(self) -> None:
@@ -132,7 +132,7 @@ class Writer:
     def _is_own_fault(self, error: BaseException) -> bool:
         return self._trouble(error, SURE) is None
 
-    def _told(self, failed: _Failed) -> StoreError:
+    def _error_of(self, failed: _Failed) -> StoreError:
         told = self._trouble(failed.cause, UNSURE if failed.unsure else SURE)
         if told is None:
             kept = UNSURE if failed.unsure else SURE

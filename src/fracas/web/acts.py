@@ -220,7 +220,7 @@ def _still(places: Places, page: Place) -> Place:
     """The seat of a page as it is now; raises `NotYourSeat` where its link opens it no more.
 
     A link may be withdrawn while a message of its page waits for its turn, and the seat's id may by
-    then be somebody else's.
+    then be someone else's.
     """
     if page.id not in places or places.of(page.id).token != page.token:
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")

@@ -351,7 +351,7 @@ class Porter:
             self._doors.has_asked(handshake)
 
     def close(self) -> None:
-        """Take in nobody any more."""
+        """Take in no one any more."""
         self._task.cancel()
 
     async def wait_closed(self) -> None:

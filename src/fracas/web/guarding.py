@@ -84,7 +84,7 @@ class Guard:
         self.tally = Tally()
         """What was turned away, for the log."""
         self.stopping = False
-        """Whether nobody is let in any more, for the server stops."""
+        """Whether no one is let in any more, for the server stops."""
         self._open: Counter[str] = Counter()
         self._seats: Counter[str] = Counter()
 

@@ -40,7 +40,7 @@ folder, then load this page again.</p><p><a href="/">Fracas</a></p></main></body
 
 
 class Inline(msgspec.Struct, frozen=True):
-    """The code that stands in the built pages, by hashes."""
+    """The code in the built pages, by hashes."""
 
     script: tuple[str, ...] = ()
     style: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ _BARE = re.compile(r"[A-Za-z0-9_.:/+-]+")
 
 
 def begin_logging(level: Level, *, as_json: bool = False, stream: TextIO | None = None) -> None:
-    """Have everything from a level on told on a stream, standard error by default."""
+    """Log everything from a level on to a stream, standard error by default."""
     handler = logging.StreamHandler(stream or sys.stderr)
     journal = bool(os.environ.get(JOURNALD)) and not as_json
     handler.setFormatter(OneLine(as_json=as_json, journal=journal, texts=level == "debug"))

@@ -26,7 +26,7 @@ from fracas.table.seats.access import SignInFirst, WrongPassphrase
 from fracas.web.guarding import WrongOrigin, source_of
 from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping
-from fracas.web.store_errors import told, why
+from fracas.web.store_errors import sentence_of, why
 
 LONGEST_DETAIL = 300
 """How many characters of what the framework says are passed on."""
@@ -82,7 +82,7 @@ def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Ref
     if isinstance(error, ContentError):
         fields = shortened(error).fields
         faults, more = tuple(fields.get("faults", ())), fields.get("more", 0)
-    refusal = Refusal(error.code, told(error), faults, more)
+    refusal = Refusal(error.code, sentence_of(error), faults, more)
     let_go(error)
     return Response(refusal, status_code=status, headers=RETRY if status == 503 else {})
 

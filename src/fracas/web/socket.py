@@ -27,7 +27,7 @@ from fracas.web import messages, outgoing
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 from fracas.web.logs import FAULT, fault
-from fracas.web.store_errors import told, why
+from fracas.web.store_errors import sentence_of, why
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -59,7 +59,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Page:
-    """One open page of a seat. It is never waited for: what it is sent stands in a queue.
+    """One open page of a seat. It is never waited for: what it is sent waits in a queue.
 
     Replies to what the page itself said are never dropped; while too many of them stand there,
     nothing more is read from it.
@@ -108,7 +108,7 @@ class Page:
         self.send(outgoing.Clock(clock))
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """A ruling stands by itself soon, or does so no more."""
+        """A ruling applies by itself soon, or does so no more."""
         self.send(outgoing.Fuse(fuse))
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
@@ -158,7 +158,7 @@ class Page:
     # The two halves
 
     async def write(self) -> None:
-        """Send what stands in the queue until the seat is gone."""
+        """Send what waits in the queue until the seat is gone."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -249,7 +249,7 @@ class Page:
     def _refuse(self, number: int, error: FracasError) -> None:
         self._tally.note(error.code, why=why(error))
         because = tuple(error.fields.get("because", ()))
-        self.reply(outgoing.Refused(number, error.code, told(error), because))
+        self.reply(outgoing.Refused(number, error.code, sentence_of(error), because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -301,13 +301,13 @@ async def talk(
             await _serve(socket, registry, guard)
     except FracasError as error:
         guard.tally.note(error.code, source_of(socket), why(error))
-        await _turn_away(socket, error.code, told(error))
+        await _turn_away(socket, error.code, sentence_of(error))
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
     except WebSocketDisconnect:
         return
     finally:
-        # It and its two ways hold each other, and the line under them, which nobody looks for.
+        # It and its two ways hold each other, and the line under them, which no one looks for.
         socket.receive, socket.send = empty_receive, empty_send
 
 

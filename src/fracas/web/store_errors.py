@@ -25,7 +25,7 @@ DAMAGED = (
 """The sentence about a table that alone is damaged."""
 
 OPEN = frozenset(("store-missing", "store-conflict"))
-"""Codes of what is amiss with a request, not with the machine."""
+"""Codes of what is wrong with a request, not with the machine."""
 
 
 def of_the_machine(error: FracasError) -> bool:
@@ -38,7 +38,7 @@ def why(error: FracasError) -> str:
     return error.sentence if of_the_machine(error) else ""
 
 
-def told(error: FracasError) -> str:
+def sentence_of(error: FracasError) -> str:
     """The sentence of an error as a page gets it."""
     if isinstance(error, StoreError) and error.code == "store-conflict":
         return "Something else was written at the same moment: look at the table, then try again."

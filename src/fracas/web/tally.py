@@ -28,7 +28,7 @@ class Tally:
         self._untold: dict[str, int] = {}
 
     def note(self, code: str, source: str = "", why: str = "") -> None:
-        """Something was refused; `source` is where it came from, `why` what only the log tells."""
+        """Something was refused; `source` is where it came from, `why` what only the log says."""
         now = self._clock()
         count = self._untold.get(code, 0) + 1
         if code in self._since and now - self._since[code] < EVERY:
@@ -38,7 +38,7 @@ class Tally:
         self._tell(code, count, source, why)
 
     def tell_rest(self) -> None:
-        """Tell what was not told yet; there is nothing after this."""
+        """Log what was not logged yet; there is nothing after this."""
         for code, count in self._untold.items():
             if count:
                 self._tell(code, count)

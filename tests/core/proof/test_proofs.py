@@ -1,4 +1,4 @@
-"""A journal held against its promises: dice, seals, seeds, and what cannot be held."""
+"""A journal checked against its promises: dice, seals, seeds, and what cannot be checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas.core.errors import JournalError, ReplayMismatch
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.journal import Closed, Journal, Opened, Threw, format_journal, parse_journal
 from fracas.core.play.replay import take_up
-from fracas.core.proof.proofs import held, promises_of, proof_file
+from fracas.core.proof.proofs import check_journal, promises_of, proof_file
 from fracas.web.verify_dice import verify
 from tests.core.play.test_upgrade import Newer
 from tests.core.table import MARA, at_roll, option_ids, typed
@@ -37,8 +37,8 @@ def journal_of(chronicle: Chronicle) -> Journal:
     return parse_journal(chronicle.text())
 
 
-def test_each_roll_and_each_seal_is_held_to_the_seed() -> None:
-    found = held(journal_of(fought()), TOY)
+def test_each_roll_and_each_seal_is_checked_against_the_seed() -> None:
+    found = check_journal(journal_of(fought()), TOY)
     assert [roll.verdict for _, roll in found.rolls] == ["agrees", "agrees", "foreign"]
     assert [verdict for _, verdict in found.seals] == ["foreign", "agrees"]
     assert found.differs == ()
@@ -53,15 +53,15 @@ def test_each_roll_and_each_seal_is_held_to_the_seed() -> None:
 def test_a_sealed_seed_leaves_its_dice_unproved_until_somebody_gives_it() -> None:
     chronicle = fought(opened=False)
     journal = journal_of(chronicle)
-    found = held(journal, TOY)
+    found = check_journal(journal, TOY)
     assert [roll.verdict for _, roll in found.rolls] == ["sealed", "sealed", "foreign"]
     assert [verdict for _, verdict in found.seals] == ["foreign", "sealed"]
     assert found.boxes == ((journal.head.commitment, ""),)
-    found = held(journal, TOY, [b"seed"])
+    found = check_journal(journal, TOY, [b"seed"])
     assert [roll.verdict for _, roll in found.rolls] == ["agrees", "agrees", "foreign"]
     assert found.boxes == ((journal.head.commitment, b"seed".hex()),)
     with pytest.raises(JournalError, match="No line of this journal committed to the seed"):
-        held(journal, TOY, [b"another"])
+        check_journal(journal, TOY, [b"another"])
 
 
 def test_the_first_line_that_keeps_no_promise_is_named() -> None:
@@ -70,7 +70,7 @@ def test_the_first_line_that_keeps_no_promise_is_named() -> None:
     closed = next(n for n, one in enumerate(entries) if isinstance(one, Closed) and one.seals)
     seals = entries[closed].seals  # type: ignore[attr-defined]
     entries[closed] = replace(entries[closed], seals=(seals[1], seals[0]))
-    found = held(parse_journal(format_journal(entries)), TOY)
+    found = check_journal(parse_journal(format_journal(entries)), TOY)
     assert found.differs == (closed,)
     lucky = at_roll()
     lucky.salt(MARA, "luck")
@@ -79,7 +79,7 @@ def test_the_first_line_that_keeps_no_promise_is_named() -> None:
     lucky.answer(other)
     lucky.open_seed()
     journal = journal_of(lucky)
-    found = held(journal, TOY)
+    found = check_journal(journal, TOY)
     assert found.differs == (journal.entries.index(_threw(journal)),)
     assert found.rolls[0][1].promised == at_six.faces
     assert found.rolls[0][1].verdict == "differs"
@@ -96,7 +96,7 @@ def test_another_seed_than_the_promised_is_named_with_its_line(seed: str) -> Non
         replace(one, seed=seed) if isinstance(one, Opened) else one for one in chronicle.entries
     ]
     with pytest.raises(JournalError) as error:
-        held(parse_journal(format_journal(entries)), TOY)
+        check_journal(parse_journal(format_journal(entries)), TOY)
     assert error.value.sentence.startswith(f"Line {len(entries)} opens another seed than the one")
     assert error.value.fields["line"] == len(entries)
 
@@ -108,7 +108,7 @@ def test_a_salt_that_was_put_off_is_no_play_by_the_rules() -> None:
         for one in chronicle.entries
     ]
     with pytest.raises(ReplayMismatch, match="differs in its since"):
-        held(parse_journal(format_journal(entries)), TOY)
+        check_journal(parse_journal(format_journal(entries)), TOY)
 
 
 def test_a_proof_tells_the_dice_of_opened_seeds_and_of_no_others() -> None:
@@ -117,7 +117,7 @@ def test_a_proof_tells_the_dice_of_opened_seeds_and_of_no_others() -> None:
         text = chronicle.text()
         made = proof_file(text.splitlines(keepends=True), parse_journal(text), TOY)
         assert made.count(b'"dice":[[6,1],[6,1]]') == 2 * opened
-        assert held(parse_journal(made), TOY).differs == ()
+        assert check_journal(parse_journal(made), TOY).differs == ()
 
 
 def test_every_promise_is_known_by_its_line() -> None:
@@ -142,7 +142,7 @@ def test_rolls_of_before_an_upgrade_are_counted_and_not_played_again() -> None:
             chronicle.answer(strikes[0] if strikes else options[-1] if options else ())
     chronicle.open_seed()
     journal = journal_of(chronicle)
-    found = held(journal, Newer())
+    found = check_journal(journal, Newer())
     assert found.before == 3
     assert [roll.verdict for _, roll in found.rolls] == ["agrees"]
     assert len(found.boxes) == 2

@@ -61,7 +61,11 @@ def odds(
     return tuple((law.answer, law.headlines) for law in laws)
 
 
-SUBJECT = Subject(rules=RULESET, alter_secrets=alter_secrets, odds=odds, fights=6)
+UNFORETOLD = {"turn: call": "the place is called after it, and the question for it has the figures"}
+
+SUBJECT = Subject(
+    rules=RULESET, alter_secrets=alter_secrets, odds=odds, unforetold=UNFORETOLD, fights=6
+)
 
 
 @pytest.mark.parametrize("case", cases(SUBJECT), ids=str)

@@ -94,6 +94,6 @@ def test_how_many_more_turns_somebody_can_act() -> None:
     assert turns_left(unarmed, BOOK, unarmed.who("dee")) == 3
 
 
-def test_the_same_place_is_offered_from_memory() -> None:
+def test_the_same_place_is_offered_from_the_cache() -> None:
     state = underway(ANN, BO)
     assert menu(state, BOOK, "ann") is menu(state, BOOK, "ann")

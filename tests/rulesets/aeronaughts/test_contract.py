@@ -61,7 +61,15 @@ def odds(
     return tuple((law.answer, law.headlines) for law in laws)
 
 
-SUBJECT = Subject(rules=RULESET, alter_secrets=alter_secrets, odds=odds, fights=6)
+UNFORETOLD = {
+    "turn: block": "its Soak is for the round, and no figure of the odds counts it",
+    "turn: else": "the game master says what it takes",
+    "turn: break_free": "whether one is free is no figure of the odds",
+}
+
+SUBJECT = Subject(
+    rules=RULESET, alter_secrets=alter_secrets, odds=odds, unforetold=UNFORETOLD, fights=6
+)
 
 
 @pytest.mark.parametrize("case", cases(SUBJECT), ids=str)

@@ -1,4 +1,4 @@
-"""What is remembered of a scene: that it is what the rules say, and when it is forgotten."""
+"""What is cached of a scene: that it is what the rules say, and when it is dropped."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _all_of(state: State) -> list[Any]:
 
 
 @pytest.mark.parametrize("scenario", ["toll-bridge", "pseudolich-cell", "charmed-sentinel"])
-def test_what_is_remembered_is_what_would_be_found_anew(scenario: str) -> None:
+def test_what_is_cached_is_what_would_be_found_again(scenario: str) -> None:
     chance = source("bearings", scenario)
     run = Run(RULESET, BOOK, RULESET.start(BOOK, scenario))
     for count in range(400):
@@ -53,10 +53,10 @@ def test_what_is_remembered_is_what_would_be_found_anew(scenario: str) -> None:
         if run.prompt is None:
             break
         if count % 40 == 0:
-            remembered = _all_of(run.state)
+            cached = _all_of(run.state)
             changes._scene.cache_clear()
-            anew = replace(run.state, creatures=tuple([replace(o) for o in run.state.creatures]))
-            assert _all_of(anew) == remembered
+            again = replace(run.state, creatures=tuple([replace(o) for o in run.state.creatures]))
+            assert _all_of(again) == cached
         advice = None if isinstance(run.prompt, Roll) else RULESET.advise(run)
         run.answer(drawn(run.prompt, chance) if advice is None else advice)
 
@@ -70,7 +70,7 @@ def _counted(asked: list[str]) -> Any:
     return name_of
 
 
-def test_counters_leave_what_is_remembered_and_all_else_ends_it() -> None:
+def test_counters_leave_the_cache_and_all_else_ends_it() -> None:
     asked: list[str] = []
     name_of = _counted(asked)
     state = scene(creature("kest"), creature("raider", "foes", (4, 0)))
@@ -103,7 +103,7 @@ def test_whose_turn_it_is_counts_for_the_slowed_alone() -> None:
         assert len(asked) == times
 
 
-def test_another_book_has_a_memory_of_its_own() -> None:
+def test_another_book_has_a_cache_of_its_own() -> None:
     asked: list[str] = []
     name_of = _counted(asked)
     state = scene(creature("kest"))

@@ -77,12 +77,33 @@ def odds(
     return tuple((law.answer, law.headlines) for law in laws)
 
 
+SPREADS, PASSES, WALKS, DOES = (
+    "its area is placed after it, over several",
+    "it hurts nobody, and no figure of the odds counts it",
+    "who strikes on the way is for the rules to find out",
+    "it has a procedure of its own",
+)
+UNFORETOLD = {
+    f"act: {deed}": why
+    for deeds, why in {
+        ("caustic_flame", "elemental_breath", "fireball", "frost_burst"): SPREADS,
+        ("bolster_defense", "cleanse", "end", "resist", "timeslip", "wolfbite"): PASSES,
+        ("aegis", "assist", "clarity", "infuse_weapon", "sprint", "stand"): PASSES,
+        ("advance", "advance_order", "maneuver", "reposition_order", "charge"): WALKS,
+        ("displace", "exploit_opponent", "feint", "hatred_of_the_living", "inhale"): DOES,
+        ("attack_order", "draw_blood", "improvise", "prepare", "shadowstep"): DOES,
+    }.items()
+    for deed in deeds
+}
+"""Acts that are followed by dice and have no attempt of their own: the odds run the rules."""
+
 SUBJECT = Subject(
     rules=RULESET,
     alter_secrets=alter_secrets,
     reveals=frozenset({"Acted", "Reacted", "Hurt", "Healed", "WindedChanged", "Fell", "Stopped"}),
     windows=frozenset(f"react_{name}" for name in WINDOWS),
     odds=odds,
+    unforetold=UNFORETOLD,
     fights=6,
     prompts=16,
 )

@@ -16,7 +16,7 @@ from fracas.core.ids import Seat
 from fracas.core.play.chronicle import Chronicle
 from fracas.core.play.run import Run
 from fracas.core.system.ruleset import Viewer
-from fracas.rulesets.beacon_road.picture.moments import told_roll
+from fracas.rulesets.beacon_road.picture.moments import shown_roll
 from fracas.rulesets.beacon_road.rules.view import view
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.registry import ruleset
@@ -29,7 +29,7 @@ GUEST = Viewer(Seat("guest"))
 
 def _rolls() -> Iterator[tuple[Chronicle, Roll, Rolled]]:
     """Rolls of random fights that are read against a number, and the fact that each leads to."""
-    for chronicle in prompts(Subject(rules=RULES, prompts=90), "told", fights=6, every=1):
+    for chronicle in prompts(Subject(rules=RULES, prompts=160), "told", fights=6, every=1):
         roll = chronicle.prompt
         if not isinstance(roll, Roll) or roll.kind == "effect":
             continue
@@ -47,7 +47,7 @@ def _rolls() -> Iterator[tuple[Chronicle, Roll, Rolled]]:
 def test_the_fact_tells_the_roll_that_was_asked_for() -> None:
     kinds: Counter[str] = Counter()
     for chronicle, roll, fact in _rolls():
-        told = told_roll(fact, chronicle.state, chronicle.book)
+        told = shown_roll(fact, chronicle.state, chronicle.book)
         if roll.grades is None:
             assert told is None, "what others are held against goes neither well nor badly"
             continue
@@ -66,14 +66,14 @@ def test_to_others_a_foes_dice_are_those_that_all_are_taken_to_have() -> None:
     found = 0
     for chronicle, _, fact in _rolls():
         state, book = chronicle.state, chronicle.book
-        told = told_roll(fact, view(state, GUEST), book)
+        told = shown_roll(fact, view(state, GUEST), book)
         one = state.who(fact.who)
         if one.kind == "pc" or told is None:
             continue
         other = replace(one, body=4, mind=4, will=4)
         creatures = tuple([other if each.id == one.id else each for each in state.creatures])
         strange = view(replace(state, creatures=creatures), GUEST)
-        again = told_roll(fact, strange, book)
+        again = shown_roll(fact, strange, book)
         assert again is not None
         assert again.dice == told.dice
         found += 1
@@ -90,6 +90,6 @@ def test_nothing_is_told_of_who_is_not_seen() -> None:
             continue
         away = replace(seen.who(fact.who), place=None)
         creatures = tuple([away if one.id == away.id else one for one in seen.creatures])
-        assert told_roll(fact, replace(seen, creatures=creatures), chronicle.book) is None
+        assert shown_roll(fact, replace(seen, creatures=creatures), chronicle.book) is None
         found += 1
     assert found > 10

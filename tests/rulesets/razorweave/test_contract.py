@@ -65,8 +65,29 @@ def odds(
 REVEALS = frozenset({"PhaseBegan", "TakenOut", "AbilityUsed", "Observed", "Faltered"})
 """How play brings a secret to light."""
 
+CHOSEN, FLED, SAID = (
+    "what it is for is chosen after it",
+    "whether foes strike on the way is for the rules to find out",
+    "the game master says what it takes",
+)
+UNFORETOLD = {
+    **dict.fromkeys(("maneuver", "setup", "together", "called", "clear", "remedy"), CHOSEN),
+    **dict.fromkeys(("break", "withdraw", "go", "walk", "engage", "else", "wreck"), FLED),
+    "wreck": SAID,
+    "else": SAID,
+}
+UNFORETOLD = {f"action: {deed}": why for deed, why in UNFORETOLD.items()} | {
+    f"action: defend{what}": "what it wins lasts to the next turn, and no tick counts it"
+    for what in ("", ":away", ":bleeding", ":burning", ":suppressed", ":stand", ":frozen")
+}
+"""Deeds that are followed by dice and have no attempt of their own: the odds run the rules."""
+
 SUBJECT = Subject(
-    rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS
+    rules=ruleset("razorweave"),
+    alter_secrets=alter_secrets,
+    odds=odds,
+    reveals=REVEALS,
+    unforetold=UNFORETOLD,
 )
 
 
@@ -108,7 +129,12 @@ class SiegeSubject(Subject, frozen=True, kw_only=True):
 
 
 SIEGE = SiegeSubject(
-    rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS, fights=2
+    rules=ruleset("razorweave"),
+    alter_secrets=alter_secrets,
+    odds=odds,
+    reveals=REVEALS,
+    unforetold=UNFORETOLD,
+    fights=2,
 )
 
 

@@ -148,3 +148,14 @@ def test_a_duel_solved_by_its_graph_is_solved_by_its_chain() -> None:
     fight = graph(DUEL.rules, DUEL.book, DUEL.state)
     known = ends(chain(DUEL.rules, DUEL.book, DUEL.state)).by(DUEL.rules.outcome)
     assert {place.outcome for place in fight.places if place.over} == set(known)
+
+
+def test_a_fight_that_is_wanted_whole_is_left_at_the_first_weight_that_is_missing() -> None:
+    found = opening(Job("action_points", "alley"))
+    followed: list[int] = []
+    with pytest.raises(BudgetExceeded, match="tie without end"):
+        graph(
+            *(found.rules, found.book, found.state, (), Reach(whole=True)),
+            tell=lambda done, _: followed.append(done),
+        )
+    assert followed == [0]

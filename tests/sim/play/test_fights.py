@@ -11,7 +11,8 @@ from fracas.core.asking.prompts import Ask, Edit, Ruling, Together
 from fracas.core.chance import Source
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Viewer
+from fracas.core.system.ruleset import SecretsApart, Viewer
+from fracas.odds.branch_runs import give
 from fracas.odds.chains import chain, ends
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.play.fights import Played, Table
@@ -19,6 +20,7 @@ from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import POLICIES, Policy
 
 SYSTEMS = [rules.id for rules in all_rulesets()]
+APART = [name for name in SYSTEMS if isinstance(ruleset(name), SecretsApart)]
 SKIRMISHES = {
     "razorweave": "warehouse-ambush",
     "fully_automated": "pump-house",
@@ -136,3 +138,28 @@ def test_whoever_changes_sides_in_mid_fight_plays_for_the_other(
     # What it knows goes with it: to the one side, and away from the other.
     assert table.who in circles[after[-1]]
     assert table.who not in circles[before]
+
+
+@pytest.mark.parametrize("system", APART)
+def test_a_beat_without_its_secrets_is_what_a_side_would_have_run(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: Any = ruleset(system)
+    book = rules.open_book({})
+    compared = 0
+
+    def again(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+        nonlocal compared
+        run = Run(rules, book, stand.begun)
+        for reply in stand.replies:
+            give(run, reply)
+        assert (run.state, run.prompt) == (stand.run.state, stand.run.prompt)
+        compared += stand.run.broken
+        return POLICIES["advisor"](stand, ask, chance)
+
+    monkeypatch.setitem(POLICIES, "again", Policy("again", "runs beats again", again))
+    for row in rules.scenarios():
+        opening = rules.start(book, row.id)
+        policies = dict.fromkeys(rules.sides(opening), "again")
+        Table(rules, book, opening, policies, 5, 0).play(most_prompts=300)
+    assert compared > 100

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.sim.batches.intervals import Interval
 from fracas.sim.variants.ruling_effects import Effects, Flip, Turned, Usual
-from fracas.sim.variants.ruling_words import kind_of, lines, summary, told
+from fracas.sim.variants.ruling_words import kind_of, lines, sentence, summary
 
 NONE = Interval(0.0, -0.02, 0.02)
 USUAL = Usual("duel", "A duel", "us", 50, NONE, NONE, NONE, ("ties",), ())
@@ -53,7 +53,7 @@ LESS = Flip("duel", 20, Interval(-0.12, -0.2, -0.04), Interval(0.4, -0.2, 1.0), 
 )
 def test_each_kind_has_its_sentence(flip: Flip, kind: str, said: str) -> None:
     assert kind_of(flip) == kind
-    assert told(USUAL, flip) == said
+    assert sentence(USUAL, flip) == said
 
 
 def test_all_fights_are_summed_up() -> None:

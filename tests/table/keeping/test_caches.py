@@ -1,27 +1,27 @@
-"""What rules remember is let go of once it is much, and play is the same."""
+"""Caches of rules are emptied once they are large, and play is the same."""
 
 from __future__ import annotations
 
 from fracas.core.play.chronicle import Chronicle
 from fracas.rulesets.razorweave.content import shipped
-from fracas.table.keeping.caches import remembered, trim
+from fracas.table.keeping.caches import state_caches, trim
 from tests.table.kit import answer_next, live
 
 
-def _held() -> int:
-    return sum(one.cache_info().currsize for one in remembered())
+def _results() -> int:
+    return sum(one.cache_info().currsize for one in state_caches())
 
 
-def test_much_is_let_go_of_and_little_is_not() -> None:
+def test_large_caches_are_emptied_and_small_ones_are_not() -> None:
     fight = live("razorweave", "dock-thug")
     answer_next(fight)
-    held = _held()
-    assert held > 0
-    assert trim(held) == 0
-    assert _held() == held
-    assert trim(held - 1) == held
-    assert _held() == 0
-    assert shipped() is shipped(), "books are not forgotten"
+    results = _results()
+    assert results > 0
+    assert trim(results) == 0
+    assert _results() == results
+    assert trim(results - 1) == results
+    assert _results() == 0
+    assert shipped() is shipped(), "books stay cached"
 
 
 def test_play_goes_on_as_before() -> None:
@@ -36,7 +36,7 @@ def test_play_goes_on_as_before() -> None:
     assert played(forgets=True).text() == played(forgets=False).text()
 
 
-def test_what_was_found_of_two_creatures_is_let_go_of_from_states_that_stand() -> None:
+def test_the_cache_of_two_creatures_is_emptied_for_states_in_use() -> None:
     fight = live("beacon_road", "toll-bridge")
     while fight.chronicle.state.scene is None or not fight.chronicle.state.scene[2]:
         answer_next(fight)

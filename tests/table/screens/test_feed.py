@@ -63,7 +63,7 @@ def test_after_a_new_beginning_only_all_of_it_helps() -> None:
     feed = Feed()
     feed.update({"a": 1}, (), [])
     seq = feed.seq
-    feed.begin_anew()
+    feed.restart()
     assert feed.since(seq) is None
     assert feed.since(feed.seq) == ()
     assert feed.whole().seq == feed.seq > seq

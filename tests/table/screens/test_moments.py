@@ -158,11 +158,11 @@ def test_who_reads_the_log_anew_is_told_the_same_moments() -> None:
         assert advised(fight)
         _cards(screens, OURS)
     told = _cards(screens, OURS)
-    anew = _cards(Screens("t", "toll-bridge", fight), OURS)
+    again = _cards(Screens("t", "toll-bridge", fight), OURS)
     last = [card for card in told if card.moment][-5:]
     assert last
     for card in last:
-        assert anew[card.at] == card
+        assert again[card.at] == card
 
 
 def test_who_is_hidden_is_in_no_moment_until_they_come_to_light() -> None:

@@ -19,10 +19,10 @@ from fracas.cli.chances.viewers import (
     Eyes,
     assumed,
     eyes,
+    head_figures,
     question,
     say_fight,
     say_whose,
-    told_head,
 )
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
@@ -264,7 +264,7 @@ def dump(odds: BestOdds) -> None:
             }
         )
     whole = {
-        **told_head(odds.halt, (odds.look,), odds.assumed),
+        **head_figures(odds.halt, (odds.look,), odds.assumed),
         "side": odds.side,
         "best": {"at_least": told(odds.least), "at_most": told(odds.most)},
         "advised": {**told(odds.advised), "missing": in_full(odds.advised_missing)},

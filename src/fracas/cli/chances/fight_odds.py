@@ -22,10 +22,10 @@ from fracas.cli.chances.viewers import (
     Eyes,
     assumed,
     eyes,
+    head_figures,
     question,
     say_fight,
     say_whose,
-    told_head,
 )
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
@@ -202,7 +202,7 @@ def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
 def dump(odds: FightOdds) -> None:
     """Everything as JSON, with exact fractions."""
     whole = {
-        **told_head(odds.halt, (odds.look,), odds.assumed),
+        **head_figures(odds.halt, (odds.look,), odds.assumed),
         "positions": odds.looked_at,
         "exact": odds.fight.whole,
         "missing": in_full(odds.ends.missing),

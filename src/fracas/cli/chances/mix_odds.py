@@ -94,7 +94,7 @@ def is_sealed(halt: Halt, pair: Pair | None) -> bool:
 
 
 def fault(halt: Halt, pair: Pair | None) -> str | None:
-    """Why nobody mixes at a prompt, as a sentence; None where two sides do."""
+    """Why no one mixes at a prompt, as a sentence; None where two sides do."""
     chronicle, number = halt.chronicle, halt.number
     prompt = chronicle.prompt
     if not isinstance(prompt, Together):

@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.cli.chances.figures import bar, in_full, per_cent_fine, told
 from fracas.cli.chances.mix_odds import WIN, MixOdds
-from fracas.cli.chances.viewers import say_fight, say_whose, told_head
+from fracas.cli.chances.viewers import head_figures, say_fight, say_whose
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
 from fracas.core.asking.prompts import Together
@@ -159,7 +159,7 @@ def dump(odds: MixOdds) -> None:
     game = odds.game
     asked = {"kind": odds.look.known.prompt.kind, "question": odds.question}
     whole = {
-        **told_head(odds.halt, (odds.look,), odds.assumed, **asked),
+        **head_figures(odds.halt, (odds.look,), odds.assumed, **asked),
         "goal": {"name": odds.goal, "words": odds.goal_words},
         "sides": [
             {

@@ -21,7 +21,7 @@ from fracas.table.odds.work import option_odds
 from fracas.table.screens.moment_cards import Bar
 
 AT_A_PROMPT = OddsBudget(3_000, 0.1, 1 / 500)
-"""What is followed before a prompt shows: nobody waits who did not ask.
+"""What is followed before a prompt shows: no one waits who did not ask.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
 branches, and such a prompt has eight of those.

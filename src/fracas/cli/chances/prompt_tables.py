@@ -12,7 +12,7 @@ from fracas.cli.chances.figures import bar, exact, in_full, mean, per_cent_fine,
 from fracas.cli.chances.positions import Halt
 from fracas.cli.chances.prompt_odds import PromptOdds, Weighed
 from fracas.cli.chances.reasons import headline, show_reasons
-from fracas.cli.chances.viewers import say_fight, say_whose, told_head
+from fracas.cli.chances.viewers import head_figures, say_fight, say_whose
 from fracas.cli.keyboard.screen import Screen, sound
 from fracas.cli.shared.forms import Form, write_csv, write_json
 from fracas.odds import Figure, OptionReasons
@@ -103,7 +103,7 @@ def _whole(odds: PromptOdds) -> dict[str, Any]:
     prompt = odds.prompt
     asked = {"kind": prompt.kind, "question": odds.question, "because": prompt.because}
     return {
-        **told_head(odds.halt, odds.eyes, odds.assumed, **asked),
+        **head_figures(odds.halt, odds.eyes, odds.assumed, **asked),
         "options": [
             {
                 "number": one.number,

@@ -15,7 +15,7 @@ from fracas.odds.budget import MISLEADING
 SURE = Fraction(1)
 WORTH_A_WORD = Fraction(1, 1_000_000)
 NOISE = Fraction(1, 200)
-"""What a mean changes less than, where not all was followed, is not told."""
+"""A smaller change of a mean is not shown where not all was followed."""
 WORTH_GIVING = Fraction(1, 2_000)
 """From how much missing weight on the points of a change have a doubt that can be seen."""
 

@@ -27,7 +27,7 @@ class Eyes(NamedTuple):
 def eyes(chronicle: Chronicle, name: str) -> Eyes:
     """What a seat knows of the beat that runs: gm, a side, or one by id or name.
 
-    Raises `WrongUse` when there is no such seat, or when what is asked would tell it a secret.
+    Raises `WrongUse` when there is no such seat, or when the answer would show it a secret.
     """
     rules, state = chronicle.rules, chronicle.state
     viewer = eyes_of(rules, state, name)
@@ -72,7 +72,7 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
         screen.say(f"Taken for granted: {sentence}", "dim")
 
 
-def told_head(
+def head_figures(
     halt: Halt, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
 ) -> dict[str, Any]:
     """The head of any odds for programs: of which prompt, by whose knowledge, and how."""

@@ -37,7 +37,7 @@ def options_of(form: Form) -> tuple[Option, ...]:
 
 
 def is_brief(prompt: Ask | Ruling | Roll) -> bool:
-    """Whether a prompt takes a yes or a no, or little more: nobody wants a map for that."""
+    """Whether a prompt takes a yes or a no, or little more: no one wants a map for that."""
     if not isinstance(prompt, Ask):
         return False
     return isinstance(prompt.form, Number) or 0 < len(options_of(prompt.form)) <= BRIEF

@@ -1,6 +1,6 @@
 """Bars in a terminal: cells from the worst to the best, or the same in words.
 
-A segment has its letter in every look, and figures or words stand with it: colour only adds.
+A segment has its letter in every look, and figures or words come with it: colour only adds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Run(NamedTuple):
 def runs(bar: Bar, wide: int = CELLS, own: Rung | None = None) -> tuple[Run, ...]:
     """How many cells each rung of a bar has: `wide` in all, from the worst to the best.
 
-    What is likely enough to be shown has a cell at least, and so has the rung that is somebody's
+    What is likely enough to be shown has a cell at least, and so has the rung that is someone's
     `own`; what is less likely has none.
     """
     told = {

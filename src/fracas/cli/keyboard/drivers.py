@@ -29,7 +29,7 @@ class Chance:
 
 
 def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
-    """The answer of a seat that is no human: advised, or else what stands by default, or drawn."""
+    """The answer of a seat that is no human: advised, or else the default, or drawn."""
     if seat == RANDOM:
         return ask.form.sample(chance)
     advised = advice(chronicle, ask.decider, seat)
@@ -40,7 +40,7 @@ def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source
 
 
 def play_on(chronicle: Chronicle, chance: Source) -> None:
-    """Answer the prompt that stands as computers do: dice by the dice, all else by advice."""
+    """Answer the open prompt as computers do: dice by the dice, all else by advice."""
     prompt = chronicle.prompt
     if isinstance(prompt, Roll):
         chronicle.throw()

@@ -30,7 +30,7 @@ def parse_edit(text: str, rules: Ruleset, book: Any, state: Any) -> Change:
     """What an edit means, after the word `edit`.
 
     A value is read as JSON (`3`, `true`, `["club"]`) or else as the words themselves. Raises
-    `MalformedAnswer` for what is no edit, `WrongUse` for a name that nobody bears.
+    `MalformedAnswer` for what is no edit, `WrongUse` for a name that no one bears.
     """
     change, because, reason = text.strip().partition(" because ")
     reason = reason.strip()

@@ -48,7 +48,7 @@ def verbs_of(words: Words, prompt: Ask | Ruling) -> tuple[Verbs, ...]:
 
 
 class Menu:
-    """Which verb of the question that stands is open, if any."""
+    """Which verb of the question is open, if any."""
 
     def __init__(self) -> None:
         self._verbs: tuple[Verbs, ...] = ()

@@ -22,7 +22,7 @@ from fracas.core.proof.streams import commitment, seed_from_number
 from fracas.core.system.ruleset import Listing, Ruleset
 from fracas.packages.books import refuse_strangers, rows_with_file, rulings_of, text_of_rows
 from fracas.packages.package import Package, used
-from fracas.rulesets.registry import all_rulesets, ruleset
+from fracas.rulesets.registry import all_rulesets, ruleset, rulesets_naming
 
 
 class Wishes(NamedTuple):
@@ -44,7 +44,7 @@ FILES = ".toml"
 
 
 class Chosen(Listing, frozen=True, kw_only=True):
-    """A scenario as it was named on the command line, and what stands before the shipped content.
+    """A scenario as it was named on the command line, and what comes before the shipped content.
 
     `content` is all that its content file and its packages say, blank for a shipped one;
     `packages` are these, in their order, and `asked` is how they were named.
@@ -78,6 +78,12 @@ def scenarios(system: str | None) -> tuple[Listing, ...]:
     return tuple(row for rules in systems(system) for row in rules.scenarios())
 
 
+def shipped_as(name: str, system: str | None) -> list[Listing]:
+    """The shipped scenarios of that id in these systems; no more are loaded than may have it."""
+    likely = rulesets_naming(name) if system is None else systems(system)
+    return [row for rules in likely for row in rules.scenarios() if _is(row, name)]
+
+
 def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -> Chosen:
     """The scenario of that id, or of a content file, as in `ambush.toml` or `ambush.toml:gate`.
 
@@ -93,7 +99,7 @@ def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -
     path, _, inside = name.strip().rpartition(FILES)
     if path and inside[:1] in ("", ":"):
         return _of_file(path + FILES, inside[1:], system, taken, asked)
-    found = _named(name, (*scenarios(system), *listings("scenarios", taken)))
+    found = _named(name, system, listings("scenarios", taken))
     return Chosen(
         *(found.id, found.system, found.title, found.summary),
         named=found.id,
@@ -103,11 +109,13 @@ def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -
     )
 
 
-def _named(name: str, every: Iterable[Listing]) -> Listing:
-    """The scenario of an id; raises `WrongUse` when there is none, or several systems have it."""
-    # A package's own row takes the place of the shipped one of its id.
-    rows = list({(row.system, row.id): row for row in every}.values())
-    found = [row for row in rows if row.id.casefold() == name.strip().casefold()]
+def _named(name: str, system: str | None, more: Iterable[Listing]) -> Listing:
+    """The scenario of an id, one of `more` before a shipped one.
+
+    Raises `WrongUse` when there is none, or several systems have it.
+    """
+    own = tuple(more)
+    found = _distinct(shipped_as(name, system), [row for row in own if _is(row, name)])
     if len(found) == 1:
         return found[0]
     if found:
@@ -116,10 +124,19 @@ def _named(name: str, every: Iterable[Listing]) -> Listing:
             "say which by --system.",
             given=name,
         )
-    ids = [row.id for row in rows]
+    ids = [row.id for row in _distinct(scenarios(system), own)]
     near = difflib.get_close_matches(name, ids, 1)
     hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(ids) or 'none'}."
     raise WrongUse(f"There is no scenario '{name}': {hint}", given=name, scenarios=tuple(ids))
+
+
+def _is(row: Listing, name: str) -> bool:
+    return row.id.casefold() == name.strip().casefold()
+
+
+def _distinct(shipped: Iterable[Listing], own: Iterable[Listing]) -> list[Listing]:
+    """All of them; a package's own row takes the place of the shipped one of its id."""
+    return list({(row.system, row.id): row for row in (*shipped, *own)}.values())
 
 
 def house_rules(scenario: Chosen, specs: Iterable[str]) -> dict[str, str | int]:
@@ -246,7 +263,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     kept = JournalFile(path, journal)
     try:
         chronicle = take_up(journal, rules, kept)
-        _seat_anew(chronicle, wishes)
+        _seat_again(chronicle, wishes)
     except BaseException:
         kept.close()
         raise
@@ -257,7 +274,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     return OpenFight(chronicle, kept)
 
 
-def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:
+def _seat_again(chronicle: Chronicle, wishes: Wishes) -> None:
     """Seats as they were kept, but for those that the command line gives."""
     rules = chronicle.rules
     given = assignments(rules, chronicle.state, wishes.seats)

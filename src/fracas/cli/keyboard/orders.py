@@ -58,7 +58,7 @@ def always(terminal: Terminal, rest: str) -> None:
     seat = chronicle.seating.seat_of(prompt.decider)
     chronicle.order(seat, prompt.kind, answer, decider=prompt.decider)
     terminal.screen.say(
-        f"{_told(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
+        f"{_described(chronicle.seating.orders[-1])}; take it back by orders off.", "dim"
     )
 
 
@@ -68,7 +68,7 @@ def orders(terminal: Terminal, rest: str) -> None:
     word, _, which = rest.partition(" ")
     if not word:
         for number, order in enumerate(standing, 1):
-            terminal.screen.say(f"{number}  {_told(order)}", indent=2)
+            terminal.screen.say(f"{number}  {_described(order)}", indent=2)
         if not standing:
             terminal.screen.say("There is no standing order.", indent=2)
         return
@@ -86,11 +86,11 @@ def orders(terminal: Terminal, rest: str) -> None:
 def recall(terminal: Terminal, order: StandingOrder) -> None:
     """Take one order back, and say so."""
     terminal.chronicle.order(order.seat, order.kind, decider=order.decider, recall=True)
-    terminal.screen.say(f"no more: {_told(order)}", "dim", indent=2)
+    terminal.screen.say(f"no more: {_described(order)}", "dim", indent=2)
 
 
 def ask_again(terminal: Terminal) -> None:
-    """After going back: take back what would answer the prompt that stands without being asked."""
+    """After going back: take back what would answer the open prompt without being asked."""
     prompt = terminal.chronicle.prompt
     while isinstance(prompt, Ask | Ruling) and answered(terminal, prompt) is not None:
         order = terminal.chronicle.seating.order_for(prompt.decider, prompt.kind)
@@ -103,7 +103,7 @@ def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
     return terminal.chronicle.seating.standing_answer(prompt, terminal.proposed)
 
 
-def _told(order: StandingOrder) -> str:
+def _described(order: StandingOrder) -> str:
     what = "what is proposed" if order.decider == GM else "as the book would"
     if order.answer is not None:
         what = "nothing" if order.answer == () else shown(order.answer)

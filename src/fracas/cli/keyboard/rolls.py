@@ -39,7 +39,7 @@ class Rolls:
         self._told: set[tuple[int, int]] = set()
 
     def note(self) -> None:
-        """Take note of the roll that stands, if any, before its dice fall."""
+        """Take note of the open roll, if any, before its dice fall."""
         self._witness.note(self._chronicle)
 
     def hear(self, viewer: Viewer) -> list[tuple[ThrowCard, Drawn]]:
@@ -69,12 +69,12 @@ def show_lines(
     for line in lines:
         screen.line(line)
         if waiting and len(waiting[0][0].dice) == len(line.dice) > 0:
-            show_roll_told(screen, *waiting.pop(0))
+            show_result(screen, *waiting.pop(0))
     for throw, drawn in waiting:
-        show_roll_told(screen, throw, drawn)
+        show_result(screen, throw, drawn)
 
 
-def show_roll_told(screen: Screen, throw: ThrowCard, drawn: Drawn) -> None:
+def show_result(screen: Screen, throw: ThrowCard, drawn: Drawn) -> None:
     """Draw what came of a roll; in words where the screen draws no bars."""
     reached = f"{throw.total} against {throw.need}" if throw.need and throw.total else throw.total
     if screen.look == "words":

@@ -106,7 +106,7 @@ class Screen:
     ) -> None:
         """Options numbered from 1, with figures in columns; `marked` is what Enter takes.
 
-        `labels` stand in place of the numbers. What is `below` an option is its bar.
+        `labels` take the place of the numbers. What is `below` an option is its bar.
         """
         labels = labels or [str(number + 1) for number in range(len(words))]
         told = [Text(sound(word) + " *" * (at == marked)) for at, word in enumerate(words)]

@@ -24,7 +24,7 @@ DRIVERS = (HUMAN, ADVISOR, RANDOM)
 def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
     """PCs to the human, all others and the game master to the advisor; with `auto` everybody.
 
-    Where nobody is a PC the human takes the first side.
+    Where no one is a PC the human takes the first side.
     """
     everyone = rules.members(state)
     mine = {one.id for one in everyone if one.pc}

@@ -20,7 +20,7 @@ def life(vital: Vital | None) -> str:
 def sides(picture: Picture, order: Iterable[str], mine: Collection[str]) -> tuple[str, str]:
     """The line of one's own side, and the line of all others.
 
-    `mine` are the ids of those whom the seat answers for. One that answers for all, or for nobody,
+    `mine` are the ids of those whom the seat answers for. One that answers for all, or for no one,
     is with the first side of the `order` that has players' characters, if any has. A line without
     anybody is blank.
     """

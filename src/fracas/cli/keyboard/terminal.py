@@ -142,7 +142,7 @@ class Terminal:
         return prompt
 
     def _open_part(self, prompt: Together) -> Ask | None:
-        """The first part that the keyboard has to answer; nobody waits for one that closes."""
+        """The first part that the keyboard has to answer; no one waits for one that closes."""
         for ask in prompt.awaited or prompt.asks:
             if self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending:
                 return ask
@@ -197,7 +197,7 @@ class Terminal:
     def _seat_arrivals(self) -> None:
         """Seat newcomers: with their side, else PCs at the keyboard, others by advice.
 
-        Where nobody was ever seated the keyboard answers for all.
+        Where no one was ever seated the keyboard answers for all.
         """
         held = dict(self.chronicle.seating.holders)
         if not held:
@@ -229,7 +229,7 @@ class Terminal:
             self.screen.board(board)
 
     def _is_cut(self) -> bool:
-        """Whether nobody looks on where the batch gave the fight up."""
+        """Whether no one looks on where the batch gave the fight up."""
         return self.batch is not None and not self.attended and self.batch.is_cut(self.chronicle)
 
     def _compute(self, prompt: Prompt) -> None:

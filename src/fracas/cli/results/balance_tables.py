@@ -8,7 +8,7 @@ from itertools import pairwise
 from fracas.cli.keyboard.opening import Chosen
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import ASSUMES, heading, who_plays
-from fracas.cli.results.sweep_tables import about, batch_told, cells, heads, percent, row
+from fracas.cli.results.sweep_tables import about, batch_figures, cells, heads, percent, row
 from fracas.cli.shared.forms import write_csv, write_json
 from fracas.core.system.ruleset import Listing
 from fracas.sim.batches.comparing import LOSSES, PRICE, WIN, figure
@@ -150,7 +150,7 @@ def dump(listing: Listing, found: Balance) -> None:
         }
 
     whole = {
-        **batch_told(listing, found.job, found.side),
+        **batch_figures(listing, found.job, found.side),
         "targets": [
             {"measure": one.measure.kind, "low": one.low, "high": one.high} for one in found.targets
         ],

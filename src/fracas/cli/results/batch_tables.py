@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fracas.cli.chances.figures import NOBODY, bar, mean, per_cent_fine, told, word
 from fracas.cli.keyboard.batch_fight import write_reference
-from fracas.cli.keyboard.opening import Chosen, scenarios
+from fracas.cli.keyboard.opening import Chosen, shipped_as
 from fracas.cli.keyboard.screen import Screen
 from fracas.cli.shared.forms import write_csv, write_json
 from fracas.core.system.ruleset import Listing
@@ -265,7 +265,7 @@ def command(scenario: Chosen, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
     named = scenario.named
     words = ["fracas play --from", write_reference(named, job.seed, number)]
-    if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
+    if named == job.scenario and len(shipped_as(job.scenario, None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]

@@ -13,7 +13,7 @@ from fracas.core.system.ruleset import Ruleset
 from fracas.core.system.switches import Switch, switches
 from fracas.sim.variants.effects import is_current
 from fracas.sim.variants.ruling_effects import Effects, others
-from fracas.sim.variants.ruling_words import ASSUMES, kind_of, lines, summary, told, worked_out
+from fracas.sim.variants.ruling_words import ASSUMES, kind_of, lines, sentence, summary, worked_out
 
 USUAL = "as usual"
 
@@ -108,7 +108,7 @@ def _row(one: Switch, effects: Effects | None) -> dict[str, Any]:
                 "win": msgspec.to_builtins(flip.win),
                 "rounds": msgspec.to_builtins(flip.rounds),
                 "losses": msgspec.to_builtins(flip.losses),
-                "told": told(usual, flip),
+                "told": sentence(usual, flip),
             }
             for usual, flip in effects.of(one.name, value)
         ]

@@ -6,7 +6,7 @@ from fracas.cli.keyboard.screen import Screen
 from fracas.cli.results.batch_tables import ASSUMES, heading, interval, who_plays
 from fracas.cli.results.sweep_tables import (
     about,
-    batch_told,
+    batch_figures,
     name_of_measure,
     points,
     row,
@@ -126,7 +126,7 @@ def dump(listing: Listing, found: Sensitivity) -> None:
         }
 
     whole = {
-        **batch_told(listing, found.job, found.side),
+        **batch_figures(listing, found.job, found.side),
         "by": name_of_measure(found.by),
         "step": ONE_STEP,
         "stopped": found.stopped,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fracas.cli.results.batch_tables import heading, who_plays
-from fracas.cli.results.sweep_tables import fights_told, short
+from fracas.cli.results.sweep_tables import fight_counts, short
 from fracas.core.errors import WrongUse
 from fracas.core.system.ruleset import Listing
 from fracas.plots.looks import Heading
@@ -45,7 +45,7 @@ def chart_of(listing: Listing, found: Sweep) -> Picture:
     ]
     panels = [_panel(found, measure, moving) for measure in measures(found.job, found.side)]
     lines = [
-        f"{fights_told(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.",
+        f"{fight_counts(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.",
         *([f"Set besides: {', '.join(fixed)}."] if fixed else []),
         *(["Stopped by then."] if found.stopped else []),
     ]

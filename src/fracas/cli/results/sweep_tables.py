@@ -38,7 +38,7 @@ def show(listing: Listing, found: Sweep) -> None:
     """Tables for a person."""
     screen = Screen()
     screen.title(heading(listing, found.job))
-    screen.say(f"{fights_told(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.")
+    screen.say(f"{fight_counts(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.")
     if found.stopped:
         screen.say("Stopped by then.")
     screen.gap()
@@ -55,7 +55,7 @@ def show(listing: Listing, found: Sweep) -> None:
         screen.say(sentence, "dim")
 
 
-def fights_told(found: Sweep) -> str:
+def fight_counts(found: Sweep) -> str:
     """How many fights each variant had, or from how many to how many."""
     counts = {len(one.scores) for one in (found.written, *found.variants)}
     low, high = min(counts), max(counts)
@@ -171,7 +171,7 @@ def row(variant: Variant, base: Variant, all_of: tuple[Measure, ...]) -> dict[st
     }
 
 
-def batch_told(listing: Listing, job: Job, side: str) -> dict[str, Any]:
+def batch_figures(listing: Listing, job: Job, side: str) -> dict[str, Any]:
     """What was played, for programs."""
     return {
         "scenario": job.scenario,
@@ -188,7 +188,7 @@ def dump(listing: Listing, found: Sweep) -> None:
     """All figures as one JSON object."""
     all_of = measures(found.job, found.side)
     whole = {
-        **batch_told(listing, found.job, found.side),
+        **batch_figures(listing, found.job, found.side),
         "stopped": found.stopped,
         "written": row(found.written, found.written, all_of),
         "variants": [row(one, found.written, all_of) for one in found.variants],

@@ -1,4 +1,4 @@
-"""The forms in which a command tells its figures: for people, or as JSON or CSV for programs."""
+"""The forms in which a command prints its figures: for people, or as JSON or CSV for programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fracas.core.errors import WrongUse
 Form = Literal["text", "json", "csv"]
 
 Way = TypeVar("Way")
-"""A way to tell: a function, whatever it takes."""
+"""A way to print: a function, whatever it takes."""
 
 
 def form_of(as_json: bool, as_csv: bool) -> Form:
@@ -25,7 +25,7 @@ def form_of(as_json: bool, as_csv: bool) -> Form:
 
 
 def in_form(form: Form, text: Way, json: Way, csv: Way) -> Way:
-    """Of three ways to tell the same, that of the form."""
+    """Of three ways to print the same, that of the form."""
     return {"text": text, "json": json, "csv": csv}[form]
 
 

@@ -7,9 +7,10 @@ from contextlib import ExitStack
 
 
 def progress(stack: ExitStack, total: int | None = None) -> Callable[..., None] | None:
-    """Draws a bar until the stack closes; gives what is to be told, or None without a terminal.
+    """Draws a bar until the stack closes; returns what updates it, or None without a terminal.
 
-    It is told how many fights are done, of how many, and where it changes, what they are for.
+    It is called with how many fights are done, of how many, and where it changes, what they are
+    for.
     """
     from rich.console import Console
     from rich.progress import (

@@ -3,7 +3,7 @@
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
 (`parse`), check whether a ready answer is legal (`check`), and draw a legal answer at random
 (`sample`). Answers are plain JSON values; lists become tuples, so that answers hash. Paths,
-courses and allocations stand in modules of their own.
+courses and allocations have modules of their own.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One line of a sheet: its name, what may stand there, and what stands by default."""
+    """One line of a sheet: its name, what may stand there, and the default."""
 
     name: str
     form: Choice | Several | Path | Course | Number | Allocation | Text
@@ -196,7 +196,7 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
         )
 
     def parse(self, text: str, says: Says | None = None) -> Answer:
-        """Read `name=value; name=value`; nothing at all lets every default stand."""
+        """Read `name=value; name=value`; nothing at all keeps every default."""
         changed: list[tuple[str, Answer]] = []
         for part in text.split(";"):
             if not part.strip():

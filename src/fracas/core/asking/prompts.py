@@ -9,7 +9,7 @@ rules, words and advice the names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator
+from collections.abc import Callable, Container, Generator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -45,7 +45,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     Where it `lapses` the rules themselves say that the default holds without an answer; elsewhere
     what the book advises does. Among several that are asked together, one that `closes` is not
-    waited for: nobody has to answer it, and an answer to it closes the prompt at once.
+    waited for: no one has to answer it, and an answer to it closes the prompt at once.
     """
 
     decider: Decider
@@ -127,7 +127,7 @@ class Together(msgspec.Struct, frozen=True):
     def complete(self, said: Container[Decider]) -> bool:
         """Whether answers of those deciders close it: all that are waited for, or one that closes.
 
-        Where nobody is waited for the first answer closes it.
+        Where no one is waited for the first answer closes it.
         """
         if any(ask.closes and ask.decider in said for ask in self.asks):
             return True
@@ -154,14 +154,14 @@ class Together(msgspec.Struct, frozen=True):
 
 
 Cast = tuple[Dice, Reading] | tuple[Dice, Reading, Grades]
-"""Dice and their reading, with the grades where these hang on what the roll was cast from."""
+"""Dice and their reading, with the grades where these depend on what the roll was cast from."""
 
 
 class Roll(msgspec.Struct, frozen=True):
     """Chance decides: named dice, the terms that shaped them, and how the rule will read them.
 
     `recast` rebuilds dice and reading from other terms, so that the law without a waived term can
-    be computed from the same rule; where the grades hang on the terms, it rebuilds them too.
+    be computed from the same rule; where the grades depend on the terms, it rebuilds them too.
     `grades` say how good each result is; None for dice that go neither well nor badly.
     """
 
@@ -261,8 +261,12 @@ def need(run: Run, make: Callable[[Any], Prompt]) -> Procedure[Any]:
     return reply
 
 
+Answers = Mapping[Decider, Answer]
+"""What some of those who are asked have answered."""
+
+
 def default_answer(prompt: Prompt) -> Answer | None:
-    """What stands when nobody answers: the default of an ask or ruling, all defaults of a Together.
+    """What stands when no one answers: the default of an ask or ruling, all defaults of a Together.
 
     None where the prompt has no default.
     """

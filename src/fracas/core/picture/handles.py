@@ -58,7 +58,7 @@ class KnowsHandles(Protocol):
 def handles_of(rules: Ruleset, book: Book, state: Any, who: str) -> tuple[Handle, ...]:
     """All handles of a combatant: those that the system names, then all else an edit may set.
 
-    Raises `IllegalAnswer` where there is nobody of that id.
+    Raises `IllegalAnswer` where there is no one of that id.
     """
     root, one = _found(state, who)
     usual = rules.handles(book, state, who) if isinstance(rules, KnowsHandles) else ()

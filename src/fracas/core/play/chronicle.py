@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ import msgspec
 from fracas import __version__
 from fracas.core.asking.answers import Answer
 from fracas.core.asking.options import settled
-from fracas.core.asking.prompts import Edit, Prompt, Roll, Together
+from fracas.core.asking.prompts import Answers, Edit, Prompt, Roll, Together
 from fracas.core.chance import Rolled
 from fracas.core.errors import (
     IllegalAnswer,
@@ -63,7 +62,7 @@ from fracas.core.system.ruleset import Ruleset
 class Chronicle:
     """Play of one or more fights by one ruleset, from one opening state.
 
-    `entries` is the journal and `head` the entry at which the line of play stands. Every method
+    `entries` is the journal and `head` the entry at which the line of play is. Every method
     that changes something writes one entry to the sink before it counts, and raises without
     having changed anything when it is refused or cannot be written.
     """
@@ -117,7 +116,7 @@ class Chronicle:
 
     @property
     def title(self) -> str:
-        """What the play is called; blank where nobody named it."""
+        """What the play is called; blank where no one named it."""
         return self._history.head.title
 
     @property
@@ -154,7 +153,7 @@ class Chronicle:
 
     @property
     def head(self) -> int:
-        """The entry at which the line of play stands; 0 is the opening."""
+        """The entry at which the line of play is; 0 is the opening."""
         numbers = self._line.numbers
         return numbers[-1] if numbers else 0
 
@@ -197,7 +196,7 @@ class Chronicle:
     # Answers
 
     def answer(self, answer: Any, *, seat: Seat | None = None, asked_at: int | None = None) -> None:
-        """Answer the prompt that stands, for its single decider.
+        """Answer the open prompt, for its single decider.
 
         `seat` says who answers (None: the driver is trusted); `asked_at` names the prompt that is
         answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer. A
@@ -234,7 +233,7 @@ class Chronicle:
         )
 
     def throw(self) -> Rolled:
-        """Let the committed dice fall for the roll that stands, and answer it."""
+        """Let the committed dice fall for the open roll, and answer it."""
         prompt = self._standing(None)
         if type(prompt) is not Roll:
             raise MalformedAnswer("No roll is asked for here.")
@@ -286,36 +285,26 @@ class Chronicle:
             self.close("all-in")
 
     def close(
-        self,
-        how: str = "gm",
-        *,
-        missing: Mapping[Decider, Answer] = MappingProxyType({}),
-        seals: tuple[str, ...] = (),
+        self, how: str = "gm", *, missing: Answers | None = None, seals: tuple[str, ...] = ()
     ) -> None:
-        """Close a `Together` (`how`: all-in, deadline, gm).
+        """Close a `Together` (`how`: all-in, deadline, gm): what is `missing` holds, or a default.
 
-        For one who has not answered the answer in `missing` holds, else the default. A replay
-        gives the journal's own `seals`, which it can check once the seed is opened.
-        Raises `IllegalAnswer` when an answer is missing and has no lawful default.
+        A replay gives the journal's `seals`. `IllegalAnswer` where there is no lawful default.
         """
         prompt = self._standing(None)
         if not isinstance(prompt, Together):
             raise MalformedAnswer("There is nothing to close: nobody is asked together.")
-        answers = tuple(
-            settled(self.pending.get(ask.decider, missing.get(ask.decider, ask.default)))
-            for ask in prompt.asks
-        )
+        held = {**(missing or {}), **self.pending}
+        answers = tuple(settled(held.get(ask.decider, ask.default)) for ask in prompt.asks)
         for ask, answer in zip(prompt.asks, answers, strict=True):
             if answer is None:
-                raise IllegalAnswer(
-                    f"{ask.decider} has not answered and nothing stands by default: wait for it.",
-                    decider=ask.decider,
-                )
+                said = f"{ask.decider} has not answered and nothing stands by default: wait."
+                raise IllegalAnswer(said, decider=ask.decider)
         if prompt.hidden and self.dice.seed is not None:
-            said = tuple(zip(prompt.deciders, answers, strict=True))
-            seals = self.dice.seals(self.head, said)
-        closed = partial(Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
-        self._play(answers, closed)
+            seals = self.dice.seals(self.head, tuple(zip(prompt.deciders, answers, strict=True)))
+        self._play(
+            answers, partial(Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
+        )
 
     def edit(
         self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT, more: tuple[Fact, ...] = ()
@@ -555,7 +544,7 @@ class Chronicle:
                 raise IllegalAnswer(f"{one}: plan one of {', '.join(beats)}.", beat=beat.name)
 
     def _roll(self, prompt: Roll, rolled: Any) -> None:
-        """Answer the roll that stands, and count its place on the line of play."""
+        """Answer the open roll, and count its place on the line of play."""
         who, ordinal = prompt.decider, self.ordinal
         self._play(
             rolled,

@@ -114,8 +114,8 @@ class History:
         """Raise `NotYourSeat` unless the seat may take these entries back.
 
         A player may take back only own answers that came before any roll or reveal, and with one
-        what the game master edited since, or others sealed beside it: whoever lets a player do that
-        puts it back. The game master may take back anything.
+        what the game master edited since, or others sealed beside it: the caller puts that back.
+        The game master may take back anything.
         """
         if seat == GM_SEAT:
             return

@@ -36,7 +36,7 @@ class Mark(NamedTuple):
 
 
 class Folded:
-    """What stands in the place of a state that is worked out again when it is needed."""
+    """What takes the place of a state that is worked out again when it is needed."""
 
 
 FOLDED = Folded()

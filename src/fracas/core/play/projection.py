@@ -88,7 +88,7 @@ def asked(chronicle: Chronicle, seat: Seat) -> Asked:
 
 
 def log(chronicle: Chronicle, seat: Seat) -> tuple[Told, ...]:
-    """Everything a seat has been told so far, undone lines included, numbered for this seat."""
+    """Everything a seat has been shown so far, undone lines included, numbered for this seat."""
     rules = chronicle.rules
     viewer = chronicle.seating.viewer(seat)
     told: list[Told] = []

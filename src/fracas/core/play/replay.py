@@ -45,8 +45,8 @@ from fracas.core.play.stored import (
     stored_facts,
 )
 from fracas.core.play.versions import refuse_later
+from fracas.core.proof.checked import check_roll, check_seals
 from fracas.core.proof.dice_box import DiceBox
-from fracas.core.proof.held import held_roll, held_seals
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 
@@ -62,7 +62,7 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     for number, box, dice in again.fallen:
         threw = journal.entries[number]
         assert isinstance(threw, Threw), "only rolls fall"
-        found = held_roll(box, dice, threw)
+        found = check_roll(box, dice, threw)
         if found.verdict == "differs":
             raise JournalError(
                 f"Entry {number} shows the faces {list(threw.rolled.faces)}, but the opened seed "
@@ -72,7 +72,7 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     for number, box, who in again.closed:
         closed = journal.entries[number]
         assert isinstance(closed, Closed), "only choices of several close"
-        if held_seals(box, who, closed) == "differs":
+        if check_seals(box, who, closed) == "differs":
             raise JournalError(
                 f"Entry {number} shows answers that were not the sealed ones: "
                 "their seals do not fit them by the opened seed.",

@@ -33,7 +33,7 @@ class StandingOrder(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """The map from deciders to seats. A decider that nobody holds is the game master's."""
+    """The map from deciders to seats. A decider that no one holds is the game master's."""
 
     holders: tuple[tuple[Decider, Seat], ...] = ()
     orders: tuple[StandingOrder, ...] = ()
@@ -74,7 +74,7 @@ class Seating(msgspec.Struct, frozen=True):
     def refuse_stranger(self, seat: Seat, decider: Decider) -> None:
         """Raise `NotYourSeat` unless that seat answers for that decider.
 
-        It says no more, whoever that is: a seat may not know who is there, or who plays.
+        It says no more: a seat may not know who is there, or who plays.
         """
         if self.seat_of(decider) != seat:
             raise NotYourSeat(

@@ -1,4 +1,4 @@
-"""What stands in a journal, in the types of its system, without playing any of it."""
+"""What is in a journal, in the types of its system, without playing any of it."""
 
 from __future__ import annotations
 

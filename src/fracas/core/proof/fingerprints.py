@@ -1,12 +1,12 @@
-"""Fingerprints of a journal: what every screen shows of it, so that nobody can alter it later.
+"""Fingerprints of a journal: what every screen shows of it, so that no one can alter it later.
 
 The *link* of a line is the SHA-256 of the link of the line before and of this line's text, where
 sealed answers are taken out. Who saw a link could try out what the line may say that he must not
 know, until one fits. So a screen never shows links: it shows *fingerprints*, the SHA-256 of
 `fracas-fingerprint|BLIND|LINK`. The *blind* is a keyed hash of the line's number (BLAKE2b, 16
 bytes) with a secret key of the table as its key. This key is no seed of dice and is never opened:
-the blinds of the lines that there are stand in a proof file, so that whoever has the file can work
-out each fingerprint, and those of later lines still tell nothing.
+the blinds of the lines that there are stand in a proof file, so that anyone who has the file can
+work out each fingerprint, and those of later lines still tell nothing.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from fracas.core.errors import JournalError, WrongUse
 from fracas.core.play.journal import UNREADABLE, Scribe, body_of, sealed_body
 
 SHORT = 8
-"""How many signs of a fingerprint are shown at a glance; nobody need give more to look for it."""
+"""How many signs of a fingerprint are shown at a glance; no one need give more to look for it."""
 
 _PROOF = b',"proof":{"blind":"'
 _KEY = _PROOF.index(b"{")
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stands at the end of a line of a proof file, so that it can be held to its promises.
+    """What is at the end of a line of a proof file, so that its promises can be checked.
 
     `blind` leads from the line's link to its fingerprint; it is blank for a fight that no screens
     showed. `dice` are those of a roll as (sides, lowest face), one for each face.

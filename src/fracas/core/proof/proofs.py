@@ -9,22 +9,22 @@ import msgspec
 from fracas.core.errors import JournalError
 from fracas.core.play.journal import Closed, Entry, Forked, Head, Journal, Opened, Resumed, Threw
 from fracas.core.play.replay import Again, Fallen, played_again
+from fracas.core.proof.checked import CheckedRoll, Verdict, check_roll, check_seals
 from fracas.core.proof.fingerprints import Proof, with_proofs
-from fracas.core.proof.held import HeldRoll, Verdict, held_roll, held_seals
 from fracas.core.proof.streams import commitment
 from fracas.core.system.ruleset import Ruleset
 
 
-class Held(msgspec.Struct, frozen=True):
+class CheckedJournal(msgspec.Struct, frozen=True):
     """A whole journal checked against its promises, what was taken back included.
 
     `rolls` and `seals` have the entry of each. `boxes` are the commitments with the seed of each in
-    hexadecimal, blank while it is sealed. `before` counts the rolls that lie before an upgrade of
-    the rules: those are not played again.
+    hexadecimal, blank while it is sealed. `before` counts the rolls from before an upgrade of the
+    rules: those are not played again.
     """
 
     again: Again
-    rolls: tuple[tuple[Fallen, HeldRoll], ...]
+    rolls: tuple[tuple[Fallen, CheckedRoll], ...]
     seals: tuple[tuple[int, Verdict], ...]
     boxes: tuple[tuple[str, str], ...]
     before: int = 0
@@ -36,7 +36,7 @@ class Held(msgspec.Struct, frozen=True):
         return tuple(sorted(rolls + [entry for entry, found in self.seals if found == "differs"]))
 
 
-def held(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ()) -> Held:
+def check_journal(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ()) -> CheckedJournal:
     """Play a journal again, and check all its dice and sealed choices against the opened seeds.
 
     `seeds` are opened seeds that are not in the file. Raises what `played_again` does,
@@ -64,13 +64,13 @@ def held(journal: Journal, rules: Ruleset, seeds: Iterable[bytes] = ()) -> Held:
     for fallen in again.fallen:
         threw = entries[fallen.entry]
         assert isinstance(threw, Threw), "only rolls fall"
-        rolls.append((fallen, held_roll(fallen.box, fallen.dice, threw)))
+        rolls.append((fallen, check_roll(fallen.box, fallen.dice, threw)))
     for shut in again.closed:
         closed = entries[shut.entry]
         assert isinstance(closed, Closed), "only choices of several close"
-        seals.append((shut.entry, held_seals(shut.box, shut.who, closed)))
+        seals.append((shut.entry, check_seals(shut.box, shut.who, closed)))
     thrown = sum(isinstance(one, Threw) for one in entries)
-    return Held(
+    return CheckedJournal(
         again,
         tuple(rolls),
         tuple(seals),
@@ -115,13 +115,13 @@ def proof_file(
     rules: Ruleset,
     blind: Callable[[int], str] | None = None,
 ) -> bytes:
-    """A journal with what a short program needs to prove it without any rules.
+    """Return a journal with what a short program needs to prove it without any rules.
 
-    That is the blind of each line, and of each roll under an opened seed its dice. `lines` are the
-    journal's own; without `blind` theirs stand. Sealed answers are left out. Raises what `held`
-    raises.
+    That is the blind of each line, and the dice of each roll under an opened seed. `lines` are the
+    journal's own, and so are their blinds if `blind` is not given. Sealed answers are left out.
+    Raises what `check_journal` raises.
     """
-    found = held(journal, rules)
+    found = check_journal(journal, rules)
     more: dict[int, Proof] = {}
     for fallen, roll in found.rolls:
         if roll.draws:

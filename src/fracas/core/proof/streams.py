@@ -5,7 +5,8 @@ The faces of a roll are a keyed hash of its place: BLAKE2b (64 bytes) with the s
 sides), skipping those that would favour small faces. The commitment, shown before the first roll,
 is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its text.
 
-Ours, so that whoever doubts a roll can work it out with two hashes, in any language and for ever.
+Ours, so that anyone who doubts a roll can work it out with two hashes, in any language and for
+ever.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def seal(seed: bytes, place: int, decider: str, answer: Any) -> str:
     """The salted commitment to a hidden answer: SHA-256 of its salt, its decider and itself.
 
     The salt is a keyed hash of the place (the entry before the closing) and the decider, so that
-    nobody can guess the answer from its seal while the seed is sealed, and anybody can check it
+    no one can guess the answer from its seal while the seed is sealed, and anybody can check it
     afterwards.
     """
     salt = hashlib.blake2b(f"fracas-seal|{place}|{decider}".encode(), key=seed).hexdigest()

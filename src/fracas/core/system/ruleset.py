@@ -153,6 +153,23 @@ class SpeaksToYou(Protocol):
         ...
 
 
+Promise = dict[str, Fraction]
+"""What an attempt comes to while everybody else passes, by the names of headlines."""
+
+
+@runtime_checkable
+class Foretells(Protocol):
+    """A system whose deeds say by their attempts what they promise, before any die falls."""
+
+    def foretold(self, run: Run, decider: Decider) -> dict[Answer, Promise]:
+        """What answers to the question that stands promise a decider, exactly.
+
+        It holds as long as everybody else passes and nothing more is spent. An answer that is left
+        out promises nothing that dice decide, or takes the rules themselves to find out.
+        """
+        ...
+
+
 @runtime_checkable
 class LearnsOfOthers(Protocol):
     """A system in which it comes to light in a beat what others have, so that `known` changes."""
@@ -163,6 +180,19 @@ class LearnsOfOthers(Protocol):
         `now` is the state that stands, and `facts` what the viewer was shown of the beat. It says
         the same of two beats that the viewer cannot tell apart.
         """
+        ...
+
+
+@runtime_checkable
+class SecretsApart(Protocol):
+    """A system that tells when what a viewer does not know changes advice, but not the beat.
+
+    A beat as a viewer knows it is then the true one without what the viewer does not know, and
+    need not be run a second time.
+    """
+
+    def secrets_apart(self, begun: Any, known: Any) -> bool:
+        """Whether the beat that `begun` is the same from what is `known` of its state."""
         ...
 
 
@@ -217,7 +247,7 @@ class Ruleset(Protocol):
         """The book with the rows of a content text in the place of those of the same names.
 
         The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        but may name what stands in the book alone, and raises `ContentError` listing every fault.
+        but may name what is in the book alone, and raises `ContentError` listing every fault.
         """
         ...
 
@@ -292,7 +322,7 @@ class Ruleset(Protocol):
         ...
 
     def acting_side(self, state: Any) -> str:
-        """The side whose beat it is, as headlines take it; blank when it is nobody's."""
+        """The side whose beat it is, as headlines take it; blank when it is no one's."""
         ...
 
     def outcome(self, state: Any) -> str:
@@ -316,7 +346,7 @@ class Ruleset(Protocol):
 
         In the place of the scenario's player characters stand those of `state` who can go on, with
         the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
-        `WrongUse` for a scenario that there is not, `IllegalAnswer` where nobody can go on.
+        `WrongUse` for a scenario that there is not, `IllegalAnswer` where no one can go on.
         """
         ...
 
@@ -357,14 +387,14 @@ class Ruleset(Protocol):
         ...
 
     def advise(self, run: Run) -> Answer | None:
-        """The system's own tactical advice for the prompt that stands; None where it has none.
+        """The system's own tactical advice for the open prompt; None where it has none.
 
         Where several are asked together, an answer for each of them in their order.
         """
         ...
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-        """All advice that fits the prompt that stands, in the system's order; may be none.
+        """All advice that fits the open prompt, in the system's order; may be none.
 
         Where several are asked together, that for one `decider` alone, or for all of them.
         """

@@ -1,4 +1,4 @@
-"""The rulings that a table may switch, in one form: what is asked, what stands, what else may be.
+"""The rulings that a table may switch, in one form: what is asked, what applies, what else may be.
 
 All of it is read off a system's rules and its book, so that a system from elsewhere has it too.
 """
@@ -42,7 +42,7 @@ class Switch(msgspec.Struct, frozen=True):
     values: tuple[Meaning, ...]
 
     def words(self, value: Value) -> str:
-        """How it is played by a value; the value itself where nobody has written words for it."""
+        """How it is played by a value; the value itself where no one has written words for it."""
         return next((one.words for one in self.values if one.value == value), str(value))
 
 

@@ -19,7 +19,7 @@ from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Texture
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -238,7 +238,7 @@ class Placing(Row, frozen=True):
     """One combatant of a scenario: who, on which side, where in feet, and how it begins.
 
     `damage` is its damage total; `attributes` are current dice that are not the undamaged ones,
-    0 for below d4, in the order in which they were lost. Whoever has one of those is Down.
+    0 for below d4, in the order in which they were lost. A combatant who has one of those is Down.
     """
 
     combatant: str
@@ -373,11 +373,8 @@ PARTS = tuple([part for part in Contents.__struct_fields__ if part not in _HEAD]
 """What a book has besides its tables and rulings."""
 
 
-class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of an Action-Point fight read.
-
-    It hashes by its digest, so that what is worked out from a book can be remembered.
-    """
+class ActionPointsBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of an Action-Point fight read."""
 
     tables: Tables
     attributes: dict[str, AttributeRow]
@@ -393,13 +390,6 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
     bags: dict[str, BagRow]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def gear(self) -> dict[str, BagRow | ArmourRow | ShieldRow | WeaponRow]:
@@ -445,7 +435,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> ActionPointsBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Action Points", contents.switches, rulings)

@@ -103,6 +103,7 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         shows=SIGHT.shows,
         advise=policies.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

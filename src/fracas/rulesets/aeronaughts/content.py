@@ -16,8 +16,8 @@ from fracas.content.shipping import gathered
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Prop
 from fracas.core.picture.scenes import At
-from fracas.core.system.book import Book
 from fracas.dice.symbols import SymbolDie, Symbols
+from fracas.kit.content import HashedBook
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -309,11 +309,8 @@ def face_of(letters: str) -> Symbols:
     return found
 
 
-class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of an Aeronaughts fight read.
-
-    It hashes by its digest, so that what is worked out from a book can be remembered.
-    """
+class AeronaughtsBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of an Aeronaughts fight read."""
 
     tables: Tables
     dice: dict[str, DieRow]
@@ -325,13 +322,6 @@ class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
     entries: dict[str, EntryRow]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def kinds(self) -> dict[str, SymbolDie]:
@@ -349,7 +339,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Aeronaughts", contents.switches, rulings)

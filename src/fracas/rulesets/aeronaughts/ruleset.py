@@ -40,8 +40,8 @@ BEATS: BeatTable = {
 }
 """Every beat by its name, the shape of a fight at a glance, and the rules that it begins by.
 
-The opening rolls the order and lets slots follow one another; each plans the turn of whoever takes
-it, and after the last one the round closes. When no fight is on there are scenes and nights.
+The opening rolls the order and lets slots follow one another; each plans the turn of the one who
+takes it, and after the last one the round closes. When no fight is on there are scenes and nights.
 """
 
 FIELDS = (
@@ -99,6 +99,7 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         shows=SIGHT.shows,
         advise=policies.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

@@ -111,6 +111,7 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         shows=view.shows,
         advise=advisor.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,

@@ -97,6 +97,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         shows=state.SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
@@ -122,6 +123,10 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
         """The book with a scenario on a painted map (FA-SETUP-09)."""
         return scenarios.book_with_ground(self._own(book), scenario, ground)
+
+    def secrets_apart(self, begun: State, known: State) -> bool:
+        """Always: no rule reads how somebody is to be played (FA-ADV-06)."""
+        return state.SIGHT.apart(begun, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""

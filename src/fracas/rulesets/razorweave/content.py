@@ -45,7 +45,7 @@ class Condition(
     `gives_out` what becomes of that on a Critical Failure; `strike_dc` is a DC that the game
     master may set for Strikes at the bearer.
 
-    How it ends: `turns` and `rounds` count it down, `renews` starts them anew when its source
+    How it ends: `turns` and `rounds` count it down, `renews` starts them again when its source
     attacks, `ends_with` its source or a victory. `clear` is the Attribute of the clearing Check
     and `dc` its DC, with `needs` at hand and, if `safe_only`, out of melee; `price` is what a
     bearer pays by default on a Partial (RW-COND-08). Allies may clear it too, with an Attribute of
@@ -198,7 +198,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     the ground: no act brings it about. `cleared` says who may remove it (RW-TAG-16). `mood` tells
     the environment from the situation (RW-TAG-18). What `breaks` may be the target of a Strike
     (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there, unless it is only `dark`
-    and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is Frozen ticks
+    and their bearer has dark sight (RW-WEAP-02). In the `cold` a combatant who is Frozen ticks
     (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds` ticks a
     threat Clock each round (RW-TAG-16). `props` are drawn where it is.
     """
@@ -421,7 +421,7 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, dict=True, eq=False):
     """Everything that the rules of a Razorweave fight read.
 
     `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
-    remembered; whether two say the same is for their digests to tell.
+    cached; whether two are equal is for their digests to tell.
     """
 
     tables: Tables
@@ -452,9 +452,9 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
 
-    The same rulings give the same book, and with it all that is remembered about it.
+    The same rulings give the same book, and with it all that is cached about it.
     """
     contents = shipped()
     rulings = chosen("Razorweave", contents.switches, rulings)

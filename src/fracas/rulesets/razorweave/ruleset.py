@@ -102,6 +102,7 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         shows=SIGHT.shows,
         advise=advisor.advise,
         hints=counsel.hints,
+        foretold=counsel.foretold,
         interludes=words.INTERLUDES,
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
@@ -120,6 +121,10 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         board=board.board,
         picture=picture.picture,
     )
+
+    def secrets_apart(self, begun: State, known: State) -> bool:
+        """Where nobody has a secret but tactics, which no rule reads (RW-GAP-99)."""
+        return SIGHT.apart(begun, known)
 
     def sheet_fields(self) -> tuple[SheetField, ...]:
         """What the fields of a combatant are called on its sheet, where not as content has it."""

@@ -19,7 +19,7 @@ WIN, ROUNDS, LOSSES, PRICE = "win", "rounds", "losses", "losses when won"
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What is measured, and of which side; rounds are of nobody.
+    """What is measured, and of which side; rounds are of no one.
 
     A win is 1 or 0. Losses are the part of a side that is out at the end of a fight, from 0 to 1,
     for whatever reason: taken out, dead, fled or given up.
@@ -53,7 +53,7 @@ def figure(measure: Measure, scores: Sequence[Score]) -> Interval | None:
     if not values:
         return None
     total, number = sum(values), len(values)
-    # Where nobody or everybody is lost each time, the normal law would be sure of it.
+    # Where no one or everybody is lost each time, the normal law would be sure of it.
     if measure.kind == WIN or (measure.of_chance and total in (0, number)):
         return share(round(total), number)
     middle = total / number

@@ -1,7 +1,7 @@
 """The one form in which fights are handed out: which batch, from which fight on, and how many.
 
-A job is plain data, so that it goes to another process or another machine as it is. Whoever does
-it, and however a batch is cut into jobs, the summaries add up to the same bits.
+A job is plain data, so that it goes to another process or another machine as it is. Who does it and
+how a batch is cut into jobs does not matter: the summaries add up to the same bits.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Rulings = tuple[tuple[str, str | int], ...]
 class Job(msgspec.Struct, frozen=True):
     """Fights `first` to `first + count - 1` of the batch of a seed.
 
-    The batch is a scenario of a system with some rulings switched; `policies` says by side
-    who plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
-    stand before those that are shipped, and blank where there are none; the scenario may be one of
+    The batch is a scenario of a system with some rulings switched; `policies` says by side who
+    plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
+    come before those that are shipped, and blank where there are none; the scenario may be one of
     them. With a table of `laws` the fights are drawn from it instead of played.
     """
 
@@ -98,7 +98,7 @@ def opening(job: Job) -> Opening:
 def table(job: Job, number: int) -> Table:
     """Where the fight of that number is played, before its first prompt.
 
-    Raises `WrongUse` for a fight that is drawn from laws, since nobody plays it.
+    Raises `WrongUse` for a fight that is drawn from laws, since no one plays it.
     """
     if job.laws:
         raise WrongUse(
@@ -128,7 +128,7 @@ def done(job: Job) -> Summary:
 
 
 def done_as_text(job: bytes) -> bytes:
-    """The same from JSON to JSON: what a worker is sent, and what it gives back."""
+    """The same from JSON to JSON: what a worker is sent, and what it returns."""
     return done(msgspec.json.decode(job, type=Job)).text()
 
 

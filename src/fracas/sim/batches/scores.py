@@ -66,7 +66,7 @@ def scored(job: Job) -> Scores:
 
 
 def scored_as_text(job: bytes) -> bytes:
-    """The same from JSON to JSON: what a worker is sent, and what it gives back."""
+    """The same from JSON to JSON: what a worker is sent, and what it returns."""
     return msgspec.json.encode(scored(msgspec.json.decode(job, type=Job)))
 
 

@@ -99,7 +99,7 @@ class Summary(msgspec.Struct, frozen=True):
         return sum(end - first for first, end in self.numbers)
 
     def strangest(self, most: int = LISTED) -> tuple[Ending, ...]:
-        """The rarest endings: by themselves, then whoever is out, then by outcome and rounds."""
+        """The rarest endings: by themselves, then those who are out, then by outcome and rounds."""
         fallen: Counter[tuple[str, tuple[str, ...]]] = Counter()
         outcomes: Counter[str] = Counter()
         rounds = dict(self.rounds)

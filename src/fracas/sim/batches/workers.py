@@ -7,6 +7,7 @@ again.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -185,11 +186,17 @@ def _given_up(job: Job) -> WorkersLost:
 
 
 def _hired() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+    return ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=_begin, initargs=gc.get_threshold()
+    )
 
 
-def _begin() -> None:
-    """Ctrl-C is for the process that the workers work for; each is held to its memory."""
+def _begin(*collected: int) -> None:
+    """Ctrl-C is for the process that the workers work for; each is held to its memory.
+
+    They look for cycles as often as that process does.
+    """
+    gc.set_threshold(*collected)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     held_to(memory_limit()).__enter__()
 

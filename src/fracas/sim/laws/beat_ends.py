@@ -22,7 +22,7 @@ from fracas.odds.branch_runs import give
 from fracas.odds.law import MOST_PROMPTS, Search
 from fracas.odds.policies import Weighed, by_default
 from fracas.sim.laws.philox import Philox
-from fracas.sim.laws.result_cache import Memory
+from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.play.strengths import Strengths, strengths
 
 WITHIN = 0.05
@@ -59,7 +59,7 @@ class Walker:
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self.rules = rules
         self.book = book
-        self._laws: Memory[tuple[ChanceLaw, list[float]]] = Memory(LAWS)
+        self._laws: ResultCache[tuple[ChanceLaw, list[float]]] = ResultCache(LAWS)
         self._orders: dict[tuple[int, int], list[int]] = {}
 
     def follow(
@@ -72,7 +72,7 @@ class Walker:
     ) -> Followed:
         """The beat that `begun` starts with, after some replies, in up to so many ways.
 
-        `first` answers the prompt that stands then, and `rolls` counts those that fell in beats
+        `first` answers the prompt that is open then, and `rolls` counts those that fell in beats
         before this one. In all the beat is run no more than twice as often as `most` says.
         """
         search = Search(self.rules, self.book, begun, replies, by_default, first)

@@ -18,7 +18,7 @@ from fracas.odds.chains import Chain, Ends, Position, ends
 from fracas.sim.batches.jobs import Job, opening
 from fracas.sim.laws.graphs import Graph, Reach, graph
 
-REACH = Reach(positions=3_000, beat=500, branches=20_000)
+REACH = Reach(positions=3_000, beat=500, branches=20_000, whole=True)
 """How far a fight is followed, so that its law is there within a second or two."""
 
 
@@ -43,7 +43,7 @@ def solved(job: Job, reach: Reach = REACH) -> Solved | None:
     found = opening(job)
     try:
         fight = graph(found.rules, found.book, found.state, job.policies, reach)
-    except FracasError:  # too large, or somebody does not play by the book's advice
+    except FracasError:  # too large, or someone does not play by the book's advice
         return None
     if not fight.whole:
         return None

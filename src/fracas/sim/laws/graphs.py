@@ -36,11 +36,15 @@ TOLD_EVERY = 100
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far a fight is followed: positions, branches of one beat, and of all of them."""
+    """How far a fight is followed: positions, branches of one beat, and of all of them.
+
+    With `whole` no farther than to the first beat of which some weight is missing.
+    """
 
     positions: int = 20_000
     beat: int = 2_000
     branches: int = 300_000
+    whole: bool = False
 
 
 class Step(NamedTuple):
@@ -131,6 +135,8 @@ def graph(
             steps[step] = steps.get(step, NONE) + way.chance
             missing -= way.chance
             branches += 1
+        if missing and reach.whole:
+            raise _too_large("its dice can explode or tie without end")
         found = tuple([Step(*step, chance) for step, chance in steps.items()])
         places.append(Place(state, *met.told[at], found, missing))
     if batch.chance.place:

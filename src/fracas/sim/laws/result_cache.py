@@ -1,4 +1,4 @@
-"""Results that may be asked for again, up to a number of them."""
+"""A cache of results by key, up to a number of them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 Value = TypeVar("Value")
 
 
-class Memory(Generic[Value]):
-    """Answers by what they are about; when there are `most`, the older half is forgotten.
+class ResultCache(Generic[Value]):
+    """Results by their keys; when there are `most`, the older half is dropped.
 
-    What is remembered must follow from its key alone, for then forgetting changes nothing.
+    A result must follow from its key alone, so that dropping it changes nothing.
     """
 
     __slots__ = ("_kept", "_most")
@@ -21,23 +21,23 @@ class Memory(Generic[Value]):
         self._kept: dict[Hashable, Value] = {}
 
     def __len__(self) -> int:
-        """How much is remembered."""
+        """How many results there are."""
         return len(self._kept)
 
-    def of(self, key: Hashable, work_out: Callable[[], Value]) -> Value:
-        """What is known about a key, worked out the first time."""
+    def of(self, key: Hashable, calculate: Callable[[], Value]) -> Value:
+        """Return the result of a key, calculated the first time."""
         found = self._kept.get(key)
         if found is None:
-            found = work_out()
+            found = calculate()
             self.keep(key, found)
         return found
 
     def get(self, key: Hashable) -> Value | None:
-        """What is remembered about a key, if anything is."""
+        """Return the result of a key, or None."""
         return self._kept.get(key)
 
     def keep(self, key: Hashable, value: Value) -> None:
-        """Remember something about a key."""
+        """Keep the result of a key."""
         if len(self._kept) >= self._most:
             for old in list(self._kept)[: self._most // 2]:
                 del self._kept[old]

@@ -31,7 +31,7 @@ FAR_POSITIONS = 50_000
 BEAT_BRANCHES = 200
 """How many branches the beat that is weighed may have for one option."""
 
-REMEMBERED = 50_000
+MOST_CACHED = 50_000
 
 
 class Solver:
@@ -85,7 +85,7 @@ class Solver:
             return True
         if position in self._large:
             return False
-        if len(self._known) + len(self._large) >= REMEMBERED:
+        if len(self._known) + len(self._large) >= MOST_CACHED:
             self._known.clear()
             self._small.clear()
             self._large.clear()

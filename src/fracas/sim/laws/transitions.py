@@ -94,7 +94,7 @@ def longest(ways: Sequence[Sequence[tuple[int, int]]]) -> int | None:
 
 
 def _parted(fight: Graph) -> list[Row]:
-    """Every position with everybody who may have been told to have fallen by then."""
+    """Every position with everybody who may be counted as fallen by then."""
     bits = {who: 1 << number for number, who in enumerate(people_of(fight))}
 
     def out(place: Place) -> int:

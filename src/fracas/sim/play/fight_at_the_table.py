@@ -77,14 +77,14 @@ class Opened:
         )
 
     def throw(self, chronicle: Chronicle) -> None:
-        """Let the dice of the batch fall for the roll that stands."""
+        """Let the dice of the batch fall for the open roll."""
         prompt = chronicle.prompt
         assert isinstance(prompt, Roll), "only a roll is thrown"
         with self._streams(chronicle):
             chronicle.answer(Rolled(self._table.throw(prompt), how=FROM_BATCH))
 
     def answer(self, chronicle: Chronicle) -> None:
-        """Answer the prompt that stands for everybody who is asked, as the batch does."""
+        """Answer the open prompt for everybody who is asked, as the batch does."""
         prompt = chronicle.prompt
         assert prompt is not None, "a fight that is over asks nothing"
         assert not isinstance(prompt, Roll), "rolls are thrown"
@@ -134,7 +134,7 @@ class Opened:
 def stand_in(players: Table, chronicle: Chronicle) -> Run:
     """Let computer players stand where a chronicle does; gives the beat that runs there.
 
-    They are told its rolls as the rules read them.
+    They see its rolls as the rules read them.
     """
     state, replies = chronicle.beat
     run = Run(chronicle.rules, chronicle.book, state)

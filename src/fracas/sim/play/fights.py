@@ -19,22 +19,26 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.play.run import Run
 from fracas.core.rounds import round_of
 from fracas.core.system.book import Book
-from fracas.core.system.ruleset import Fate, Member, Ruleset, Viewer
+from fracas.core.system.ruleset import Fate, Member, Ruleset, SecretsApart, Viewer
 from fracas.odds.branch_runs import give
-from fracas.odds.seats import alike, glimpse, told_edit
+from fracas.odds.seats import alike, glimpse, known_apart, shown_edit
 from fracas.sim.laws.philox import Philox
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.policies import ADVISOR, policy
 
 MOST_ROUNDS = 200
 MOST_PROMPTS = 20_000
-"""Where a fight that does not end is cut, and told as such."""
+"""Where a fight that does not end is cut, and counted as such."""
 
 SILENT = 1_000
 """How many beats in a row may ask nothing."""
 
 DICE, PLAYERS = 0, 1
 """What the streams of one fight are for: its dice, and random players."""
+
+
+TRUE, APART = -1, -2
+"""In place of how much a side's own run was told: it knows all, or the secrets change no beat."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -77,6 +81,7 @@ class Table:
         self.dice = Philox(seed, number, DICE)
         self.chance = Philox(seed, number, PLAYERS)
         self._named = {side: policy(name) for side, name in policies.items()}
+        self._apart = rules.secrets_apart if isinstance(rules, SecretsApart) else _never
         self._sides: dict[Decider, str] = {}
         self._turning: frozenset[type[Fact]] = frozenset()
         self._viewers: dict[str, Viewer] = {}
@@ -85,6 +90,7 @@ class Table:
         self._truths: Sequence[Any] = ()
         self._begun: Any = None
         self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
+        self._stands: dict[str, Stand] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
         """Play the fight to its end, or cut it after a number of rounds or prompts.
@@ -140,11 +146,13 @@ class Table:
         self._replies = list(replies)
         self._truths = truths
         self._shadows.clear()
+        self._stands.clear()
         self._heard = 0
 
     def heard(self, reply: Any) -> None:
         """Remember what was answered in the beat, for sides that know less and follow it."""
         self._replies.append(reply)
+        self._stands.clear()
 
     def _answer(self, run: Run, prompt: Prompt) -> None:
         """Give the answer that the fight goes on with, and remember it for who knows less."""
@@ -173,7 +181,9 @@ class Table:
             return ask.default
         side = self._side(ask.decider, run)
         how = self._named.get(side, ADVISOR) if by is None else policy(by)
-        seen = self._seen(side, run)
+        seen = self._stands.get(side)
+        if seen is None:
+            seen = self._stands[side] = self._seen(side, run)
         try:
             answer = how(seen, ask, self.chance)
             if answer is not None:
@@ -208,9 +218,10 @@ class Table:
         self._turning = _turning(rules, state, members)
         self._viewers.clear()
         self._shadows.clear()
+        self._stands.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
-        """The beat as a side knows it, at the prompt that stands."""
+        """The beat as a side knows it, at the open prompt."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])
@@ -218,18 +229,21 @@ class Table:
             self._viewers[side] = viewer
         if viewer.is_gm:
             return Stand(run, self._begun, tuple(self._replies), side)
-        replies = self._told(viewer)
+        replies = self._shown(viewer)
         if side not in self._shadows:
             known = self.rules.known(self._begun, viewer)
             if known == self._begun and not self._truths:
-                self._shadows[side] = run, -1, known
+                self._shadows[side] = run, TRUE, known
+            elif not self._truths and self._apart(self._begun, known):
+                self._shadows[side] = run, APART, known
             else:
                 self._shadows[side] = Run(self.rules, self.book, known), 0, known
         kept = self._shadows[side]
         if kept is not None:
             shadow, given, known = kept
             if given < 0:
-                return Stand(run, known, replies, side)
+                seen = run if given == TRUE else known_apart(run, viewer)
+                return Stand(seen, known, replies, side)
             try:
                 for reply in replies[given:]:
                     if shadow.prompt is not None:
@@ -242,16 +256,20 @@ class Table:
                     return Stand(shadow, known, replies, side)
         return Stand(glimpse(run, viewer), None, replies, side)
 
-    def _told(self, viewer: Viewer) -> tuple[Any, ...]:
+    def _shown(self, viewer: Viewer) -> tuple[Any, ...]:
         """What was answered in the beat, with edits as a side saw them."""
         if not self._truths:
             return tuple(self._replies)
         pairs = zip_longest(self._replies, self._truths)
-        told = [
-            told_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
+        shown = [
+            shown_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
             for reply, truth in pairs
         ]
-        return tuple([one for one in told if one is not None])
+        return tuple([one for one in shown if one is not None])
+
+
+def _never(begun: Any, known: Any) -> bool:
+    return False
 
 
 def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:

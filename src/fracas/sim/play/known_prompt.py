@@ -1,15 +1,17 @@
-"""What a computer player goes by: the beat as its side knows it, at the prompt that stands."""
+"""What a computer player goes by: the beat as its side knows it, at the open prompt."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from fracas.core.asking.answers import Answer
 from fracas.core.play.run import Run
 
 
-class Stand(msgspec.Struct, frozen=True):
+class Stand(msgspec.Struct, frozen=True, dict=True):
     """A run as one side knows it, and how it came there, so that it can be played on from there.
 
     `begun` is the state before the beat and `replies` what was answered in it, rolls as `Result`s:
@@ -22,3 +24,11 @@ class Stand(msgspec.Struct, frozen=True):
     begun: Any
     replies: tuple[Any, ...]
     side: str
+
+    @cached_property
+    def advice(self) -> Answer | None:
+        """What the book advises here; where several are asked together, the answers of all.
+
+        Worked out once: all of a side who are asked together stand in the same place.
+        """
+        return self.run.rules.advise(self.run)

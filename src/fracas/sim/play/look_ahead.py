@@ -18,7 +18,7 @@ from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Ruleset
 from fracas.odds.policies import Weighed
 from fracas.sim.laws.beat_ends import Followed, Spot, Walker
-from fracas.sim.laws.result_cache import Memory
+from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.play.strengths import Strengths, lost
 
 ROLLS = 7
@@ -27,7 +27,7 @@ ROLLS = 7
 MOST_BEATS = 24
 """How many beats are followed after the one that is weighed, many of which ask nothing."""
 
-REMEMBERED = 20_000
+MOST_CACHED = 20_000
 
 
 class Outcome(msgspec.Struct):
@@ -43,14 +43,14 @@ class Outcome(msgspec.Struct):
 
 
 class Foresight:
-    """The beats of fights by one book, followed by the advice of the rules and remembered."""
+    """The beats of fights by one book, followed by the advice of the rules and cached."""
 
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self.rules = rules
         self.book = book
         self._walker = Walker(rules, book)
-        self._beats: Memory[Followed] = Memory(REMEMBERED)
-        self._openings: Memory[tuple[Decider, ...]] = Memory(REMEMBERED)
+        self._beats: ResultCache[Followed] = ResultCache(MOST_CACHED)
+        self._openings: ResultCache[tuple[Decider, ...]] = ResultCache(MOST_CACHED)
 
     def follow(
         self,
@@ -109,7 +109,7 @@ class Foresight:
         return branches
 
     def opening(self, spot: Spot) -> tuple[Decider, ...]:
-        """Who is asked first in the beat that comes next, rulings aside; nobody where dice fall."""
+        """Who is asked first in the beat that comes next, rulings aside; no one where dice fall."""
         return self._openings.of(spot.position, lambda: self._first(spot.state))
 
     def _first(self, state: Any) -> tuple[Decider, ...]:

@@ -20,7 +20,7 @@ from fracas.core.system.ruleset import Ruleset
 from fracas.odds.branch_runs import give
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default
-from fracas.sim.laws.result_cache import Memory
+from fracas.sim.laws.result_cache import ResultCache
 from fracas.sim.laws.solving import Solver
 from fracas.sim.play.known_prompt import Stand
 from fracas.sim.play.look_ahead import MOST_BEATS, Foresight, Outcome
@@ -55,7 +55,7 @@ BEATS_AHEAD = 5
 OFTEN = 10
 """A player asked the same this often in one beat weighs no more, or a turn might never end."""
 
-REMEMBERED = 20_000
+MOST_CACHED = 20_000
 MOST_BOOKS = 4
 
 
@@ -92,7 +92,7 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 class Weighing:
-    """Weighs choices by what options are worth, and remembers them by position, beat and answers.
+    """Weighs choices by what options are worth, and caches them by position, beat and answers.
 
     With `solves` the chance to win is given in place of harm where a fight can be solved. `budget`
     is about how often beats are run for one decision.
@@ -113,7 +113,7 @@ class Weighing:
             return None
         scales = self._of(stand.run.rules, stand.run.book)
         key = scales.rules.canonical(stand.begun), stand.replies, stand.side, ask.decider
-        return scales.remembered.of(key, lambda: scales.weigh(stand, ask.decider))
+        return scales.weights.of(key, lambda: scales.weigh(stand, ask.decider))
 
     def _of(self, rules: Ruleset, book: Book) -> _Scales:
         for scales in self._books:
@@ -132,7 +132,7 @@ class _Scales:
     ) -> None:
         self.rules = rules
         self.book = book
-        self.remembered: Memory[Weights] = Memory(REMEMBERED)
+        self.weights: ResultCache[Weights] = ResultCache(MOST_CACHED)
         self._foresight = Foresight(rules, book)
         self._values = values
         self._solves = solves
@@ -231,7 +231,7 @@ def _look_on(foresight: Foresight, outcomes: list[Outcome], stand: Stand, left: 
 
 
 def _so_far(stand: Stand) -> tuple[bool, int]:
-    """Whether the prompt that stands is the question that the beat began with, and how often."""
+    """Whether the open prompt is the question that the beat began with, and how often."""
     rules, book = stand.run.rules, stand.run.book
     run = Run(rules, book, stand.begun)
     asked = [_question(run)]

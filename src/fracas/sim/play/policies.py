@@ -38,7 +38,7 @@ CERTAIN = 10.0
 class Policy(msgspec.Struct, frozen=True):
     """A way to play: its name, what it does in one sentence, and how it answers.
 
-    It gives None where it has no opinion; then what stands by default is taken.
+    It gives None where it has no opinion; then the default is taken.
     """
 
     name: str
@@ -46,15 +46,14 @@ class Policy(msgspec.Struct, frozen=True):
     chooses: Chooses
 
     def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-        """The answer to one ask of the prompt at which a run stands."""
+        """The answer to one ask of the prompt at which a run is."""
         return self.chooses(stand, ask, chance)
 
 
 def _advised(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
-    run = stand.run
-    advice = run.rules.advise(run)
-    if isinstance(run.prompt, Together) and isinstance(advice, tuple):
-        return advice[run.prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
+    prompt, advice = stand.run.prompt, stand.advice
+    if isinstance(prompt, Together) and isinstance(advice, tuple):
+        return advice[prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
     return advice
 
 

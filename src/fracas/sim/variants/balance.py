@@ -28,7 +28,7 @@ FEWEST = 100
 """How many it gets at least, however long they are."""
 
 PROMPTS = 600_000
-"""How much may be asked in a whole search, for that is what takes time; unless somebody says how
+"""How much may be asked in a whole search, for that is what takes time; unless someone says how
 many fights a proposal is to have.
 """
 

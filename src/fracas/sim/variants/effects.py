@@ -114,7 +114,7 @@ def read_effects(text: bytes) -> Effects:
 
 
 def shipped_effects(system: str) -> Effects | None:
-    """The effects that lie beside a ruleset; None where nobody has worked them out."""
+    """The effects that lie beside a ruleset; None where no one has worked them out."""
     return _shipped(ruleset(system).id)
 
 

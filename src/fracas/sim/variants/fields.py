@@ -29,7 +29,7 @@ NUMBER = "number"
 SCENARIOS, RULES = "scenarios", "rules"
 
 Level = Literal["numbers", "scenario", "combatants", "gear", "rules"]
-"""Where a field stands: how many of a kind, the scene, who is there, what these name, or beyond."""
+"""Where a field is: how many of a kind, the scene, who is there, what these name, or beyond."""
 
 PROSE = (
     *("name", "title", "summary", "stakes", "note", "label", "effect", "wants", "tactics"),
@@ -45,7 +45,7 @@ _SHOWN = 6
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field: its name, where its value stands in the book, and what it is at present.
+    """One field: its name, where its value is in the book, and what it is at present.
 
     `path` leads from a chapter of the book on, or is the side and the kind of those that are
     counted. `part` says which number of a text it is, from 1, and 0 that it is the whole value. A

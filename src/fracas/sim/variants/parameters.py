@@ -134,7 +134,7 @@ def _others(job: Job, field: Field) -> Iterator[Value]:
 
 
 def _kind_of(book: Any, key: str) -> set[str]:
-    """In which chapters of gear a name stands."""
+    """In which chapters of gear a name is."""
     found = set()
     for chapter in ("weapons", "armour", "items", "cards", "shields"):
         rows = getattr(book, chapter, None)

@@ -91,7 +91,7 @@ class Effects(msgspec.Struct, frozen=True):
     turned: tuple[Turned, ...]
 
     def of(self, option: str, value: Value) -> tuple[tuple[Usual, Flip], ...]:
-        """Each fight with what a value of a switch does to it; none where nobody worked it out."""
+        """Each fight with what a value of a switch does to it; none where no one worked it out."""
         known = [one for one in self.turned if (one.option, one.value) == (option, value)]
         flips = {flip.scenario: flip for one in known for flip in one.flips}
         played = self.usual if known else ()
@@ -123,7 +123,7 @@ def watched_fights(job: Job, tell: Tell | None = None) -> tuple[list[Score], fro
     """
     rules, book = opening(job).rules, opening(job).book
     rulings = Watched(book.rulings)
-    # A version of its own, so that nothing remembered from before the watch is used.
+    # A version of its own, so that nothing cached from before the watch is used.
     own = msgspec.structs.replace(book, rulings=rulings, version=f"{book.version} {job.scenario}")
     state = rules.start(own, job.scenario)
     scores = []
@@ -142,7 +142,7 @@ def usual_fights(
     record, side = Record(job), own_side(job)
     record.scores, asked = watched_fights(job, tell)
     scores = record.scores
-    win, rounds, losses = (_figure(one, scores) for one in told_of(side))
+    win, rounds, losses = (_figure(one, scores) for one in measures_of(side))
     told = tuple(sorted(asked)), ends(scores), endless(scores)
     number = len(scores)
     return Usual(listing.id, listing.title, side, number, win, rounds, losses, *told), record
@@ -171,7 +171,7 @@ def flip(
     other = Record(job)
     play_on(runner, (other,), usual.fights, tell)
     scores, base = other.scores, record.scores
-    win, rounds, losses = (difference(one, scores, base) for one in told_of(usual.side))
+    win, rounds, losses = (difference(one, scores, base) for one in measures_of(usual.side))
     return Flip(
         usual.scenario,
         moved(scores, base),
@@ -188,7 +188,7 @@ def others(switch: Switch) -> tuple[Value, ...]:
     return tuple(one.value for one in switch.values if one.value != switch.default)
 
 
-def told_of(side: str) -> tuple[Measure, Measure, Measure]:
+def measures_of(side: str) -> tuple[Measure, Measure, Measure]:
     """The figures of a fight: whether the side wins, the rounds, and which part of it is out."""
     return Measure(WIN, side), Measure(ROUNDS), Measure(LOSSES, side)
 

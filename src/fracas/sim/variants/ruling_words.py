@@ -34,7 +34,7 @@ def beyond(more: Interval | None) -> bool:
     return more is not None and not more.low <= 0 <= more.high
 
 
-def told(usual: Usual, flip: Flip) -> str:
+def sentence(usual: Usual, flip: Flip) -> str:
     """What a flip does to one fight, as a sentence."""
     match kind_of(flip):
         case "refused":
@@ -61,13 +61,13 @@ def told(usual: Usual, flip: Flip) -> str:
 def summary(effects: Effects, option: str, value: str | int) -> str:
     """What a value of a switch does to all fights of a system, in a few sentences.
 
-    Nothing is said where nobody has worked it out.
+    Nothing is said where no one has worked it out.
     """
     found = [(usual, flip, kind_of(flip)) for usual, flip in effects.of(option, value)]
     if not found:
         return ""
     said = [
-        f"{usual.title}: {told(usual, flip)}" for usual, flip, kind in found if kind == "shifts"
+        f"{usual.title}: {sentence(usual, flip)}" for usual, flip, kind in found if kind == "shifts"
     ]
     counts = {name: sum(kind == name for _, _, kind in found) for name in ("noise", "same")}
     never = sum(kind in ("never", "refused") for _, _, kind in found)
@@ -130,4 +130,4 @@ def _capital(text: str) -> str:
 def lines(effects: Effects, option: str, value: str | int) -> Iterable[tuple[str, str]]:
     """Each fight's title with what a value of a switch does to it."""
     for usual, flip in effects.of(option, value):
-        yield usual.title, told(usual, flip)
+        yield usual.title, sentence(usual, flip)

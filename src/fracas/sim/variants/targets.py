@@ -70,7 +70,7 @@ def distance(targets: Sequence[Target], scores: Sequence[Score]) -> float:
 
 
 def gaps(targets: Sequence[Target], scores: Sequence[Score]) -> tuple[float, ...]:
-    """How far fights are from each target; what cannot be told is as far as can be."""
+    """How far fights are from each target; what is not known is as far as can be."""
     found = []
     for target in targets:
         told = figure(target.measure, scores)

@@ -1,7 +1,7 @@
-"""The results that rules remember of states, emptied in a server that many share.
+"""The caches of results by states, emptied in a server that many share.
 
-Each memory is bounded, which is enough for one fight. There are some 240 of them, and a server with
-many tables would fill them all with whole states of fights that have gone on long since.
+Each cache is bounded, which is enough for one fight. There are some 240 of them, and a server with
+many tables would fill them all with whole states of fights that are long past.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from typing import Any
 
-from fracas.core.memory import Memory
+from fracas.core.cache import Cache
 
 MOST = 1_500
-"""Up to this many remembered results may stay: a table at play asks again for the newest few."""
+"""Up to this many results may stay: a table at play asks again for the newest few."""
 
 LARGE = 128
-"""Memories with room for fewer results have books and the like, which are shared for good."""
+"""Caches with room for fewer results have books and the like, which are shared for good."""
 
-_KINDS = (_lru_cache_wrapper, Memory)
+_KINDS = (_lru_cache_wrapper, Cache)
 _ROOMS = ("fracas.rulesets.", "fracas.space.")
 
 
-def remembered() -> Iterator[Memory | _lru_cache_wrapper[Any]]:
-    """All memories of results by states that are loaded."""
+def state_caches() -> Iterator[Cache | _lru_cache_wrapper[Any]]:
+    """Yield all caches of results by states in the modules that are loaded."""
     for name, module in tuple(sys.modules.items()):
         if name.startswith(_ROOMS):
             for value in tuple(vars(module).values()):
@@ -35,8 +35,8 @@ def remembered() -> Iterator[Memory | _lru_cache_wrapper[Any]]:
 
 
 def trim(most: int = MOST) -> int:
-    """Empty all of them if they have more than a number of results together; returns how many."""
-    found = [(one.cache_info().currsize, one) for one in remembered()]
+    """Empty all caches if together they have over `most` results; return how many they had."""
+    found = [(one.cache_info().currsize, one) for one in state_caches()]
     total = sum(size for size, _ in found)
     if total <= most:
         return 0

@@ -1,4 +1,4 @@
-"""What stands in memory of a table against what its store has: committed, or read again.
+"""What is in memory of a table against what its store has: committed, or read again.
 
 Memory runs ahead of the store while an act is committed. Where that fails the table is read again,
 and where it cannot be read either it is lost to this process until it can.
@@ -19,15 +19,15 @@ from fracas.table.keeping.persistence import Kept
 class TableCommits:
     """One table and its store. Callers hold the table's lock."""
 
-    def __init__(self, kept: Kept, store: Store, anew: Callable[[], None]) -> None:
-        """`anew` is called when the table was read again and stands otherwise."""
+    def __init__(self, kept: Kept, store: Store, on_read: Callable[[], None]) -> None:
+        """`on_read` is called once the table was read again and may have changed."""
         self.kept = kept
         self.changed = kept.row.changed or kept.row.created
         self.ahead = False
-        """What stands in memory may not be in the store, so nobody is shown any of it."""
+        """What is in memory may not be in the store, so no one is shown any of it."""
         self._lost = False
         self._store = store
-        self._anew = anew
+        self._on_read = on_read
 
     async def keep(self, *writes: Write) -> None:
         """Commit what was played and set; raises `StoreError`, and then stands as the store has it.
@@ -57,7 +57,7 @@ class TableCommits:
         self.ahead = self._lost = True
         self.kept = await asyncio.to_thread(self.kept.again, self._store)
         self.ahead = self._lost = False
-        self._anew()
+        self._on_read()
 
     async def recover(self) -> None:
         """Read the table if that could not be done when it had to be; raises why it still cannot.

@@ -77,7 +77,7 @@ def load_of(opened: OpenTable) -> Load:
 async def looked_after(
     folder: Path | None, loads: Callable[[], tuple[Load, ...]]
 ) -> AsyncIterator[None]:
-    """Look after a server: what rules remember stays small, and the file is written.
+    """Look after a server: what rules cache stays small, and the file is written.
 
     The file is taken off at the end; without a folder there is none.
     """

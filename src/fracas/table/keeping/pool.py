@@ -43,7 +43,7 @@ class Pool:
 
     A job has `seconds`; one that is not done in twice that, or takes too much memory, is put to an
     end with its worker, and no other with it. Workers first `prepare` what their work needs; unless
-    they stay, each ends with its job, or when nobody waits for that any more. Where more is wanted
+    they stay, each ends with its job, or when no one waits for that any more. Where more is wanted
     than they can do, what was wanted last comes first: who asked before has most likely gone on.
     """
 
@@ -79,7 +79,7 @@ class Pool:
     async def do(self, work: Callable[..., T], *given: Any, seconds: float | None = None) -> T:
         """The result of the work, with whatever it raises.
 
-        Raises `WorkersLost` where a worker dies of it, or is not done in time. Whoever stops
+        Raises `WorkersLost` where a worker dies of it, or is not done in time. A caller that stops
         waiting before a worker has begun has asked for nothing.
         """
         hand = await self._turn()
@@ -121,7 +121,7 @@ class Pool:
             if why:
                 hand.drop()
                 await asyncio.wait((done,))
-                # Nobody reads what it says to its end, nor may it have come to say anything.
+                # No one reads what it says to its end, nor may it have come to say anything.
                 if not done.cancelled():
                     done.exception()
             else:
@@ -215,6 +215,6 @@ class _Hand:
 
 
 def _heard(doing: asyncio.Task[Any]) -> None:
-    """What became of a job that nobody waits for any more is of no interest."""
+    """What became of a job that no one waits for any more is of no interest."""
     if not doing.cancelled():
         doing.exception()

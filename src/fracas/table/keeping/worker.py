@@ -38,8 +38,8 @@ def begin_worker(
 ) -> None:
     """What every worker does first: it leaves with its server, and gives way to those who play.
 
-    `low` is by how much it stands back, `memory` how many bytes it may take, both as far as the
-    system lets it; `prepare` reads what its work needs, so that no work waits for that.
+    `low` is by how much it yields to others, `memory` how many bytes it may take, both as far as
+    the system lets it; `prepare` reads what its work needs, so that no work waits for that.
     """
     leave_with(server)
     if sys.platform != "win32":
@@ -61,7 +61,7 @@ def work_within(seconds: float, memory: int, work: Callable[..., T], *given: obj
 
     Of content with thousands of faults the server is sent those alone that it shows.
     """
-    # Looking for garbage among all that earlier jobs left in memories takes as long as a short job.
+    # Looking for garbage among all that earlier jobs left in caches takes as long as a short job.
     gc.freeze()
     with bounded(seconds, fuller_than(soft(memory))):
         try:

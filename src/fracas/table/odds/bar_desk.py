@@ -34,8 +34,8 @@ class Way:
 class Bars:
     """What one table asks of the desk for its bars; without a desk there are none.
 
-    `pages` gives who looks at a seat's screen. `lay` is told of each bar and its way of seeing, to
-    lay it into the line that is kept.
+    `pages` gives who looks at a seat's screen. `lay` is called with each bar and its way of seeing,
+    to lay it into the line that is kept.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Bars:
     def begin(self, seat: Seat, way: Hashable, jobs: Iterable[BarJob]) -> None:
         """Have the bars worked out that a seat is to be shown, which sees in that way.
 
-        `jobs` are those of the last moments, and that of the roll that stands, if any. One that was
+        `jobs` are those of the last moments, and that of the open roll, if any. One that was
         asked for already is not asked for again, and others are forgotten.
         """
         if self._desk is None:

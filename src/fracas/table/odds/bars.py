@@ -41,13 +41,13 @@ class Fell(msgspec.Struct, frozen=True):
 
     Without either the result was said by name, and has no needle. `rung` is None where the fact
     does not say it and the roll as the seat knows it does, as with the damage of a card. What was
-    read `anew` has another rung than its dice, and lies on the border of that.
+    `reread` has another rung than its dice, and lies on the border of that.
     """
 
     rung: Rung | None = None
     faces: Faces = ()
     total: int | None = None
-    anew: bool = False
+    reread: bool = False
 
 
 class BarJob(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ def draw_bar(job: BarJob, rules: Ruleset) -> Drawn | None:
     marks = tuple([BarMark(value, rung) for value, rung in drawn.marks])
     found = None if job.fell is None else _needle(job, graded, law, job.fell)
     strange = found is not None and not found.known
-    assumed = job.assumed or (strange and job.fell is not None and not job.fell.anew)
+    assumed = job.assumed or (strange and job.fell is not None and not job.fell.reread)
     bar = Bar(parts, marks, float(drawn.missing), assumed)
     if found is None:
         return Drawn(job.at, job.throw, bar)

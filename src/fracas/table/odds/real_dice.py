@@ -31,7 +31,7 @@ GOOD = RUNGS.index("part")
 def reckoned(
     chronicle: Chronicle, viewer: Viewer, seen: Any, taps: Sequence[int | None]
 ) -> ReckonedCard:
-    """Where the roll that stands is by these taps, with None for dice that are not thrown yet.
+    """Where the open roll is by these taps, with None for dice that are not thrown yet.
 
     `seen` is the state as the viewer sees it. Raises `IllegalAnswer` where no dice are wanted, and
     `MalformedAnswer` for dice that are not there.

@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 UNKNOWN = "No odds: they hang on what this seat cannot know."
 FAILED = "No odds: what works them out failed. The next question has them again."
-"""What is said in the place of odds, so that nobody waits for them."""
+"""What is said in the place of odds, so that no one waits for them."""
 
 
 class OddsSchedule:
@@ -85,7 +85,7 @@ class OddsSchedule:
     ) -> OddsCard | WhyCard | None:
         """The odds of a question as a seat may know them, or why an option has them.
 
-        None where there is nothing to weigh, or what it was about no longer stands.
+        None where there is nothing to weigh, or what it was about is no longer open.
         """
         fight, screens = self._standing()
         if self._desk is None or screens.asked_at(seat) != asked_at:
@@ -157,7 +157,7 @@ class OddsSchedule:
                 page.odds(card)
 
     def _drop(self, seat: Seat) -> None:
-        """What a seat was asked no longer stands: nobody waits for those odds any more."""
+        """What a seat was asked is no longer open: no one waits for those odds any more."""
         self._odds.pop(seat, None)
         self._leave_off(seat)
 

@@ -34,7 +34,7 @@ ON_REQUEST = OddsBudget(60_000, 5.0, 1e-6)
 WORKERS = 2
 
 LOW = 5
-"""By how much odds stand back before answers."""
+"""By how much odds yield to answers."""
 
 
 class OddsJob(msgspec.Struct, frozen=True):

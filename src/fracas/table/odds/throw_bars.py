@@ -21,7 +21,7 @@ from fracas.table.play.asked_rolls import Witnessed
 from fracas.table.screens.moment_making import Piece
 
 KEPT = 24
-"""So many rolls are kept as they were known: those of the moments that may still be told anew."""
+"""So many rolls are kept as they were known: those of moments that may be drawn again."""
 
 
 class ThrowBars:
@@ -37,7 +37,7 @@ class ThrowBars:
     ) -> None:
         """`asked` gives the roll behind an entry, `known` that roll as it was known then.
 
-        What is found to have been known is kept in `knew`, for moments are told more than once.
+        What is found to have been known is kept in `knew`, for moments are drawn more than once.
         """
         self._rules, self._book, self._asked = rules, book, asked
         self._known, self._knew = known, knew
@@ -62,25 +62,25 @@ class ThrowBars:
         return found
 
     def _job(self, piece: Piece, one: Opening, lead: BarJob | None) -> BarJob | None:
-        """The bar of a throw; dice that are read anew have that of the throw they were."""
+        """The bar of a throw; dice that are read again have that of the throw they were."""
         asked = self._asked(piece.entry)
         faces = getattr(piece.fact, "faces", ())
         if asked is None or asked.prompt.kind != one.throw:
             if one.leads and one.joins and one.rung is not None:
-                return None if lead is None else _read_as(lead, one.rung, anew=True)
-            return self._told(piece, Fell(one.rung, faces, anew=True))
+                return None if lead is None else _read_as(lead, one.rung, reread=True)
+            return self._reported(piece, Fell(one.rung, faces, reread=True))
         rolled, fell = asked.rolled, Fell(one.rung)
         if rolled.reading is None:
             fell = Fell(one.rung, faces or rolled.faces, rolled.total)
         roll = self._asked_for(piece.entry, asked)
         if roll is None:
-            return self._told(piece, fell)
+            return self._reported(piece, fell)
         telling = self._rules.telling
         strange = not telling.shows_dice(piece.fact, piece.seen)  # those of whom it knows little
         assumed = strange or telling.surmised(roll, piece.seen)
         return bar_job(self._rules, roll, fell=fell, assumed=assumed)
 
-    def _told(self, piece: Piece, fell: Fell) -> BarJob | None:
+    def _reported(self, piece: Piece, fell: Fell) -> BarJob | None:
         """The bar of the roll that a fact reports, if it reports enough."""
         telling = self._rules.telling
         roll = telling.told(piece.fact, piece.seen, self._book)
@@ -98,8 +98,8 @@ class ThrowBars:
         return self._knew[entry]
 
 
-def _read_as(job: BarJob, rung: Rung, *, anew: bool = False) -> BarJob:
-    """A bar whose dice come to a rung by a later fact, or are read anew by it."""
+def _read_as(job: BarJob, rung: Rung, *, reread: bool = False) -> BarJob:
+    """A bar whose dice come to a rung by a later fact, or are read again by it."""
     if job.fell is None:
         return job
-    return replace(job, fell=replace(job.fell, rung=rung, anew=anew or job.fell.anew))
+    return replace(job, fell=replace(job.fell, rung=rung, reread=reread or job.fell.reread))

@@ -78,7 +78,7 @@ class Proposed:
 
 
 def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
-    """All advice for a decider at the prompt that stands, from what a viewer may know."""
+    """All advice for a decider at the open prompt, from what a viewer may know."""
     run = known_run(chronicle, viewer)
     if run is None or run.prompt is None or decider not in run.prompt.deciders:
         return ()

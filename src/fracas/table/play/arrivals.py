@@ -106,7 +106,7 @@ def bring(
 
 
 def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
-    """A player who has nobody to play asks to bring a sheet.
+    """A player who has no one to play asks to bring a sheet.
 
     It is checked against what the system ships, so that nothing of the game master's shows. Raises
     `ContentError` for its faults, `NotYourSeat` for a seat that may not ask.

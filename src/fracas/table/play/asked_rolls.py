@@ -1,6 +1,6 @@
 """The rolls that were asked for at a table, as they stood before their dice were read.
 
-A fact tells what fell; how the roll was asked for says with which dice, and what somebody knew of
+A fact tells what fell; how the roll was asked for says with which dice, and what someone knew of
 it then. The last rolls are noted when they fall. Older ones are found by playing their beat again.
 """
 
@@ -43,7 +43,7 @@ class Witness:
         self._kept: dict[int, Witnessed] = {}
 
     def note(self, chronicle: Chronicle) -> None:
-        """Take note of the roll that stands, which is about to be answered by the next entry."""
+        """Take note of the open roll, which is about to be answered by the next entry."""
         prompt = chronicle.prompt
         if isinstance(prompt, Roll):
             self._keep(len(chronicle.entries), Witnessed(*chronicle.beat, prompt))

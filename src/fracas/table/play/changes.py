@@ -27,8 +27,8 @@ def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: An
     """Change the fight, and seat combatants who enter by that.
 
     `changes` are pairs of a path and a value that are set together, in place of one. What was said
-    to a choice of several that is asked anew stays said. Raises what `change_of`
-    raises, and `IllegalAnswer` where the rules cannot go on; the fight stands as it stood then.
+    to a choice of several that is asked again stays said. Raises what `change_of`
+    raises, and `IllegalAnswer` where the rules cannot go on; the fight stays as it was then.
     """
     changes: tuple[tuple[str, Any], ...] = given.pop("changes", ())
     if len(changes) > MOST_CHANGES:
@@ -46,7 +46,7 @@ def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: An
     except FracasError:
         raise
     except Exception as fault:
-        # No system foresees every value that can be set; the fight stands as it stood.
+        # No system foresees every value that can be set; the fight stays as it was.
         chronicle.go(head)
         raise IllegalAnswer(
             "The rules cannot go on from that change: set something else.", what=what

@@ -1,4 +1,4 @@
-"""Who plays where nobody sits: a policy that sees what its side may know and nothing else."""
+"""Who plays where no one sits: a policy that sees what its side may know and nothing else."""
 
 from __future__ import annotations
 

@@ -158,13 +158,13 @@ class LiveFight:
         self.paused = False
 
     def throw(self, seat: Seat) -> None:
-        """Let the program's dice fall for the roll that stands."""
+        """Let the program's dice fall for the open roll."""
         self._refuse_stranger(seat, self._roll())
         self._throw()
         self.paused = False
 
     def dice(self, seat: Seat, taps: Sequence[int], total: int | None = None) -> Die | None:
-        """Real dice for the roll that stands; gives the die that has to be thrown next, if any."""
+        """Real dice for the open roll; gives the die that has to be thrown next, if any."""
         prompt = self._roll()
         self._refuse_stranger(seat, prompt)
         by = None if seat == GM_SEAT else seat

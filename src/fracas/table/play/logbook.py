@@ -83,9 +83,9 @@ class Logbook:
         self._open.append(card)
 
     def put(self, at: int, card: LogCard) -> bool:
-        """Tell a line otherwise, unless it is told so already or is packed; gives whether it was.
+        """Change a line, unless it says so already or is packed; gives whether it was.
 
-        Who was told of that line is told again.
+        Those who were sent that line are sent it again.
         """
         first = len(self._packed) * PACKED
         if at < first or self._open[at - first] == card:
@@ -95,7 +95,7 @@ class Logbook:
         return True
 
     def lay(self, at: int, card: LogCard) -> None:
-        """Lay more into a line, unless it is packed; nobody is told of that line again."""
+        """Lay more into a line, unless it is packed; no one is sent that line again."""
         first = len(self._packed) * PACKED
         if at >= first:
             self._open[at - first] = card

@@ -65,7 +65,7 @@ class OpenTable:
         self.id = kept.id
         self.audience = Audience(first)
         self._store, self._within = store, reader.within if reader is not None else at_once
-        self._safe = TableCommits(kept, store, self._stands_anew)
+        self._safe = TableCommits(kept, store, self._was_read_again)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
         self.odds = OddsSchedule(desk, lambda: (self.fight, self.screens), self.audience.pages)
@@ -83,7 +83,7 @@ class OpenTable:
         )
 
     def _drawn(self, first: int) -> Screens:
-        """The screens of the table as it stands now."""
+        """The screens of the table as it is now."""
         kept, here = self.kept, self.audience.here
         return Screens(
             self.id,
@@ -103,7 +103,7 @@ class OpenTable:
 
     @property
     def kept(self) -> Kept:
-        """What the store has of this table, and what of it stands in memory."""
+        """What the store has of this table, and what of it is in memory."""
         return self._safe.kept
 
     @property
@@ -128,7 +128,7 @@ class OpenTable:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go; the act itself may add to them. Once begun it is done to its end and told to
+        it in one go; the act itself may add to them. Once begun it is done to its end and shown to
         all, even if its page is gone by then. What `plays` is refused as `OverBudget` at
         a table that is full. Raises `ServerStops` where nothing more is.
         """
@@ -151,7 +151,7 @@ class OpenTable:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._acts.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever would be told of it may be gone
+            task.exception()  # those who wait for it may be gone
 
     async def _act(self, do: Callable[[LiveFight], T], writes: Sequence[Write]) -> T:
         try:
@@ -209,8 +209,8 @@ class OpenTable:
     ) -> Place:
         """Add a seat or change one, and keep it; without its link all its pages are sent off.
 
-        The seat is made when its turn has come, of what all are by then: whoever held one in hand
-        meanwhile would bring back a link that was withdrawn. It is given those whom it `holds`.
+        The seat is made when its turn has come, of what all are by then: one that was read earlier
+        could bring back a link that was withdrawn. It is given those whom it `holds`.
         """
         rows: list[Write] = []
 
@@ -242,7 +242,7 @@ class OpenTable:
                 if holder == seat:
                     chronicle.sit(who, GM_SEAT)
             for order in chronicle.seating.orders:
-                if order.seat == seat:  # whoever gets that seat's number next did not give it
+                if order.seat == seat:  # the next to get that seat's number did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
         await self.act(change, (DropSeat(self.id, seat),), plays=False)
@@ -252,7 +252,7 @@ class OpenTable:
         self.screens.forget(seat)
         self.odds.forget(seat)
         self.bars.forget(seat)
-        self.audience.feed(seat).begin_anew()
+        self.audience.feed(seat).restart()
 
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
@@ -275,7 +275,7 @@ class OpenTable:
         for page in self.audience.pages(GM_SEAT):
             page.askers(self.askers.cards())
 
-    def _stands_anew(self) -> None:
+    def _was_read_again(self) -> None:
         """The table was read again: all that was shown of it since is taken back."""
         self._log("table-read-again", logging.WARNING)
         self.screens = self._drawn(self.screens.last + 1)
@@ -305,7 +305,7 @@ class OpenTable:
                 async with self._lock:
                     stepped = await self._go_on()
             except StoreError as error:
-                # What went before is kept. Nobody may be asked anything, so nobody else tries.
+                # What went before is kept. No one may be asked anything, so no one else tries.
                 if wait == AGAIN:
                     self._log("store-awaited", logging.WARNING, code=error.code)
                 await asyncio.sleep(wait)
@@ -352,7 +352,7 @@ class OpenTable:
             return
 
     def hold(self, seat: Seat, asked_at: int) -> None:
-        """The game master steps in: the ruling with that number does not stand by itself.
+        """The game master steps in: the ruling with that number does not apply by itself.
 
         To be called once the room is `settled`. Raises `StaleAnswer` when another stands by now.
         """
@@ -422,7 +422,7 @@ class OpenTable:
     # The end
 
     async def finish(self) -> None:
-        """Begin nothing more, and wait until what was begun is kept and told."""
+        """Begin nothing more, and wait until what was begun is kept and shown."""
         self.stopping = True
         self._deadlines.stop()
         self._fuses.put_out()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas.core.play.journal import Journal, Threw
+from fracas.core.proof.checked import Verdict
 from fracas.core.proof.dice_box import DiceBox
-from fracas.core.proof.held import Verdict
-from fracas.core.proof.proofs import held
+from fracas.core.proof.proofs import check_journal
 from fracas.table.reports.look_back import LookingBack, as_shown
 from fracas.table.reports.report import BoxCard, DiceProof, DrawCard, ProofRow, SaltCard
 
@@ -14,15 +14,15 @@ COMMAND = "fracas verify fight.fight"
 
 
 def proof(back: LookingBack, journal: Journal) -> DiceProof:
-    """Every roll that the seat saw, against its seed; of sealed dice it says that they are.
+    """Check every roll that the seat saw against its seed; sealed dice are shown as sealed.
 
-    Its chain was checked when the journal was read. Raises what `held` raises of a journal
-    that the rules do not give.
+    The chain was checked when the journal was read. Raises what `check_journal` raises if the rules
+    do not give this journal.
     """
     entries = journal.entries
     boxes: list[DiceBox] = []
     rows: list[ProofRow] = []
-    for fallen, found in held(journal, back.rules).rolls:
+    for fallen, found in check_journal(journal, back.rules).rolls:
         entry = entries[fallen.entry]
         assert isinstance(entry, Threw), "only rolls fall"
         told = back.rolled(fallen.entry)

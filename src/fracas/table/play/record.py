@@ -33,7 +33,7 @@ COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
 """The columns of the table of rolls."""
 
 FINGERPRINT = "Fingerprint of the fight's journal"
-"""What stands before it in a text."""
+"""What comes before it in a text."""
 
 _MARKED = re.compile(r"([\\`*_\[\]~#|])")
 """Signs that mean something in Markdown."""
@@ -84,8 +84,8 @@ def record_at(screens: Screens, place: Place) -> Record:
 def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
     """A saved fight by its stored facts, as the game master saw it or, with `eyes`, a player.
 
-    `fingerprint` is that of the journal, where it may be told.
-    Raises `WrongUse` where nobody of that id was in the fight when it began.
+    `fingerprint` is that of the journal, where it may be shown.
+    Raises `WrongUse` where no one of that id was in the fight when it began.
     """
     head = journal.head
     first, book = opening(journal, rules)[1], whole_book(journal, rules)
@@ -157,7 +157,7 @@ def as_markdown(record: Record) -> bytes:
 
 def _plain(text: str) -> str:
     # As entities, for a backslash before them keeps not every reader of Markdown from taking what
-    # somebody calls themselves for HTML.
+    # someone calls themselves for HTML.
     bare = escape(" ".join(text.split()), quote=False)
     return _MARKED.sub(r"\\\1", bare)
 

@@ -94,11 +94,11 @@ class TableRegistry:
     ) -> Admitted:
         """Make a table with a fight that is ready, and seat its game master.
 
-        PCs are held by the game master until players take them; all others are played by the
-        policy `foes`, or by the game master where that is blank. `content` is TOML whose rows stand
-        before those shipped; the journal names the `packages` that it is of. With a `lobby` each
-        fight waits until the game master begins it. Raises `WrongUse` for a system, scenario,
-        ruling or policy that there is not, and `ContentError` for content with faults.
+        PCs are held by the game master until players take them; all others are played by the policy
+        `foes`, or by the game master where that is blank. `content` is TOML whose rows come before
+        those shipped; the journal names the `packages` that it is of. With a `lobby` each fight
+        waits until the game master begins it. Raises `WrongUse` for a system, scenario, ruling or
+        policy that there is not, and `ContentError` for content with faults.
         """
         self._refuse_late()
         rules, book, title = await self._opened(system, scenario, rulings or {}, content)
@@ -324,7 +324,7 @@ class TableRegistry:
 
 
 def _fresh_id() -> str:
-    """The id of another table: twelve small letters and digits, which nobody guesses."""
+    """The id of another table: twelve small letters and digits, which no one guesses."""
     return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:TABLE_ID].ljust(TABLE_ID, "0")
 
 

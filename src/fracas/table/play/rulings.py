@@ -63,11 +63,11 @@ class Rulings:
         return cls([(0, kind, USUAL) for kind in rules.routine])
 
     def waits(self, kind: str) -> bool:
-        """Whether rulings of a kind stand by themselves after a while."""
+        """Whether rulings of a kind apply by themselves after a while."""
         return self.how(kind) in WAITS
 
     def burns(self, chronicle: Chronicle) -> int:
-        """After how many seconds the ruling that is asked stands by itself; 0 where it does not."""
+        """After how many seconds the open ruling applies by itself; 0 if it does not."""
         prompt = chronicle.prompt
         if not isinstance(prompt, Ruling) or prompt is self.held:
             return 0
@@ -126,7 +126,7 @@ class Rulings:
 
 
 def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
-    """What questions of a kind ask, in a few words and of nobody in particular."""
+    """What questions of a kind ask, in a few words and of no one in particular."""
     rules, state = chronicle.rules, chronicle.state
     sentence = rules.say_prompt(prompt, state, chronicle.book)
     for mark in (": ", "” ", ". "):

@@ -1,6 +1,6 @@
 """What people did last, so that it can be taken back with all that came of it by itself.
 
-What a player may take back does not hang on what others did out of its sight: that is put back.
+What a player may take back does not depend on what others did out of its sight: that is put back.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def own_last_act(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A player's last answer that it may take back, and what came after it out of its sight.
 
-    That is what others chose in secret with it, and edits of which it was not `told`, with what was
-    said again by itself after those. None where something else came after it, such as a roll.
+    That is what others chose in secret with it, and edits that it was not shown (`told`), with what
+    was said again by itself after those. None where something else came after it, such as a roll.
     """
     over: list[int] = []
     line = chronicle.line
@@ -98,7 +98,7 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
 
 
 def say_again(chronicle: Chronicle, asked: Prompt | None, said: Mapping[Decider, Answer]) -> None:
-    """After an edit: what was `said` to a choice of several that is `asked` anew stays said.
+    """After an edit: what was `said` to a choice of several that is `asked` again stays said.
 
     A decider whose answer is not open any more is asked again.
     """

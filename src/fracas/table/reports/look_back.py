@@ -98,7 +98,7 @@ class LookingBack:
     def _begun(self, numbers: Sequence[int]) -> bool:
         return any(round_of(self._annals.after(one)) for one in numbers)
 
-    # What was told
+    # What was shown
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -165,7 +165,7 @@ class LookingBack:
         return round_of(self.opening if begins else self._annals.before(entry))
 
     def point(self, entry: int, line: Line | None = None, dice: Any = None) -> PointCard:
-        """An entry as a point: by the line given, or the first that it was told by.
+        """An entry as a point: by the line given, or the first line of it.
 
         `dice` are those of its roll, for one that was taken back.
         """
@@ -245,7 +245,7 @@ class LookingBack:
     # The story
 
     def story(self) -> Story:
-        """What can be told at once."""
+        """What can be said at once."""
         chronicle, rules = self.chronicle, self.rules
         end = self.line[-1] if self.line else 0
         rounds: dict[int, list[PointCard]] = {}

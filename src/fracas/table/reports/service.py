@@ -33,10 +33,10 @@ Journal = Callable[[], Awaitable[bytes]]
 """What gives a table's journal, once it is wanted."""
 
 KEPT = 64
-"""How many reports are remembered."""
+"""How many reports are cached."""
 
 LOW = 10
-"""By how much reports stand back behind those who play."""
+"""By how much reports yield to those who play."""
 
 
 class ReportService:
@@ -47,7 +47,7 @@ class ReportService:
     ) -> None:
         self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
-        # A fresh worker for each job: what it remembers of one may leave the next no memory.
+        # A fresh worker for each job: what it caches of one may leave the next no memory.
         self._slow, self._quick = Pool(1, LOW, stays=False), Pool(2, LOW, stays=False)
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}

@@ -31,7 +31,7 @@ FEWEST, WIDEST = 4, 33
 
 TURNS = 5
 SURE = 1.64
-"""By how many standard errors a leap must stand out to be told as one."""
+"""By how many standard errors a leap must stand out to be counted as one."""
 
 LEAST = 0.05
 PART = 6

@@ -70,7 +70,7 @@ def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes 
 
 
 def given_up(part: Part) -> LuckCard | SwingsCard | None:
-    """What stands in the place of a part that is too much for time or memory.
+    """What takes the place of a part that is too much for time or memory.
 
     Raises `BudgetExceeded` for the parts that no report can do without.
     """

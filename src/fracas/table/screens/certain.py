@@ -18,7 +18,7 @@ from fracas.table.screens.comparing import lives
 from fracas.table.screens.moment_cards import ChangeCard
 
 FEW = 8
-"""Of an option with more ends than these nothing is looked for: it hangs on dice."""
+"""Of an option with more ends than these nothing is looked for: it depends on dice."""
 
 Changes = tuple[ChangeCard, ...]
 

@@ -1,7 +1,7 @@
 """What became different between two pictures of a fight: the one reading of "what it did".
 
 It serves moments, what is certain to come of an option, and previews of edits. A picture holds what
-somebody may see and nothing else, and so does what is made of two.
+someone may see and nothing else, and so does what is made of two.
 """
 
 from __future__ import annotations

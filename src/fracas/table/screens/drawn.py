@@ -125,7 +125,7 @@ class Screens:
     # The log
 
     def log(self, seat: Seat) -> tuple[LogCard, ...]:
-        """The lines of a seat's log that are new since the last time, or told otherwise now."""
+        """The lines of a seat's log that are new since the last time, or changed now."""
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
@@ -142,14 +142,14 @@ class Screens:
         before, after = self._annals.before(entry), self._annals.after(entry)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
         seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
-        # A view may hold more than is drawn of it, such as of whom nobody sees.
+        # A view may hold more than is drawn of it, such as of whom no one sees.
         return seen != then and (
             rules.picture(seen, book) != rules.picture(then, book)
             or rules.members(seen) != rules.members(then)
         )
 
     def _taken_back(self) -> frozenset[int]:
-        """The entries that stand no longer; the same object for as long as they are the same."""
+        """The entries that were taken back; the same object for as long as they are the same."""
         chronicle = self.fight.chronicle
         point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
         if point != self._gone[0]:
@@ -188,7 +188,7 @@ class Screens:
         )
 
     def bar_jobs(self, seat: Seat) -> tuple[BarJob, ...]:
-        """The bars of the last throws that a seat is shown, and that of the roll that stands."""
+        """The bars of the last throws that a seat is shown, and that of the open roll."""
         eyes = self.eyes(seat)
         moments = eyes.teller.moments
         if self.fight.lobby.opened:
@@ -231,7 +231,7 @@ class Screens:
 
     @property
     def has_ended(self) -> bool:
-        """Whether a fight on the line of play that stands is over."""
+        """Whether a fight on the current line of play is over."""
         chronicle = self.fight.chronicle
         self._annals.hear(chronicle.entries)
         outcome = chronicle.rules.outcome
@@ -243,7 +243,7 @@ class Screens:
         return {name: getattr(screen, name) for name in PARTS}
 
     def asked_at(self, seat: Seat) -> int:
-        """A seat's number for the question that stands.
+        """A seat's number for the open question.
 
         It counts what this seat was asked and nothing else: the journal's own number would tell how
         often others changed their minds in secret.
@@ -261,12 +261,12 @@ class Screens:
         def is_same(since: int) -> bool:
             numbers = range(since, len(chronicle.entries))
             return since <= chronicle.asked_at and not any(
-                self._asks_anew(seat, number) for number in numbers
+                self._asks_again(seat, number) for number in numbers
             )
 
         return eyes.number(chronicle.asked_at, (prompt.kind, *part_of(prompt, mine)), is_same)
 
-    def _asks_anew(self, seat: Seat, number: int) -> bool:
+    def _asks_again(self, seat: Seat, number: int) -> bool:
         """Whether a seat may take a question for another one since an entry."""
         match self.fight.chronicle.entries[number]:
             case Edited():
@@ -332,7 +332,7 @@ class Screens:
         return outcome if outcome in chronicle.rules.sides(seen) else ""
 
     def _outcome(self, seat: Seat) -> str:
-        """How the fight ended, as the log tells it; its id where that was not told."""
+        """How the fight ended, as the log tells it; its id where the log has none."""
         chronicle = self.fight.chronicle
         rules, viewer = chronicle.rules, self.eyes(seat).viewer
         outcome = rules.outcome(chronicle.state)

@@ -59,7 +59,7 @@ class Feed:
     ) -> Change | None:
         """Take the screen as it is now; gives what changed since, or None when nothing did.
 
-        `log` are the lines that are new or told otherwise, `lines` all.
+        `log` are the lines that are new or changed, `lines` all.
         """
         patch = self._differences.of(self._parts, parts)
         self._lines = lines
@@ -83,7 +83,7 @@ class Feed:
             return None
         return missed
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Nothing that was sent holds any more: only all of the screen helps from here on."""
         self.seq += 1
         self._recent.clear()

@@ -131,7 +131,7 @@ class Annals:
         if number in self._recent:
             return self._recent[number][0]
         if number not in self._marks:
-            return self._told(number)[0]
+            return self._played(number)[0]
         return self._marks[number]
 
     def before(self, number: int) -> Any:
@@ -149,9 +149,9 @@ class Annals:
 
     def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
         """The facts of an entry that was heard, each with the state before it."""
-        return self._told(number)[1]
+        return self._played(number)[1]
 
-    def _told(self, number: int) -> tuple[Any, tuple[tuple[Fact, Any], ...]]:
+    def _played(self, number: int) -> tuple[Any, tuple[tuple[Fact, Any], ...]]:
         """The state after an entry, and its facts, worked out from the last state that is kept."""
         found = self._recent.get(number)
         if found is not None:
@@ -184,7 +184,7 @@ class Annals:
 class Teller:
     """Turns entries into lines, one after another, by their stored facts alone.
 
-    Lines can be told in the order of the journal even when play went back.
+    Lines can be written in the order of the journal even when play went back.
     """
 
     def __init__(

@@ -71,7 +71,7 @@ def brought(
         starts=placed(before.starts, found),
         areas=(),
     )
-    return Brought(painted(draft, ground), ground, tuple(_told(board, part, found)))
+    return Brought(painted(draft, ground), ground, tuple(_described(board, part, found)))
 
 
 def part_of(board: VttMap, first: str = "", last: str = "", name: str = "the map") -> Part:
@@ -192,7 +192,7 @@ def _where_to_stand(found: Walled, needed: int) -> set[Cell]:
     return best[1]
 
 
-def _told(board: VttMap, part: Part, found: Walled) -> Iterator[str]:
+def _described(board: VttMap, part: Part, found: Walled) -> Iterator[str]:
     """What was made of a map, a sentence each."""
     yield f"The map has {part.columns} by {part.rows} squares, {_count(found.doors, 'door')}."
     if found.taken:

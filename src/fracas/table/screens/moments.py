@@ -39,7 +39,7 @@ DEED, TABLE = Place(), Place("table")
 
 
 class Span(msgspec.Struct, kw_only=True):
-    """Something that an entry began. `ends` are entries that end it, for as long as they stand."""
+    """Something that an entry began. `ends` are entries that end it, for as long as they count."""
 
     opening: Opening
     entry: int
@@ -54,9 +54,9 @@ class Named(Span):
 
 
 class Group(Span):
-    """Facts that belong together, on the line `at`, -1 for as long as none was told.
+    """Facts that belong together, on the line `at`, -1 while there is none.
 
-    Entries that are `gone` were taken back. One that is `stale` is to be told otherwise. `jobs` are
+    Entries that are `gone` were taken back. One that is `stale` is to be drawn again. `jobs` are
     those of the bars of its throws, and `drawn` what came of them.
     """
 

@@ -16,7 +16,7 @@ APART = "/"
 """Between the steps of a place: the names of fields, and numbers within lists from 0 on."""
 
 KEPT = 8
-"""How many differences of parts are remembered: a table has as many ways of seeing."""
+"""How many differences of parts are cached: a table has as many ways of seeing."""
 
 
 class Splice(msgspec.Struct, frozen=True, array_like=True):

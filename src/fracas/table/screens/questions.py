@@ -69,7 +69,7 @@ class Words:
         return self._names.get(decider, GAME_MASTER)
 
     def question(self, prompt: Ask | Ruling | Roll, *, you: bool) -> str:
-        """What is asked; `you` says that it is shown to the one who is asked and plays nobody else.
+        """What is asked; `you` says that it is shown to the one who is asked and plays no one else.
 
         Others' screens and the record have the name.
         """
@@ -92,7 +92,7 @@ class Words:
     def option(self, prompt: Any, option: Option) -> OptionCard:
         """An option in words. One that is about one figure or place points at it, or at two."""
         people = [one for one in option.about if one in self._names]
-        # What is about one thing that is nobody may be about a place.
+        # What is about one thing that is no one may be about a place.
         about = people or option.about
         target = about[0] if len(about) == 1 else ""
         pair = tuple(people) if len(people) == 2 else ()
@@ -219,7 +219,7 @@ def papers(
 ) -> tuple[PromptCard, ...]:
     """What a seat is asked now; the game master also sees what a single player is asked.
 
-    `asked_at` is this seat's own number for the question. Nobody sees an ask of hidden choices
+    `asked_at` is this seat's own number for the question. No one sees an ask of hidden choices
     that is not their own. `proposed` says what a number that is typed begins with; `weighs`
     whether odds are worked out at all.
     """
@@ -302,7 +302,7 @@ def waits(
     """Who the table waits for, as a seat may know it; None when it waits for that seat alone.
 
     Where one alone is asked, the game master's creatures are the game master to others: which of
-    them it is would tell what it, or another that nobody sees, could do.
+    them it is would tell what it, or another that no one sees, could do.
     """
     prompt = chronicle.prompt
     if prompt is None:

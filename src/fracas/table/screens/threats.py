@@ -9,7 +9,7 @@ side won. `scripts/threats` writes it. The word follows from the share, here and
 * deadly: under 35 %.
 
 A fight that was cut before it ended counts as not won. A scenario with a single side has no word:
-there is nobody to lose to.
+there is no one to lose to.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from fracas.sim.batches.jobs import Job, done, opening
 from fracas.sim.variants.sweep import own_side
 
 Threat = Literal["", "easy", "fair", "hard", "deadly"]
-"""How dangerous a fight is for the players; blank where nobody has measured it."""
+"""How dangerous a fight is for the players; blank where no one has measured it."""
 
 FILE = "threats.json"
 SEED = 1
@@ -70,7 +70,7 @@ def shipped_trials() -> Trials:
 
 
 def trial(system: str, scenario: str) -> Trial | None:
-    """The trial of a shipped fight; None for a fight that nobody has measured."""
+    """The trial of a shipped fight; None for a fight that no one has measured."""
     return shipped_trials().get(system, {}).get(scenario)
 
 

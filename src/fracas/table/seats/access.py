@@ -46,7 +46,7 @@ class SignInFirst(FracasError):
 
 
 class WrongPassphrase(FracasError):
-    """A passphrase or an invitation that lets nobody in."""
+    """A passphrase or an invitation that lets no one in."""
 
     code = "wrong-passphrase"
 
@@ -116,7 +116,7 @@ class Access:
             self._book.close()
 
     async def who(self, token: str) -> tuple[Role, str]:
-        """The role and name behind a token; blank for one that lets nobody in."""
+        """The role and name behind a token; blank for one that lets no one in."""
         if self._book is None or not token:
             return "", ""
         secret = digest(token)

@@ -134,7 +134,7 @@ class Askers:
             self._tell()
 
     def answer(self, id: str, *, let_in: bool) -> None:
-        """Let a person in, or drop the request; raises `WrongUse` where nobody has that id."""
+        """Let a person in, or drop the request; raises `WrongUse` where no one has that id."""
         for key, one in self._by_ticket.items():
             if one.card.id == id and not one.is_in:
                 one.is_in = let_in
@@ -175,7 +175,7 @@ class Askers:
 
 
 def asks(door: Door, state: Any) -> bool:
-    """Whether a code asks the game master first, as the fight stands now."""
+    """Whether a code asks the game master first, as the fight is now."""
     return door == "ask" or (door == "first-round" and round_of(state) > 1)
 
 

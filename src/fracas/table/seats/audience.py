@@ -32,7 +32,7 @@ class Listener(Protocol):
         ...
 
     def barred(self, drawn: Drawn) -> None:
-        """The bar of a throw that this seat is shown, or of the roll that stands."""
+        """The bar of a throw that this seat is shown, or of the open roll."""
         ...
 
     def clock(self, clock: ClockCard | None) -> None:
@@ -40,7 +40,7 @@ class Listener(Protocol):
         ...
 
     def fuse(self, fuse: FuseCard | None) -> None:
-        """How long the game master has until a ruling stands by itself; None where none does."""
+        """How long the game master has until a ruling applies by itself; None where none does."""
         ...
 
     def askers(self, askers: tuple[AskerCard, ...]) -> None:
@@ -96,7 +96,7 @@ class Audience:
         self._pages.setdefault(seat, []).append(page)
 
     def leave(self, seat: Seat, page: Listener) -> bool:
-        """A page follows no more; says whether nobody looks at the seat any longer."""
+        """A page follows no more; says whether no one looks at the seat any longer."""
         pages = self._pages.get(seat, [])
         if page in pages:
             pages.remove(page)
@@ -112,7 +112,7 @@ class Audience:
         change = feed.update(screens.parts(seat), log, eyes.told)
         if self._eyes.get(seat) not in (None, eyes):
             # The seat sees otherwise now, so its log is another one from its first line on.
-            feed.begin_anew()
+            feed.restart()
             for page in self.pages(seat):
                 page.whole(feed.whole())
         elif change is not None:

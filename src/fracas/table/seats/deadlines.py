@@ -56,7 +56,7 @@ class Deadlines:
         """Follow the choice that is open, if it has a deadline; time that runs already goes on.
 
         A seat that wants more time, or none, has it from when its time began. One that an edit
-        had asked again, word for word, goes on as it was: nobody learns of the edit. Returns
+        had asked again, word for word, goes on as it was: no one learns of the edit. Returns
         whether any clock changed.
         """
         chronicle = fight.chronicle

@@ -1,6 +1,6 @@
-"""The fuse of a ruling that stands by itself: how long the game master has to step in.
+"""The fuse of a ruling that applies by itself: how long the game master has to step in.
 
-It follows the deadlines: the time is the server's own, and pages are only told how much is left.
+It follows the deadlines: the time is the server's own, and pages are only sent how much is left.
 Nothing runs out for a question that play came back to. After a restart the time begins again.
 """
 
@@ -24,7 +24,7 @@ class Fuses:
         self, burn: Callable[[Ruling, int], Coroutine[Any, Any, None]], tell: Callable[[], None]
     ) -> None:
         """`burn` is called with a ruling whose time is up and how many entries the journal had
-        when it began; `tell` when pages are to be told another time.
+        when it began; `tell` when pages are to be sent another time.
         """
         self._burn, self._tell = burn, tell
         self._asked: tuple[Ruling, int, int] | None = None

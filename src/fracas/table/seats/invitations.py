@@ -1,4 +1,4 @@
-"""Who may come in: tokens that nobody guesses, and codes for a table."""
+"""Who may come in: tokens that no one guesses, and codes for a table."""
 
 from __future__ import annotations
 

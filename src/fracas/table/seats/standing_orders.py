@@ -37,7 +37,7 @@ class Orders:
         """Give a standing order, or take it back.
 
         Raises `NotYourSeat` for another's decider, `MalformedAnswer` for what is no order,
-        and for the question that stands what it says of the answer.
+        and for the open question what it says of the answer.
         """
         seating = chronicle.seating
         if decider is not None and not recall:

@@ -36,9 +36,9 @@ class Eyes:
     def number(
         self, standing: int, asked: tuple[Any, ...], is_same: Callable[[int], bool] = _never
     ) -> int:
-        """This seat's number for the question that stands, one more for each new one it sees.
+        """This seat's number for the open question, one more for each new one it sees.
 
-        One that was asked anew, with the same words, for what this seat cannot know `is_same`.
+        One that was asked again, with the same words, for what this seat cannot know `is_same`.
         """
         was = self._asked
         if was != (standing, asked):

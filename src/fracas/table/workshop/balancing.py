@@ -1,4 +1,4 @@
-"""What would make a draft fair: the search of `sim.balance`, bounded, told as a form shows it."""
+"""What would make a draft fair: the search of `sim.balance`, bounded, as a form shows it."""
 
 from __future__ import annotations
 

@@ -233,7 +233,7 @@ def _cards(rows: Mapping[str, Any]) -> Iterator[RowCard]:
 def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
     """The combatants, without those that are another one but for a number."""
     seen: set[tuple[str, str]] = set()
-    alike = [(_NUMBER.sub("", key), _told(row)) for key, row in rows.items()]
+    alike = [(_NUMBER.sub("", key), _described(row)) for key, row in rows.items()]
     for plain, (key, row), same in zip(_cards(rows), rows.items(), alike, strict=True):
         card = msgspec.structs.replace(plain, open=_is_pc(msgspec.structs.asdict(row)))
         if alike.count(same) < 2 or not _NUMBER.search(key):
@@ -243,7 +243,7 @@ def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
             yield RowCard(key, _NUMBER.sub("", title_of(key, row)), card.summary, open=card.open)
 
 
-def _told(row: Any) -> str:
+def _described(row: Any) -> str:
     """What is said of a combatant besides its name."""
     known = {**msgspec.to_builtins(row), "name": "", "summary": ""}
     return msgspec.json.encode(known, order="sorted").decode()

@@ -132,7 +132,7 @@ class Workshop:
     ) -> dict[str, Any]:
         """One row of a system or of packages for it, as plain data.
 
-        Unless the `whole` book may be read: of what a table hides from its players only whoever
+        Unless the `whole` book may be read: of what a table hides from its players only those who
         brought it has the rows. To all others those are not there (`WrongUse`).
         """
         laid = await self._stock.laid(system, packages)

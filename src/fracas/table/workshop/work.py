@@ -144,7 +144,7 @@ def _rows_of(levy: Levy, cast: Sequence[Any]) -> tuple[str, ...]:
 def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
     """The tables of a draft in which a number of a kind open the fight on a side.
 
-    Raises `WrongUse` for a kind or side that there is not, more than forty, or where nobody would
+    Raises `WrongUse` for a kind or side that there is not, more than forty, or where no one would
     be left on the side, and `ContentError` for a draft with faults.
     """
     if not 0 <= count <= MOST_OF_A_KIND:

@@ -57,7 +57,7 @@ async def transcript(
     request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[bytes]:
     """The fight as this seat saw it, as Markdown."""
-    found = await _told(request, registry)
+    found = await _as_seen(request, registry)
     return _file(as_markdown(found), "text/markdown", "fight.md")
 
 
@@ -66,7 +66,7 @@ async def record(
     request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[Record]:
     """The fight as this seat saw it, as JSON."""
-    found = await _told(request, registry)
+    found = await _as_seen(request, registry)
     headers = {"Content-Disposition": 'attachment; filename="fight.json"'}
     return Response(found, headers=headers)
 
@@ -79,7 +79,7 @@ async def rolls(
 
     A sentence that a spreadsheet would take for a formula begins with an apostrophe.
     """
-    found = await _told(request, registry)
+    found = await _as_seen(request, registry)
     return _file(as_rolls(found), "text/csv", "rolls.csv")
 
 
@@ -88,11 +88,11 @@ async def story(
     request: Request[Any, Any, Any], registry: NamedDependency[TableRegistry]
 ) -> Response[bytes]:
     """The fight as this seat saw it, as a page to keep."""
-    found = await _told(request, registry)
+    found = await _as_seen(request, registry)
     return _file(as_page(found), "text/html", "fight.html")
 
 
-async def _told(request: Request[Any, Any, Any], registry: TableRegistry) -> Record:
+async def _as_seen(request: Request[Any, Any, Any], registry: TableRegistry) -> Record:
     """The fight as the seat of a request saw it."""
     opened, place = await seated(request, registry)
     return record_at(opened.screens, place)

@@ -1,6 +1,6 @@
-"""What a player is told before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
+"""What a player sees before a choice: prices, exact odds, and what is left (AP-NAR-04 to -06).
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Only what is open to all counts.
 """
 
@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import asks_of
 from fracas.kit.fields import Who
 from fracas.rulesets.action_points.advice.outlook import (
@@ -30,7 +31,13 @@ from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import PLACES, Aim, Attack, Call, hit_chance
 from fracas.rulesets.action_points.rules.damage import mean_damage, rating
 from fracas.rulesets.action_points.rules.deeds import Action, Free, load
-from fracas.rulesets.action_points.rules.defence import ACTIVE, Defense, FullDefense, price_of
+from fracas.rulesets.action_points.rules.defence import (
+    ACTIVE,
+    Defense,
+    FullDefense,
+    for_nothing_else,
+    price_of,
+)
 from fracas.rulesets.action_points.rules.injury import LIVES
 from fracas.rulesets.action_points.rules.movement import DROP_BAGS
 from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, Done
@@ -39,7 +46,7 @@ from fracas.rulesets.action_points.state.state import ActionKey, LocationKey, St
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands; none where there is nothing to weigh."""
+    """All advice that fits the open prompt; none where there is nothing to weigh."""
     found: list[Hint] = []
     for ask in asks_of(run.prompt):
         if decider not in (None, ask.decider):
@@ -60,14 +67,14 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Attacks with their odds, then all prices, then what saved AP are worth (AP-NAR-05)."""
     who = ask.decider
     deeds = TURN.of(ask)
-    anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
+    reordered = book.rulings["initiative_each_round"] == "on" and state.round > 0
     armed = any(isinstance(one, Call) and not book.weapons[one.weapon].bare for one in deeds)
     for deed in deeds:
         if type(deed) is not Attack:
             continue
         found = prospect(state, book, who, deed.weapon, deed.target)
         yield Hint(deed.id, "odds", ("AP-NAR-04", "AP-NAR-05"), found)
-        if anew:
+        if reordered:
             yield _place(state, deed.id, who, found.left)
         call = Call(deed.weapon, deed.target)
         if call in deeds and not (armed and book.weapons[deed.weapon].bare):
@@ -76,9 +83,9 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
                 yield _called(state, book, call.id, best, found)
     yield from _prices(state, book, who, deeds)
     left = [(one.id, turns_left(state, book, one)) for one in state.combatants if one.able]
-    # Whoever has more AP never has fewer Turns (AP-CHAR-14).
+    # A combatant who has more AP never has fewer Turns (AP-CHAR-14).
     yield Hint(PASS.id, "turns", ("AP-NAR-11", "AP-CHAR-14"), Turns(tuple(left)))
-    if anew:
+    if reordered:
         yield _place(state, PASS.id, who, state.who(who).ap)
 
 
@@ -216,7 +223,7 @@ def _prices(
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """Before combat: prices, bags, and what the check of the fight finds for one (AP-DMG-11).
 
-    That somebody can hardly be hurt concerns all; what one can and cannot bear, its owner.
+    That a combatant can hardly be hurt concerns all; what one can and cannot bear, its owner.
     """
     for concern in concerns(state, book):
         if concern.kind in ("harmless", "long") or concern.who == ask.decider:
@@ -269,4 +276,23 @@ _ADVICE: dict[str, Callable[[State, ActionPointsBook, Ask], Iterable[Hint]]] = {
     # What Down means by design (AP-DOWN-14).
     "consent": lambda state, book, ask: [Hint(LIVES.id, "down", ("AP-DOWN-14",))],
 }
-"""What is told, by the kind of the prompt."""
+"""The hints, by the kind of the prompt."""
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack at a random place promises against the defense of who says nothing.
+
+    AP-NAR-04: a passive one, unless the AP are there for nothing else.
+    """
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if type(deed) is Attack:
+            one = prospect(state, book, decider, deed.weapon, deed.target)
+            free = one.active is not None and for_nothing_else(state, deed.target)
+            hit = one.active if free and one.active is not None else one.passive
+            found[deed.id] = {"hit": hit, "damage": hit * one.mean}
+    return found

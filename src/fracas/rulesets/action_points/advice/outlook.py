@@ -1,4 +1,4 @@
-"""What an attack promises, what matters of an option, and what is amiss with a fight to come.
+"""What an attack promises, what matters of an option, and what is wrong with a fight to come.
 
 AP-NAR-04 to AP-NAR-06, AP-NAR-11, AP-NAR-12. Everything goes by what lies open to all, and by the
 circumstances of the table, since no game master has ruled yet.
@@ -67,7 +67,8 @@ def prospect(
 ) -> Prospect:
     """What an attack on a target promises; `location` is that of a called shot.
 
-    Against whoever does not defend at all there is but one chance, and it stands as the passive.
+    Against a combatant who does not defend there is only one chance, given as the
+    passive one.
     """
     one, other = state.who(who), state.who(target)
     spent = cost_of(book, one, weapon, location)
@@ -83,7 +84,7 @@ def prospect(
 
 
 def spare(one: Combatant) -> int:
-    """How much more damage somebody can take without an injury Test (AP-INJ-02, AP-DOWN-06)."""
+    """How much more damage a combatant can take without an injury Test (AP-INJ-02, AP-DOWN-06)."""
     return 0 if one.down else max(one.fitness - one.damage, 0)
 
 
@@ -142,7 +143,7 @@ def injured_next(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 
 
 def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
-    """Whether a mean hit may put somebody Down: it forces an injury Test, and that may fail.
+    """Whether a mean hit may put a combatant Down: it forces an injury Test, and that may fail.
 
     An Attribute has to be one step from below d4 (AP-DOWN-01, AP-INJ-14).
     """
@@ -156,8 +157,8 @@ def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
 def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
     """Which place so many AP left would give in the next Round, and of how many (AP-NAR-06).
 
-    As things stand; whoever declared Full Defense counts as before it (AP-TURN-11), and equal ones
-    keep their order (AP-TURN-12).
+    As things are; a combatant who declared Full Defense counts as before it (AP-TURN-11), and
+    equal ones keep their order (AP-TURN-12).
     """
     there = [one for one in state.present() if one.able]
     order = [one.id for one in there]
@@ -176,15 +177,16 @@ def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> li
     ]
 
 
-# What is lawful and makes for a fight that somebody may not want (AP-NAR-12)
+# What is lawful and makes for a fight that players may not want (AP-NAR-12)
 
 
 class Concern(NamedTuple):
     """Something to know before a fight (AP-NAR-12).
 
     `kind` is bare (no armour at all), slow (too few AP for an own attack), frail (the first injury
-    Test cannot be passed), harmless (a `side` cannot hurt somebody at most places) or long (no weak
-    spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is behind it.
+    Test cannot be passed), harmless (a `side` cannot hurt a combatant at most places) or long (no
+    weak spot on any side). `who` is whom it is about, blank for all; `number` `of` so many is
+    behind it.
     """
 
     kind: str
@@ -252,7 +254,7 @@ LANDED, TESTED, MISSED = "hit", "injury", "miss"
 """What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
 
 LOST, DOWNED, KILLED = "lost", "down", "killed"
-"""What came of a blow, as marks of its facts: a die step is lost; somebody is Down, or dead."""
+"""What came of a blow, as marks of its facts: a die step is lost; a combatant is Down, or dead."""
 
 _MARKS: dict[type[Fact], str] = {
     Hit: LANDED,
@@ -264,9 +266,9 @@ _MARKS: dict[type[Fact], str] = {
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever acts, or else of the first whose place is due and who can take it.
+    """The side of the combatant who acts, or else of the next who is due and can act.
 
-    Whoever is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
+    A combatant who is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
     """
     if before.acting:
         one = before.find(before.acting)
@@ -307,7 +309,7 @@ HEADLINES = (
     Headline("step lost", "chance", _lost),
     Headline("Down", "chance", _downed),
 )
-"""What matters of an option: a hit, the damage, an injury Test, a lost die step, somebody Down."""
+"""What matters of an option: a hit, damage, an injury Test, a lost die step, a target Down."""
 
 
 def mark(fact: Fact) -> str | None:

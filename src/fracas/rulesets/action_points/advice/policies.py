@@ -1,6 +1,6 @@
 """How a computer plays a combatant: whom it attacks, when it defends, where it goes (AP-NAR-07).
 
-Everything goes by what is open to all; what hesitating players are told is in `counsel`. It attacks
+Everything goes by what is open to all; hints for players are in `counsel`. It attacks
 at random places alone; called shots are advice for people (AP-ATK-19, AP-GAP-41, AP-GAP-42). What
 the rule leaves open is kept simple, and neither walks nor passes for ever.
 """
@@ -53,7 +53,7 @@ STALEMATE = 40
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the prompt that stands; None for rolls.
+    """What the book's policy does at the open prompt; None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """
@@ -124,7 +124,7 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
 
 
 class Offers(NamedTuple):
-    """What somebody may declare: attacks at random places, and all of it."""
+    """What a combatant may declare: attacks at random places, and all of it."""
 
     attacks: tuple[Attack, ...]
     deeds: frozenset[Action]
@@ -138,7 +138,7 @@ def offers_of(deeds: tuple[Action, ...]) -> Offers:
 
 
 def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
-    """What somebody declares of what is offered (AP-NAR-07)."""
+    """What a combatant declares of what is offered (AP-NAR-07)."""
     me = state.who(who)
     attacks, others = offers_of(deeds)
     late = state.round >= STALEMATE
@@ -181,7 +181,8 @@ def best_attack(
 ) -> Attack | None:
     """The attack with the best chance to hit times mean damage for its AP; None if none does any.
 
-    Whoever is Down is let be, unless a death decides the fight. Bare hands are thought of last.
+    A combatant who is Down is let be, unless a death decides the fight. Bare hands are thought of
+    last.
     """
     for bare in (False, True):
         found = _best(state, book, me, _open(state, book, me, attacks, bare=bare))
@@ -267,9 +268,10 @@ def _readied(
 def _approach(
     state: State, book: ActionPointsBook, me: Combatant, others: frozenset[Action]
 ) -> Action:
-    """With nobody worth attacking: take a weapon that reaches, or close in, or pass.
+    """With no one worth attacking: take a weapon that reaches, or close in, or pass.
 
-    Whoever has a foe at hand, and too few AP left to attack, stays and keeps them for defense.
+    A combatant who has a foe at hand, and too few AP left to attack, stays and keeps them for
+    defense.
     """
     goals = quarry(state, me)
     if not goals:
@@ -286,7 +288,7 @@ def _approach(
 
 
 def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
-    """Whom somebody goes for, the nearest first: able foes, and whose death decides the fight.
+    """Whom a combatant goes for, the nearest first: able foes, and whose death decides the fight.
 
     In the Surprise Round those on whom it has the drop (AP-SUR-01).
     """
@@ -323,8 +325,8 @@ def _walk(
 ) -> tuple[Gait, tuple[Point, ...]] | None:
     """The first goal to which a way leads nearer, and the cheapest gait that gets there.
 
-    Where none does in one go, the fastest; but whoever shoots does not run first, which would
-    hinder it, and goes no farther than to short range (AP-ATK-14).
+    Where none does in one go, the fastest; but the combatant who shoots does not run first, which
+    would hinder it, and goes no farther than to short range (AP-ATK-14).
     """
     short = _short(book, me)
     for foe in goals:

@@ -150,4 +150,4 @@ TELLING = Telling(
     lean=_lean,
     need=_need,
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

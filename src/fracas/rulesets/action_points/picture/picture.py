@@ -39,7 +39,7 @@ from fracas.rulesets.action_points.words.words import Names, say
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:
-    """The fight for whoever sees this state: ladder, plane, bodies, dice, and all of it in words.
+    """The fight as this state's viewer sees it: ladder, plane, bodies, dice, all in words too.
 
     Equal states give equal pictures (AP-NAR-09).
     """
@@ -152,7 +152,7 @@ def heads(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def gone(one: Combatant) -> str:
-    """Why somebody cannot go on; blank for whoever can."""
+    """Why a combatant cannot go on; blank if it can."""
     return plain(one.out) or ("dead" if one.dead else "Down" if one.down else "")
 
 
@@ -180,7 +180,7 @@ def _figure(
     near: Iterable[tuple[str, int]] = (),
     own: Portrait | None = None,
 ) -> Figure:
-    """Somebody in the order of turns, or without a portrait of its own one who has left."""
+    """A combatant in the order of turns, or without a portrait of its own one who has left."""
     out, pc = gone(one), one.kind == "pc"
     kinds = kinds_of(names.book, names.state.title, "combatant")
     return Figure(
@@ -202,7 +202,7 @@ def _figure(
 
 
 def _nearest(names: Names, one: Combatant, near: Iterable[tuple[str, int]]) -> str:
-    """Where somebody stands and which foe is nearest, for the order of turns."""
+    """Where a combatant stands and which foe is nearest, for the order of turns."""
     if not mapped(names.state):
         return ""
     able = {foe.id for foe in names.state.combatants if foe.side != one.side and foe.able}
@@ -224,7 +224,7 @@ def _dials(state: State) -> tuple[Dial, ...]:
 # The scene: the plane with its areas, who stands where and in cover from whom
 
 WIDE = 3
-"""How many feet across somebody is drawn."""
+"""How many feet across a combatant is drawn."""
 
 Covers = dict[str, dict[str, str]]
 """From each, in what cover the foes are."""

@@ -86,7 +86,7 @@ class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=T
 
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed", "coordinate")
-"""The actions whose price hangs on nobody but whoever declares them."""
+"""The actions whose price depends only on who declares them."""
 
 NOBODY = State()
 
@@ -103,7 +103,7 @@ class Portrait(msgspec.Struct, frozen=True, gc=False):
 
 
 TYPES = ("blunt", "blade", "bullet")
-"""The types of damage in the order in which DR is told (AP-DMG-06)."""
+"""The types of damage in the order in which DR is listed (AP-DMG-06)."""
 
 GROIN = "or Prone"
 """What a blow to a place that asks for the Groin Test may do besides."""
@@ -173,7 +173,7 @@ def armour(
 
 
 def prices(book: ActionPointsBook, one: Combatant) -> tuple[tuple[str, int], ...]:
-    """What somebody's options cost, by how their ids begin (AP-ATK-12, AP-DEF-05, AP-GAP-56).
+    """What a combatant's options cost, by how their ids begin (AP-ATK-12, AP-DEF-05, AP-GAP-56).
 
     Full Defense gains its bonus (AP-FD-02); a called shot has its surcharge besides.
     """
@@ -204,7 +204,7 @@ def _faces(faces: tuple[int, ...]) -> str:
     return ", ".join(map(str, ordered))
 
 
-# What is told of it
+# What is said of it
 
 
 def attribute_note(book: ActionPointsBook, one: Combatant, each: Attribute) -> str:
@@ -228,7 +228,7 @@ def injury_note(names: Names, one: Combatant) -> tuple[str, tuple[str, ...]]:
 
 
 def pool_note(names: Names, one: Combatant) -> str:
-    """What somebody's full AP are made of (AP-CHAR-10)."""
+    """What a combatant's full AP are made of (AP-CHAR-10)."""
     if one.ap_max is not None:
         return say("picture", "pool.stated", {"most": one.ap_max})
     keys = names.book.tables.ap
@@ -295,7 +295,7 @@ def _slip(name: str, values: Mapping[str, Any]) -> Slip:
 
 
 def line(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
-    """Somebody's dice, what is worn where, and what lasts, as sentences."""
+    """A combatant's dice, what is worn where, and what lasts, as sentences."""
     parts = [f"{one.name}: {attributes(one, names)}"]
     if drawn.armour:
         found: dict[tuple[int, ...], list[str]] = {}

@@ -158,7 +158,7 @@ class Aim(NamedTuple):
 
 
 def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure[str]:
-    """Ask whoever calls a shot where it is to land; gives the location (AP-LOC-16).
+    """Ask the combatant who calls a shot where it is to land; gives the location (AP-LOC-16).
 
     The cheapest is the default. Raises `Moot` where an edit left none that can be paid for.
     """
@@ -183,7 +183,7 @@ def _where(book: ActionPointsBook, about: Aim, found: tuple[str, ...]) -> Ask:
 
 
 def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[None]:
-    """Attack somebody: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
+    """Attack a combatant: declare and pay, hear the circumstances, defend, roll (AP-ATK-01).
 
     `location` is the one called, blank for a random one. AP are gone whatever comes of it
     (AP-TURN-14). A miss with a called shot misses altogether (AP-LOC-16).
@@ -218,7 +218,7 @@ NOBODY = Side("", 0, 0)
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attack on somebody who defends in some way, before any die falls."""
+    """An attack on a combatant who defends in some way, before any die falls."""
 
     attack: Side
     defense: Side
@@ -264,7 +264,7 @@ def attempt(
     """What an attack is rolled with when it is defended so (AP-ATK-02 to AP-ATK-05).
 
     A passive defense has no Skill (AP-DEF-07), or by the table's option has it, or is no roll
-    (AP-GAP-09); whoever is Down makes none (AP-DOWN-10).
+    (AP-GAP-09); a combatant who is Down makes none (AP-DOWN-10).
     """
     attribute = ruled.attribute or book.weapons[weapon].attribute
     way = book.rulings["passive_defense"]

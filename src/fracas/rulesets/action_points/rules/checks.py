@@ -59,7 +59,7 @@ def passes(book: ActionPointsBook, face: int, mtn: int) -> bool:
 def chance(book: ActionPointsBook, die: int, mtn: int) -> Fraction:
     """How likely a die of that size is to pass (AP-CORE-05); below d4 it never does (AP-CORE-06).
 
-    At an MTN of 1 or less nobody can fail, above the size of the die nobody can pass (AP-CORE-04).
+    At an MTN of 1 or less no one can fail, above the size of the die no one can pass (AP-CORE-04).
     """
     if not die:
         return Fraction(0)
@@ -130,7 +130,7 @@ class OpposedReading(msgspec.Struct, frozen=True):
     """Reads an attack Test and the Defense roll against it at once: hit or miss (AP-ATK-15).
 
     `attack` and `defense` are sizes of dice; 0 is a die that is not thrown, since the Attribute is
-    below d4 or nobody defends, and which passes nothing. `compare` is face or margin (AP-ATK-09),
+    below d4 or no one defends, and which passes nothing. `compare` is face or margin (AP-ATK-09),
     `tie` says for whom equal ones count (AP-ATK-10), `beats` that an MTN must be beaten.
     """
 
@@ -258,7 +258,7 @@ def test(
     target: str = "",
     because: tuple[str, ...] = (),
 ) -> Procedure[Tested]:
-    """Make a Test; gives back the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
+    """Make a Test; returns the `Tested` that it was (AP-CORE-01 to AP-CORE-07, AP-CORE-11).
 
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
     and the Test fails (AP-CORE-06, AP-CORE-12).

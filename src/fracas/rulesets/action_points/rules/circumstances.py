@@ -44,7 +44,7 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 
 def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
-    """The best cover of whoever stands at the second point, in it or behind it, from the first.
+    """The best cover at the second point, in it or behind it, seen from the first.
 
     What the first point is in itself gives none.
     """
@@ -70,13 +70,13 @@ def light_between(state: State, one: Combatant, other: Combatant) -> str:
 
 
 def is_high(state: State, one: Combatant) -> bool:
-    """Whether somebody stands on high ground."""
+    """Whether a combatant stands on high ground."""
     return any(area.high and block_of(area).holds((one.x, one.y)) for area in state.areas)
 
 
 @lru_cache(maxsize=256)
 def solid(areas: tuple[Area, ...]) -> tuple[Block, ...]:
-    """The areas that nobody can enter, as blocks."""
+    """The areas that no one can enter, as blocks."""
     return tuple([block_of(area) for area in areas if area.solid])
 
 
@@ -87,7 +87,7 @@ def block_of(area: Area) -> Block:
 
 
 def full(state: State, one: Combatant) -> tuple[Block, ...]:
-    """The areas in which no more of somebody's side may stand than do already."""
+    """The areas in which no more of a combatant's side may stand than do already."""
     mates = [mate for mate in state.combatants if mate.side == one.side and mate.id != one.id]
     spots = [(mate.x, mate.y) for mate in mates if mate.able]
     limited = [(area.most, block_of(area)) for area in state.areas if area.most]
@@ -107,8 +107,8 @@ def attack_names(
 ) -> tuple[tuple[str, ...], int]:
     """The rows of the table that hold for an attack, and how many melee attackers came before.
 
-    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that hangs on places counts;
-    the game master has the sheet for it.
+    AP-CORE-09, AP-GAP-05, AP-GAP-50, AP-NAR-01. Without a map nothing that depends on places
+    counts; the game master has the sheet for it.
     """
     row = book.weapons[weapon]
     if row.melee:
@@ -126,7 +126,7 @@ def attack_names(
 def situation_names(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> tuple[str, ...]:
-    """The rows of the table that hold for a Defense roll of somebody against another's attack.
+    """The rows of the table that hold for a Defense roll of a combatant against another's attack.
 
     They make it harder however it is made: light, lying, bare hands (AP-CORE-09).
     """
@@ -187,7 +187,7 @@ def _at_range(
 
 
 def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody else than the shooter stands close to the target as its foe."""
+    """Whether another combatant than the shooter stands close to the target as its foe."""
     close, here = book.tables.close, (other.x, other.y)
     return any(
         feet((each.x, each.y), here) <= close
@@ -281,7 +281,7 @@ class Judged(NamedTuple):
 def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure[Ruled]:
     """Ask the game master about the circumstances of an attack (AP-NAR-10); gives a `Ruled`.
 
-    The table's sums stand unless another number is given, which the log tells with its reason
+    The table's sums apply unless another number is given, which the log tells with its reason
     (AP-CORE-10).
     """
     book: ActionPointsBook = run.book
@@ -321,7 +321,7 @@ def _page(
     held: tuple[str, ...],
     caught: bool,
 ) -> tuple[Sheet, tuple[Term, ...]]:
-    """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
+    """The sheet of an attack, and the terms of its sums; `against` is None where no one defends."""
     terms = rows_of(book, ATTACK, names, extra)
     told = [*terms]
     attributes = tuple(Option(key, "attribute", (key,)) for key in book.attributes)

@@ -34,7 +34,7 @@ NOWHERE = "none"
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
-    """What somebody's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
+    """What a combatant's armour takes off damage of a type at a place (AP-DMG-04 to AP-DMG-07).
 
     DR is armour's alone, and has nothing to do with Defense rolls (AP-GAP-30). Damage without a
     place meets what covers the chest (AP-DMG-10, AP-GAP-60).
@@ -301,8 +301,8 @@ def suffer(
 def groin(run: Run, who: str, blow: int, by: str = "") -> Procedure[None]:
     """The Test that a blow to the Groin asks for, or one falls Prone (AP-LOC-08, AP-LOC-17).
 
-    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for whoever is Down or lies
-    already (AP-LOC-18).
+    Its MTN is this blow after armour, less Toughness (AP-GAP-39). None for a combatant who is Down
+    or prone already (AP-LOC-18).
     """
     book: ActionPointsBook = run.book
     one = run.state.find(who)

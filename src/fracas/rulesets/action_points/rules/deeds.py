@@ -20,11 +20,11 @@ from fracas.space.plane import feet
 
 
 class Means(NamedTuple):
-    """All that decides what somebody may declare.
+    """All that decides what a combatant may declare.
 
     `targets` are whom each weapon that can be paid for reaches, by id and shape. `guard` is the
     rule by which Full Defense is shut, `led` that by which Strategic Coordination is; `talks` that
-    somebody may speak still, and `moved` that it has moved before combat.
+    a combatant may speak still, and `moved` that it has moved before combat.
     """
 
     ap: int
@@ -51,7 +51,7 @@ def means_of(
     moved: bool = False,
     led: str = "",
 ) -> Means:
-    """What somebody has to act with, and what else decides."""
+    """What a combatant has to act with, and what else decides."""
     own = one.ap, load(book, one), one.movement, one.prone
     held = one.weapons, one.shields, one.in_hand, bool(one.bags)
     return Means(*own, *held, targets, guard, talks, moved, led)
@@ -68,7 +68,7 @@ class Action(Deed, frozen=True):
     paid: ClassVar[tuple[str, ...]] = ("AP-MOV-10", "AP-GAP-54")
 
     def price(self, book: ActionPointsBook, load: int) -> int:
-        """Its AP for somebody with such a load."""
+        """Its AP for a combatant with such a load."""
         return _price(book, self.kind, load)
 
     def shut(self, book: ActionPointsBook, means: Means) -> str:
@@ -76,7 +76,7 @@ class Action(Deed, frozen=True):
         return "" if 0 < means.ap >= self.price(book, means.load) else "AP-TURN-13"
 
     def rules(self, one: Combatant) -> tuple[str, ...]:
-        """The rules by which somebody pays for it."""
+        """The rules by which a combatant pays for it."""
         return self.paid
 
     def do(self, run: Run, who: str) -> Procedure[None]:
@@ -99,7 +99,7 @@ class Action(Deed, frozen=True):
         return {"me": me, "price": str(self.price(book, load(book, me))), **self.figures(book, me)}
 
     def figures(self, book: ActionPointsBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would do it."""
+        """Values of its texts that depend on who would do it."""
         return {}
 
 
@@ -116,7 +116,7 @@ class Free(Action, frozen=True):
 
 
 def price(book: ActionPointsBook, one: Combatant, action: str) -> int:
-    """What an action of the book costs somebody in AP, its load with it where that counts.
+    """What an action of the book costs a combatant in AP, its load with it where that counts.
 
     AP-GAP-56. An attack has its weapon's own AP besides.
     """
@@ -156,7 +156,7 @@ def _weapons(
 
 
 def weapons_of(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
-    """The weapons that somebody can attack with now: those in hand, and such as need none."""
+    """The weapons that a combatant can attack with now: those in hand, and such as need none."""
     return _weapons(book, one.weapons, one.in_hand)
 
 
@@ -170,7 +170,7 @@ def price_of(book: ActionPointsBook, load: int, weapon: str, location: str = "")
 
 
 def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str = "") -> int:
-    """The AP of an attack of somebody (AP-ATK-12)."""
+    """The AP of an attack of a combatant (AP-ATK-12)."""
     return price_of(book, load(book, one), weapon, location)
 
 
@@ -189,7 +189,7 @@ def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple
 def callable_at(
     state: State, book: ActionPointsBook, who: str, weapon: str, target: str
 ) -> tuple[str, ...]:
-    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15)."""
+    """The locations of the target that a combatant can pay to call (AP-LOC-14, AP-LOC-15)."""
     one = state.who(who)
     left = one.ap - cost_of(book, one, weapon)
     return payable(book, weapon, state.who(target).shape, left)
@@ -204,12 +204,12 @@ def reach_of(book: ActionPointsBook, weapon: str) -> int:
 def reaches(
     state: State, book: ActionPointsBook, one: Combatant, weapon: str, other: Combatant
 ) -> bool:
-    """Whether a weapon goes as far as somebody; without a map everybody is in reach."""
+    """Whether a weapon goes as far as a combatant; without a map everybody is in reach."""
     return distance(state, one, other) <= reach_of(book, weapon)
 
 
 def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
-    """Whom somebody may attack with a weapon now, those who stand before those who are Down.
+    """Whom a combatant may attack with a weapon now, those who stand before those who are Down.
 
     Opponents within its reach (AP-ATK-01, AP-ATK-13, AP-ATK-14), attacked by however many already
     (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
@@ -232,7 +232,7 @@ def targets(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -
 def aims(
     state: State, book: ActionPointsBook, one: Combatant
 ) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Each weapon that somebody can pay an attack with, and whom it reaches by id and shape."""
+    """Each weapon that a combatant can pay an attack with, and whom it reaches by id and shape."""
     found, ev = [], load(book, one)
     for weapon in weapons_of(book, one) if one.ap else ():
         if price_of(book, ev, weapon) <= one.ap:

@@ -92,10 +92,10 @@ def price_of(book: ActionPointsBook, one: Combatant) -> int:
 
 
 def can_defend(state: State, book: ActionPointsBook, who: str) -> bool:
-    """Whether somebody may defend actively now (AP-DEF-03).
+    """Whether a combatant may defend actively now (AP-DEF-03).
 
     It takes the Action of the Turn, which must be unspent unless in Full Defense (AP-FD-04,
-    AP-GAP-12), and the AP for it. Whoever is Down cannot (AP-DOWN-02).
+    AP-GAP-12), and the AP for it. A combatant who is Down cannot (AP-DOWN-02).
     """
     one = state.who(who)
     return one.able and (one.token or one.full_defense) and one.ap >= price_of(book, one)
@@ -106,7 +106,8 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
     Nothing is asked where only the passive one is open (AP-DEF-13). An active defense meets this
     attack alone (AP-DEF-08), is no Attack even with a weapon (AP-FD-10, AP-GAP-13), and leaves the
-    Action to whoever is in Full Defense (AP-FD-04). It is the default where AP are of no other use.
+    Action to a combatant who is in Full Defense (AP-FD-04). It is the default where AP are of no
+    other use.
     """
     book: ActionPointsBook = run.book
     if not can_defend(run.state, book, who):
@@ -126,7 +127,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
 
 def for_nothing_else(state: State, who: str) -> bool:
-    """Whether the AP of somebody are there for defense and nothing else.
+    """Whether the AP of a combatant are there for defense and nothing else.
 
     So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
     back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
@@ -164,7 +165,8 @@ class FullDefense(Action, frozen=True):
     def do(self, run: Run, who: str) -> Procedure[None]:
         """AP rise by the Defense Skill, above the full total too (AP-FD-02).
 
-        Whoever has attacked in this Round already pays for it in the next (AP-FD-13, AP-GAP-59).
+        A combatant who has attacked in this Round already pays for it in the next (AP-FD-13,
+        AP-GAP-59).
         """
         one = run.state.who(who)
         if barred(run.book, one):
@@ -187,7 +189,7 @@ FULL_DEFENSE = FullDefense()
 
 
 def barred(book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which somebody may not declare Full Defense: once in a Round (AP-FD-08).
+    """The rule by which a combatant may not declare Full Defense: once in a Round (AP-FD-08).
 
     It costs nothing as the text has it (AP-FD-03).
     """
@@ -201,8 +203,8 @@ def barred(book: ActionPointsBook, one: Combatant) -> str:
 def guarded(state: State, book: ActionPointsBook, one: Combatant) -> str:
     """The rule by which Full Defense is not offered: it may not be, or is of no use (AP-TURN-07).
 
-    Without AP, and without Skill to gain any, it could pay for no defense; and whoever has spent
-    everything needs none once no foe can attack any more in this Round.
+    Without AP, and without Skill to gain any, it could pay for no defense; and a combatant who has
+    spent everything needs none once no foe can attack any more in this Round.
     """
     by = barred(book, one)
     if by or one.ap:

@@ -1,7 +1,7 @@
 """How a fight ends, and what comes after it: scenes, days, die steps bought back, further fights.
 
 It ends with one side left, a count of Rounds, a death, by consent, or by the GM's word
-(AP-TURN-19); nobody recovers within it (AP-HEAL-14).
+(AP-TURN-19); no one recovers within it (AP-HEAL-14).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from fracas.rulesets.action_points.state.scene_facts import AFTER, ClockTicked, 
 from fracas.rulesets.action_points.state.state import AttributeKey, Combatant, State
 
 LEAVES = ("surrendered", "fled", "captured")
-"""How somebody may leave a fight alive."""
+"""How a combatant may leave a fight alive."""
 
 BECAUSE = ("AP-TURN-19", "AP-NAR-03")
 
@@ -99,7 +99,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That nobody has."""
+    """That no one has."""
 
     kind = ""
     stem = "none"
@@ -176,7 +176,7 @@ def fighting(state: State) -> bool:
 def scene(run: Run) -> Procedure[None]:
     """The scene ends: so much of being Down is over (AP-DOWN-03, AP-NAR-03).
 
-    Damage stays (AP-HEAL-03). Whoever has a die in every Attribute wakes (AP-DOWN-04).
+    Damage stays (AP-HEAL-03). A combatant who has a die in every Attribute wakes (AP-DOWN-04).
     """
     if fighting(run.state):
         yield Noted("no_recovery", because=("AP-HEAL-14",))
@@ -188,7 +188,7 @@ def scene(run: Run) -> Procedure[None]:
 
 
 def wakes(one: Combatant) -> bool:
-    """Whether somebody Down comes to: the scene is over and all Attributes are at d4 or better.
+    """Whether a combatant Down comes to: the scene is over and all Attributes are at d4 or better.
 
     AP-DOWN-04, AP-HEAL-09; never the dead (AP-HEAL-12).
     """
@@ -268,7 +268,7 @@ def _return(run: Run, who: str) -> Procedure[None]:
 
 
 class Gain(Deed, frozen=True):
-    """Buy back a lost die step of somebody's Attribute (AP-HEAL-05)."""
+    """Buy back a lost die step of a combatant's Attribute (AP-HEAL-05)."""
 
     who: Who
     attribute: AttributeKey
@@ -342,7 +342,7 @@ def gains(state: State) -> tuple[Gain, ...]:
 def fight(run: Run, scenario: str, number: str) -> Procedure[None]:
     """The next of a chain of fights begins; damage and lost dice are brought along (AP-HEAL-11).
 
-    Whatever happened between, nobody heals for having been spared (AP-HEAL-03).
+    Whatever happened between, no one heals for having been spared (AP-HEAL-03).
     """
     yield from next_fight(run.state, run.book, scenario, int(number))
     yield Planned((FIRST,), because=("AP-PRE-01",))

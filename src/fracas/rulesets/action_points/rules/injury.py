@@ -78,8 +78,8 @@ class InjuredReading(msgspec.Struct, frozen=True):
 def injury(run: Run, who: str, blow: int) -> Procedure[None]:
     """The injury that damage of `blow` may do, after it was added to the total (AP-INJ-02).
 
-    Whoever is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One Test at
-    most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
+    A combatant who is Down fails without a Test, whatever the total (AP-DOWN-05, AP-DOWN-06). One
+    Test at most, and a step at most, for one blow (AP-INJ-07, AP-INJ-09).
     """
     one = run.state.find(who)
     if one is None or one.dead or blow < 1:
@@ -107,7 +107,7 @@ def forced(one: Combatant) -> bool:
 def tested_on(book: ActionPointsBook, total: int, blow: int) -> int:
     """The damage of the MTN: the total, or by the table's option the blow (AP-INJ-04, AP-GAP-32).
 
-    With the total somebody without Toughness may never pass (AP-GAP-49).
+    With the total a combatant without Toughness may never pass (AP-GAP-49).
     """
     return blow if book.rulings["injury_mtn"] == "blow" else total
 
@@ -118,9 +118,9 @@ def steps_left(book: ActionPointsBook, one: Combatant) -> int:
 
 
 def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
-    """The fewest failed Tests that put somebody Down: the steps of its weakest Attribute.
+    """The fewest failed Tests that put a combatant Down: the steps of its weakest Attribute.
 
-    AP-INJ-14, AP-CHAR-15; 0 for whoever has one below d4.
+    AP-INJ-14, AP-CHAR-15; 0 for a combatant who has one below d4.
     """
     return min([book.tests[each.current] for each in one.attributes])
 
@@ -179,7 +179,7 @@ WENT = (
 
 
 def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
-    """Somebody goes Down, since that Attribute fell below d4 (AP-DOWN-01).
+    """A combatant goes Down, since that Attribute fell below d4 (AP-DOWN-01).
 
     It can do nothing more, lies, and drops what it holds (AP-DOWN-02, AP-DOWN-11); the log has what
     is left until death (AP-DOWN-12), which the wounds themselves do not bring nearer (AP-DOWN-13).
@@ -203,7 +203,7 @@ def go_down(run: Run, who: str, attribute: str) -> Procedure[None]:
 
 
 class Consent(NamedTuple):
-    """Whether somebody who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
+    """Whether a combatant who is Down dies here: the Attribute that fell (AP-DOWN-08)."""
 
     who: Who
     attribute: AttributeKey
@@ -228,7 +228,7 @@ def _ask(who: str, attribute: str) -> Ask:
 def die(run: Run, who: str) -> Procedure[None]:
     """Death, once every Attribute is below d4; there is no way back (AP-DOWN-07).
 
-    Nothing happens to whoever has one left, or is dead already.
+    Nothing happens to a combatant who has one left, or is dead already.
     """
     one = run.state.find(who)
     if one is None or one.dead or not gone(one):

@@ -74,7 +74,7 @@ class Gait(Action, frozen=True):
         return super().shut(book, means)
 
     def rules(self, one: Combatant) -> tuple[str, ...]:
-        """The rules by which somebody moves so."""
+        """The rules by which a combatant moves so."""
         return CRAWL if one.prone else self.because
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -92,11 +92,11 @@ class Gait(Action, frozen=True):
         yield Moved(who, x, y, self.kind, points[:-1], because=because)
 
     def course(self, state: State, book: ActionPointsBook, who: str) -> Course:
-        """The walk that somebody may take, as an answer.
+        """The walk that a combatant may take, as an answer.
 
         Solid areas are in the way, areas that hold no more of its side may not be ended in, and
-        nobody ends where somebody else stands. Whoever is there may be walked toward by id: a foe
-        to within the reach of what is in hand.
+        no one ends where another combatant stands. A combatant who is there may be walked toward by
+        id: a foe to within the reach of what is in hand.
         """
         one = state.who(who)
         others = [other for other in state.combatants if other.id != who and other.able]
@@ -186,7 +186,7 @@ class Ready(Action, frozen=True):
 
     @classmethod
     def offered(cls, book: ActionPointsBook, means: Means) -> Iterable[Ready]:
-        """Whatever of that somebody may ready who can pay for it."""
+        """What of that a combatant may ready and can pay for."""
         paid = not cls(()).shut(book, means)
         return cls.of(book, means.weapons, means.shields, means.in_hand) if paid else ()
 
@@ -252,7 +252,7 @@ MOST_DAMAGE = 60
 
 
 class Tried(NamedTuple):
-    """Something that somebody tries in their own words (AP-MOV-11)."""
+    """Something that a player tries in their own words (AP-MOV-11)."""
 
     who: Who
     words: str
@@ -304,8 +304,8 @@ class Else(Free, frozen=True):
     def tried(self, run: Run, who: str) -> Procedure[bool]:
         """Hear it; gives whether it was the Action of the Turn.
 
-        The GM says what it costs. At 0 AP it is mere speech, which is free for whoever is not Down,
-        and its owner may still act.
+        The GM says what it costs. At 0 AP it is mere speech, which is free for a combatant who is
+        not Down, and its owner may still act.
         """
         words = yield from _heard(run, "else", who, ELSE)
         way = yield from _way(run, who, "else", words, 0, "no")

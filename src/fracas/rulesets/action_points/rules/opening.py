@@ -62,7 +62,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def prepare(run: Run) -> Procedure[None]:
-    """Whoever is not done says openly what it does before combat, until all are (AP-PRE-15).
+    """Those who are not done say openly what they do before combat, until all are (AP-PRE-15).
 
     All that is declared is paid at once (AP-PRE-05); then those move who said so, and then allies
     say whether they join in Strategic Coordination.
@@ -177,7 +177,7 @@ TRADE = ("AP-PRE-08", "AP-GAP-20")
 
 
 def led(state: State, book: ActionPointsBook, one: Combatant) -> str:
-    """The rule by which somebody may not declare Strategic Coordination; blank where it may.
+    """The rule by which a combatant may not declare Strategic Coordination; blank where it may.
 
     Once, and with an ally who could join (AP-PRE-08). Where the table gives it no effect it is not
     offered at all (AP-GAP-20).
@@ -245,7 +245,7 @@ class Permuting(NamedTuple):
 
 
 class Give(Deed, frozen=True):
-    """Give somebody an Initiative (AP-PRE-08)."""
+    """Give a combatant an Initiative (AP-PRE-08)."""
 
     who: Who
 
@@ -323,7 +323,7 @@ def _permute_menu(leader: str, number: int, left: tuple[str, ...], default: str)
 def group_of(state: State, leader: str) -> tuple[str, ...]:
     """The leader of a Strategic Coordination and who joined it, as far as they are able.
 
-    Nobody where the leader is not, for there is none to say who goes first.
+    No one where the leader is not, for there is none to say who goes first.
     """
     first = state.find(leader)
     if first is None or not first.able:
@@ -348,7 +348,7 @@ TESTS, RULED = "tests", "ruled"
 
 
 class Drop(Deed, frozen=True):
-    """That somebody has the drop on somebody (AP-SUR-11)."""
+    """That a combatant has the drop on another (AP-SUR-11)."""
 
     by: Who
     on: Who
@@ -421,7 +421,7 @@ def _spotted(
 
 
 def comes_first(state: State) -> bool:
-    """Whether there is a Surprise Round: somebody surprises somebody who is not Down."""
+    """Whether there is a Surprise Round: a combatant surprises another who is not Down."""
     by = surprising(state)
     return any(
         who in by and (one := state.find(who)) is not None and one.able

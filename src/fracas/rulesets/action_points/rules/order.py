@@ -78,9 +78,10 @@ def replenish(run: Run, number: int) -> Procedure[None]:
 def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points, ...]:
     """The AP that a Round of that number begins with, for everybody whom it gives any.
 
-    In the Surprise Round only those have a full total who have the drop on somebody and are not
+    In the Surprise Round only those have a full total who have the drop on a combatant and are not
     surprised themselves (AP-SUR-02, AP-SUR-11); all others keep what they have (AP-SUR-04). By the
-    table's option the first Round gives none to whoever has been in no Round before (AP-PRE-14).
+    table's option the first Round gives none to those who were in no Round before
+    (AP-PRE-14).
     """
     found = _there(state)
     if number == 0:
@@ -111,7 +112,7 @@ def surprised(state: State) -> frozenset[str]:
 
 
 def surprising(state: State) -> frozenset[str]:
-    """Everybody who has the drop on somebody and is not surprised as well (AP-SUR-11)."""
+    """Everybody who has the drop on a combatant and is not surprised as well (AP-SUR-11)."""
     return frozenset([who for who, _ in state.drops]) - surprised(state)
 
 
@@ -263,7 +264,7 @@ def arrive(run: Run, late: tuple[str, ...]) -> Procedure[None]:
 
 
 def _place(run: Run, order: list[str], who: str) -> Procedure[int]:
-    """Where in an order that is kept somebody new belongs."""
+    """Where in an order that is kept a newcomer belongs."""
     book: ActionPointsBook = run.book
     one = run.state.who(who)
     own = (one.initiative, *_dice(book, one))

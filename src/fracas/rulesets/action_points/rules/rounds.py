@@ -65,7 +65,7 @@ def round_(run: Run, number: str) -> Procedure[None]:
     """A Round begins: AP, then the order, then its first Combat Turn (AP-TURN-23).
 
     The order is that of Initiative in the first Round, and kept in later ones unless the table has
-    it made anew (AP-TURN-09, AP-TURN-10). In Round 0 it is that of AP (AP-SUR-13).
+    it made again (AP-TURN-09, AP-TURN-10). In Round 0 it is that of AP (AP-SUR-13).
     """
     ended = over(run.state)
     if ended is not None:
@@ -97,7 +97,7 @@ def round_(run: Run, number: str) -> Procedure[None]:
 def next_turn(run: Run) -> Procedure[bool]:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
-    Gives whether there is another. The Round ends after a Combat Turn in which nobody did anything
+    Gives whether there is another. The Round ends after a Combat Turn in which no one did anything
     but pass, or by the table's option after one Combat Turn (AP-GAP-15).
     """
     state: State = run.state
@@ -177,7 +177,7 @@ It costs nothing and their AP are of no other use, so it is their default.
 
 
 def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
-    """Everything that somebody may declare and pay for now; None where nothing is (AP-TURN-07).
+    """Everything that a combatant may declare and pay for now; None where nothing is (AP-TURN-07).
 
     `talks` is False once it has spoken at this place.
     """
@@ -188,7 +188,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
 
 def turns_left(state: State, book: ActionPointsBook, one: Combatant) -> int:
-    """How many more Turns somebody can act in with the AP it has (AP-NAR-11).
+    """How many more Turns a combatant can act in with the AP it has (AP-NAR-11).
 
     By the cheapest attack with what is at hand, or without one by a Walk.
     """
@@ -220,7 +220,7 @@ def turn(run: Run) -> Procedure[None]:
 
 
 def _due(run: Run) -> Procedure[Ask | None]:
-    """The prompt of whoever is next and can act; None when the Round is at its end."""
+    """The prompt of the combatant who is next and can act; None when the Round is at its end."""
     book: ActionPointsBook = run.book
     while True:
         state: State = run.state
@@ -240,7 +240,7 @@ def _due(run: Run) -> Procedure[Ask | None]:
 
 
 def _act(run: Run, ready: Ask, *, talks: bool = True) -> Procedure[None]:
-    """What somebody declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
+    """What a combatant declares: one single action, or nothing (AP-TURN-03, AP-TURN-05).
 
     The prompt of a turn stands ready, and is made afresh after an edit.
     """

@@ -189,9 +189,9 @@ def next_fight(
 ) -> tuple[Fact, ...]:
     """What happens when a further fight of a chain begins: a new field, the party, those met.
 
-    Whoever was met before is gone, the party stands where the scenario puts it, the dead stay
-    away (AP-HEAL-12); `number` counts the further fights from 0. Raises
-    `WrongUse` for one that there is not.
+    The old foes are gone, the party stands where the scenario puts it, the dead
+    stay away (AP-HEAL-12); `number` counts the further fights from 0. Raises `WrongUse` for one
+    that there is not.
     """
     row = scenario_of(book, scenario)
     if not 0 <= number < len(row.fights):
@@ -212,7 +212,7 @@ def next_fight(
     ]
     for one in fight.cast:
         made = placed(book, one)
-        # Somebody of that kind may have changed sides in an earlier fight.
+        # A combatant of that kind may have changed sides in an earlier fight.
         made = replace(made, id=numbered(made.id, stay))
         stay.add(made.id)
         facts.append(Entered(made, because=("AP-TURN-18",)))

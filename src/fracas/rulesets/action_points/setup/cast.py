@@ -57,8 +57,8 @@ def muster(
 ) -> ActionPointsBook:
     """The book with a scenario that opens with so many of a kind on a side (AP-TURN-18).
 
-    Whoever comes stands beside its side; drops by whoever goes are gone too. Raises `WrongUse` for
-    a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer stands beside its side; drops by those who go are gone too. Raises
+    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -120,9 +120,9 @@ AWAY = ("surrendered", "captured")
 def carry(book: ActionPointsBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people; damage, lost dice and gear are brought along.
 
-    Nobody heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
+    No one heals for having been spared (AP-HEAL-03, AP-HEAL-11), and who is Down is Down still
     (AP-DOWN-04). The dead stay behind (AP-HEAL-12), and who surrendered to those who won or was
-    captured by them. Raises `IllegalAnswer` where nobody is on their feet.
+    captured by them. Raises `IllegalAnswer` where no one is on their feet.
     """
     fresh, row = begin(book, scenario), scenario_of(book, scenario)
     people = [

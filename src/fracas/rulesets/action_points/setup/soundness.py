@@ -25,7 +25,7 @@ from fracas.space.plane import Block
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: nobody to play, two on one spot (AP-MOV-13)."""
+    """What may be, and is unusual: no one to play, two on one spot (AP-MOV-13)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AP-PRE-15).")
@@ -138,7 +138,7 @@ class Staging(NamedTuple):
                     self.fault(("areas", key, size), wanted, end)
 
     def check_fights(self) -> None:
-        """Further fights come later and later, and have somebody to meet (AP-HEAL-11)."""
+        """Further fights come later and later, and have a combatant to meet (AP-HEAL-11)."""
         row, day = self.row, 1
         if row.fights or row.party:
             self.one_of(("party",), row.party, self.sides, "a side of the cast (AP-HEAL-11)")
@@ -196,15 +196,8 @@ def check_state(state: State, book: ActionPointsBook) -> None:
 def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
     """Figures that can be, and names that the book knows."""
     check(one, book)
-    refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AP-DOWN-08")
     for skill in one.combat_skills:
-        refuse_strangers(skill.weapons, book.classes, "a class of weapons", "AP-CHAR-08")
-        if skill.rank < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {skill.rank} for {skill.weapons} (AP-CHAR-07): give 0 or "
-                "more.",
-                who=one.id,
-            )
+        check(skill, book, one.id)
     _check_attributes(one, book)
     _check_hands(one, book)
     if one.dead and not one.down:
@@ -253,7 +246,7 @@ def _check_hands(one: Combatant, book: ActionPointsBook) -> None:
 
 
 def _check_place(one: Combatant, state: State) -> None:
-    """Whoever is there stands on the field, where there is one (AP-MOV-13)."""
+    """Each combatant in the fight is on the field, if there is one (AP-MOV-13)."""
     if not (state.width or state.height) or one.out:
         return
     if not (0 <= one.x <= state.width and 0 <= one.y <= state.height):
@@ -272,5 +265,4 @@ def _check_area(area: Area) -> None:
             f"{area.most} (AP-MOV-13): give it at least a foot each way, and 0 for any number.",
             area=area.id,
         )
-    refuse_strangers(area.cover, ("", "partial", "heavy"), "a degree of cover", "AP-CORE-09")
-    refuse_strangers(area.light, ("", "dim", "dark"), "a kind of bad light", "AP-CORE-09")
+    check(area, None)

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
-
-from msgspec.structs import replace
 
 from fracas.content import rows as content_rows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
+from fracas.kit.content import with_rows
 from fracas.rulesets.action_points.advice.outlook import concerns
 from fracas.rulesets.action_points.content import (
-    PARTS,
     ActionPointsBook,
     ActionRow,
     ArmourRow,
@@ -62,7 +59,7 @@ FREE = ("attack", "full_defense", "active", "passive", "pass")
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     return judge(open_file(path))
 
 
@@ -70,7 +67,8 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book, warnings = _merged(open_book({}), contents), []
+    usual, warnings = open_book({}), list[str]()
+    book = with_rows(usual, contents, usual.rulings)
     for key, row in contents.combatants.items():
         warnings += _odd_combatant(book, key, row)
     for key, scene in contents.scenarios.items():
@@ -87,17 +85,7 @@ def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
     own = load_beside(
         text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
     )
-    return _merged(book, own)
-
-
-def _merged(base: ActionPointsBook, own: Contents) -> ActionPointsBook:
-    rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
-    return replace(
-        base,
-        tables=own.tables or base.tables,
-        rulings=ruled(base.rulings, open_book({}).rulings, own.rulings),
-        **rows,
-    )
+    return with_rows(book, own, open_book({}).rulings)
 
 
 def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[str]:
@@ -119,7 +107,7 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     base = shipped()
     rows = Rows(checker, base)
     check_rulings(checker, base.switches)

@@ -1,7 +1,7 @@
 """What can happen in an Action-Point fight, and how each fact changes the state.
 
 This module has the order, the actions and the rolls; bodies and healing stand in `harm_facts`, the
-scene and preparation for combat in `scene_facts`. How each is told stands in `words.toml`.
+scene and preparation for combat in `scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class RoundBegan(Told, frozen=True):
         return replace(state, round=self.number, turn=0, place=0, fought=True)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Who has the drop on somebody."""
+        """Who has the drop on a combatant."""
         by = dict.fromkeys(who for who, _ in state.drops)
         return {"having": tuple([state.find(who) or who for who in by]) or "nobody"}
 
@@ -147,14 +147,14 @@ class TurnBegan(Told, frozen=True):
 
 
 def _past(state: State, who: str) -> int:
-    """The place with which the walk goes on past somebody; it never goes back (AP-TURN-04)."""
+    """The place with which the walk goes on past a combatant; it never goes back (AP-TURN-04)."""
     if who not in state.order:
         return state.place
     return max(state.place, state.order.index(who) + 1)
 
 
 class AtPlace(Upon, frozen=True):
-    """Something at somebody's place in the order, with which the walk goes past it."""
+    """Something at a combatant's place in the order, with which the walk goes past it."""
 
     shape: ClassVar[bool] = True
 
@@ -182,16 +182,16 @@ class Declared(AtPlace, frozen=True):
         return {"ap": max(one.ap - self.cost, 0), "token": False, "acted": True}
 
     def apply(self, state: State) -> State:
-        """Somebody acts now."""
+        """A combatant acts now."""
         return replace(super().apply(state), acting=self.who)
 
     def case(self, state: State, about: Any) -> str:
-        """An attack has a sentence of its own; Full Defense is told by its posture."""
+        """An attack has a sentence of its own; Full Defense shows in its posture."""
         return self.action if self.action in ("attack", "full_defense") else ""
 
 
 class ActionOver(Told, frozen=True):
-    """What was declared is done (AP-TURN-03), and whoever is due next has the word."""
+    """What was declared is done (AP-TURN-03), and the combatant who is due next has the word."""
 
     def apply(self, state: State) -> State:
         """Nobody acts for the moment."""

@@ -25,7 +25,7 @@ FALLEN = {
     "token": False,
     "full_defense": False,
 }
-"""Whoever goes Down drops what it holds, and loses its AP and its Action (AP-DOWN-11)."""
+"""A combatant who goes Down drops what it holds, and loses its AP and its Action (AP-DOWN-11)."""
 
 
 class Hurt(Upon, frozen=True):
@@ -86,7 +86,7 @@ def dies_of_it(book: Any, one: Combatant) -> bool:
 
 
 def _dies(one: Combatant, attribute: str, book: Any) -> bool:
-    """Whether somebody dies at once as that Attribute falls below d4."""
+    """Whether a combatant dies at once as that Attribute falls below d4."""
     others = [each.current for each in one.attributes if each.name != attribute]
     return not any(others) or dies_of_it(book, one)
 
@@ -116,7 +116,7 @@ class WentDown(Upon, frozen=True):
 
 
 class Consented(About, frozen=True):
-    """The owner of somebody who is Down said whether this is the end (AP-DOWN-08)."""
+    """The owner of a combatant who is Down said whether this is the end (AP-DOWN-08)."""
 
     dies: bool
 
@@ -150,7 +150,7 @@ class SceneEnded(Told, frozen=True):
     """The scene ended: so much of being Down is over (AP-DOWN-03)."""
 
     def apply(self, state: State) -> State:
-        """Note it with whoever is Down."""
+        """Note it with the combatant who is Down."""
         waiting = [one.id for one in state.combatants if one.down and not one.dead]
         return state.each({who: {"scene_over": True} for who in waiting})
 
@@ -168,7 +168,7 @@ class DayPassed(Told, frozen=True):
     days: int = 1
 
     def apply(self, state: State) -> State:
-        """Count it; nobody has fought on the new one yet."""
+        """Count it; no one has fought on the new one yet."""
         return replace(state, day=state.day + self.days, fought=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

@@ -33,7 +33,7 @@ class Surprised(Told, frozen=True):
     drops: tuple[tuple[str, str], ...]
 
     def apply(self, state: State) -> State:
-        """Keep them; nobody has to be spotted any more."""
+        """Keep them; no one has to be spotted any more."""
         return replace(state, drops=self.drops, spotting=False)
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -217,7 +217,7 @@ def _order_gone(state: State) -> State:
 
 
 class Ended(Told, frozen=True):
-    """The fight is over: one side left, a clock, a death, by consent, or told by the GM.
+    """The fight is over: one side left, a clock, a death, by consent, or the word of the GM.
 
     AP-TURN-19. What lasts for a fight goes with it, pending penalties too (AP-GAP-14); damage and
     Down stay (AP-HEAL-03, AP-DOWN-03).

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Because, Counter, Key, Lasts, OneOf, Secret, Who
 from fracas.kit.sight import Sight
 
 HUMANOID = "humanoid"
@@ -50,7 +50,7 @@ class Skill(msgspec.Struct, frozen=True):
     """A Combat Skill: the class of weapons that it is for, and its rank (AP-CHAR-08)."""
 
     weapons: ClassKey
-    rank: Annotated[int, AtLeast(0, "AP-CHAR-07")] = 0
+    rank: Annotated[int, AtLeast(0, "AP-CHAR-07", name="{0.weapons}")] = 0
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,7 +81,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of combatant", "AP-DOWN-08")] = "npc"
     nameless: bool = False
     attributes: tuple[Attribute, ...] = ()
     lost: tuple[Annotated[AttributeKey, Because("AP-HEAL-07")], ...] = ()
@@ -134,7 +134,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def defends(self) -> bool:
-        """Whether it defends at all: whoever is Down does not (AP-ATK-16, AP-DOWN-10)."""
+        """Whether it defends at all: a combatant who is Down does not (AP-ATK-16, AP-DOWN-10)."""
         return not (self.down or self.dead)
 
     def attribute(self, name: str) -> Attribute:
@@ -162,8 +162,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rectangle of the field in feet, from `x` and `y` on, and what it is like there.
 
-    `cover` is partial or heavy for whoever stands in it or behind it; `light` dim or dark; `high`
-    ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any number.
+    `cover` is partial or heavy for a combatant who stands in it or behind it; `light` dim or dark;
+    `high` ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any
+    number.
     """
 
     id: str
@@ -172,8 +173,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     y: int
     width: int
     height: int
-    cover: str = ""
-    light: str = ""
+    cover: Annotated[str, OneOf(("", "partial", "heavy"), "a degree of cover", "AP-CORE-09")] = ""
+    light: Annotated[str, OneOf(("", "dim", "dark"), "a kind of bad light", "AP-CORE-09")] = ""
     high: bool = False
     solid: bool = False
     most: int = 0
@@ -197,7 +198,7 @@ class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody whose death decides the fight for `winner`."""
+    """A combatant whose death decides the fight for `winner`."""
 
     id: str
     label: str
@@ -209,13 +210,13 @@ class State(Crowd[Combatant], frozen=True):
     """A scene under the Action-Point rules, whether or not a fight is on.
 
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
-    order by id, `place` the next one due in it, from 0, and `acting` names whoever has declared an
-    action that is not over yet. `round` 0 is the Surprise Round, and
-    `turn` the Combat Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom
-    (AP-SUR-11), with `spotting` until opposed Perception Tests decide over them (AP-GAP-21).
-    `coordinations` those of Strategic Coordination, `reordered` the leaders who have permuted
-    Initiatives (AP-PRE-08). `day` counts those that have passed, `fought` that there was a fight on
-    the present one (AP-HEAL-14). `result` says how a fight ended.
+    order by id, `place` the next one due in it, from 0, and `acting` names the combatant who has
+    declared an action that is not over yet. `round` 0 is the Surprise Round, and `turn` the Combat
+    Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom (AP-SUR-11), with
+    `spotting` until opposed Perception Tests decide over them (AP-GAP-21). `coordinations` those of
+    Strategic Coordination, `reordered` the leaders who have permuted Initiatives (AP-PRE-08). `day`
+    counts those that have passed, `fought` that there was a fight on the present one (AP-HEAL-14).
+    `result` says how a fight ended.
     """
 
     title: str = ""
@@ -259,7 +260,7 @@ class State(Crowd[Combatant], frozen=True):
         )
 
     def is_caught(self, who: str) -> bool:
-        """Whether it is the Surprise Round and somebody is surprised in it.
+        """Whether it is the Surprise Round and a combatant is surprised in it.
 
         Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
         """

@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
 The board is the ladder of AP in the order of Initiative, how everybody fares, and the field. What
-stands on a sheet is told here for the picture too.
+is on a sheet is put into words here for the picture too.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _clock(clock: Stake, state: State) -> str:
     return _say("clock", state, clock=clock, filled=filled, bar=bar)
 
 
-# What stands on a sheet
+# What is on a sheet
 
 
 def attributes(one: Combatant, names: Names) -> str:
@@ -168,7 +168,7 @@ def gear(one: Combatant, names: Names) -> str:
 
 
 def lasting(one: Combatant) -> tuple[str, ...]:
-    """Everything that stands on a sheet for a while."""
+    """Everything that is on a sheet for a while."""
     if one.dead:
         return ("dead",)
     held = {
@@ -242,7 +242,7 @@ def _within(at: int, size: int) -> int:
 
 
 def letter(place: int, one: Combatant) -> str:
-    """The letter of somebody on the map; past Z they begin again."""
+    """The letter of a combatant on the map; past Z they begin again."""
     sign = ascii_uppercase[place % len(ascii_uppercase)]
     return sign.lower() if one.down else sign
 
@@ -334,7 +334,7 @@ def _parts(book: ActionPointsBook) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "points", {}
     if book.rulings["strategic_coordination"] == "permute":
         yield "coordination", {}
-    # A Round, whose length nobody says (AP-TURN-01 to -10, -23, AP-TURN-20).
+    # A Round, whose length no one says (AP-TURN-01 to -10, -23, AP-TURN-20).
     yield "rounds", {}
     # Actions, three gaits of them (AP-MOV-01 to AP-MOV-11, AP-GAP-25).
     yield "actions", {}

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.asking.answers import Choice, Several, Sheet
 from fracas.core.asking.grammar import count, listed, lowered, plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -25,6 +24,7 @@ from fracas.core.ids import GM
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps, Values, Words
 from fracas.rulesets.action_points.content import ActionPointsBook, open_book
@@ -50,7 +50,7 @@ from fracas.rulesets.action_points.state.state import Combatant, State
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself, as words and not as a key.
+    What neither of them knows counts for itself, as words and not as a key.
     """
 
     state: State
@@ -172,7 +172,7 @@ def _names(values: Values) -> Names:
 
 
 def _each(one: Any, values: Values) -> str:
-    """Somebody by name, or a pair of who and how many: `Ada 3`."""
+    """A combatant by name, or a pair of who and how many: `Ada 3`."""
     if isinstance(one, tuple):
         return f"{_names(values).who(one[0])} {one[1]}"
     return str(getattr(one, "name", one))
@@ -194,7 +194,7 @@ def _drops(groups: Any, values: Values) -> str:
 
 
 def _reach(roll: Roll) -> str:
-    """The numbers that both Tests of an attack are to reach, for whoever throws (AP-CORE-03)."""
+    """The numbers that both Tests of an attack must reach, for who rolls (AP-CORE-03)."""
     reading = roll.reading
     if not isinstance(reading, OpposedReading):
         return ""
@@ -206,7 +206,7 @@ def _reach(roll: Roll) -> str:
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
@@ -278,9 +278,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -295,7 +293,7 @@ BY_KIND: Mapping[str, Deeds[Any]] = {kind.kind: deeds for deeds in CHOICES for k
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
     """The deed of an option with the values of its texts; None for plain ones.
 
-    Nobody does anything whom an edit took away.
+    No one does anything whom an edit took away.
     """
     if option.kind not in BY_KIND:
         return None
@@ -308,22 +306,12 @@ def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        for one in _options(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, names)
-    return names.who(option) if names.find(option) else sentence(plain(option))
-
-
-def _options(form: Any) -> Iterable[Option]:
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Sheet():
-            for line in form.fields:
-                yield from _options(line.form)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return names.who(option) if names.find(option) else sentence(plain(option))
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, names)
 
 
 def _plainly(one: Option, names: Names) -> str:
@@ -376,7 +364,7 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
 
 
 def say_concern(concern: Any, state: State, book: Book) -> str:
-    """A concern as a sentence with its rules, for whoever writes the content."""
+    """A concern as a sentence with its rules, for authors of content."""
     said = say("hints", concern.kind, Gaps(concern, state, book, {"whose": concern.side}))
     return f"{sentence(said)} ({', '.join(concern.because)})."
 

@@ -1,6 +1,6 @@
-"""What a player is told before a choice, what attacks are worth, and what matters of an option.
+"""What a player sees before a choice, what attacks are worth, and what matters of an option.
 
-Each piece of advice is a `Hint` by its name; its sentence stands in `words.toml`, and its values
+Each piece of advice is a `Hint` by its name; its text is in `words.toml`, and its values
 are the fields of what it is about. Only what lies open counts (AE-GM-03 to AE-GM-06).
 """
 
@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Headline, Hint
+from fracas.core.system.ruleset import Headline, Hint, Promise
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault
@@ -40,7 +41,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands; none where there is nothing to weigh."""
+    """All advice that fits the open prompt; none where there is nothing to weigh."""
     prompt = run.prompt
     if not isinstance(prompt, Ask) or (decider is not None and decider != prompt.decider):
         return ()
@@ -235,7 +236,7 @@ def _of_harm(state: State, book: AeronaughtsBook, ask: Ask) -> Iterator[Hint]:
 
 
 # What attacks are worth before any dice fall. A look from afar, by exact means: skills, weapon and
-# Soak count, and not what waits for a check or ails somebody; the exact odds of a choice are the
+# Soak count, and not what waits for a check or ails a combatant; the exact odds of a choice are the
 # law's.
 
 
@@ -280,7 +281,7 @@ def _mean_block(book: AeronaughtsBook, characteristic: int, rank: int) -> float:
 
 
 def left(book: AeronaughtsBook, foe: Combatant, type_: str) -> int:
-    """What stands between somebody and falling, for one type: Stress and Wounds (AE-HP-06)."""
+    """What stands between a combatant and falling, for one type: Stress and Wounds (AE-HP-06)."""
     return foe.bar(type_).stress + foe.bar(wounds_of(book, type_)).wounds
 
 
@@ -305,7 +306,7 @@ def kept_off(state: State, book: AeronaughtsBook, one: Combatant, shield: float)
 def incoming(
     state: State, book: AeronaughtsBook, one: Combatant, type_: str, shield: int = 0
 ) -> float:
-    """The damage of a type expected from all foes who reach somebody now (AE-GM-06, AE-GM-07).
+    """The damage of a type expected from all foes who reach a combatant now (AE-GM-06, AE-GM-07).
 
     `shield` is temporary Soak besides what counts already.
     """
@@ -328,7 +329,7 @@ def incoming(
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's turn it is."""
+    """The side whose turn it is."""
     one = before.find(before.turn)
     return one.side if one is not None else ""
 
@@ -366,7 +367,7 @@ HEADLINES = (
     Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
     Headline("down", "chance", _downed),
 )
-"""What matters of an option: both axes of the check, its two effects, harm, somebody down."""
+"""What matters of an option: both axes of the check, its two effects, harm, a combatant down."""
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""
@@ -376,3 +377,18 @@ def is_rich(me: Combatant) -> bool:
     """Whether more than half of the Mental stress is left (AE-GM-07)."""
     bar = me.bar(MENTAL)
     return 2 * bar.stress > bar.most_stress
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack of a turn promises before advantage is spent (AE-GM-03, AE-DICE-21)."""
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "turn":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if isinstance(deed, Attack):
+            made = assault(state, book, decider, deed.target, deed.weapon)
+            type_ = book.weapons[deed.weapon].type
+            found[deed.id] = made.promise(book, left(book, state.who(deed.target), type_))
+    return found

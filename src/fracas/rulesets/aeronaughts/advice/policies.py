@@ -47,7 +47,7 @@ LONG = 2
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book's policy does at the prompt that stands; None for rolls.
+    """What the book's policy does at the open prompt; None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """
@@ -82,7 +82,7 @@ def _turn(run: Run, ask: Ask) -> Answer:
 
 
 class Offers(NamedTuple):
-    """What somebody may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
+    """What a combatant may do: attacks, moves, all of it; a Focus on oneself, which comes first."""
 
     attacks: tuple[Attack, ...]
     moves: tuple[TurnDeed, ...]
@@ -186,9 +186,9 @@ def _approach(
     others: frozenset[TurnDeed],
     focus: TurnDeed | None,
 ) -> TurnDeed:
-    """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
+    """With no one to attack: tear loose, close in, draw what reaches, or get ready to.
 
-    A second move is paid for with the action, which has no use then. Whoever cannot
+    A second move is paid for with the action, which has no use then. A combatant who cannot
     act, but has a foe within reach, stays: one would only have to come back.
     """
     if BREAK_FREE in others:
@@ -238,7 +238,7 @@ def _reaches(
 
 
 def _one_step(state: State, me: Combatant) -> bool:
-    """Whether one more move would bring a foe into reach: somebody stands in the same zone."""
+    """Whether one more move would bring a foe into reach: a combatant stands in the same zone."""
     return not me.group and any(foe.zone == me.zone for foe in state.foes(me.id))
 
 
@@ -259,7 +259,7 @@ def _steps(state: State, one: str, other: str) -> int:
 def _draw(
     state: State, book: AeronaughtsBook, me: Combatant, others: frozenset[TurnDeed]
 ) -> TurnDeed | None:
-    """A weapon that reaches somebody from here, if one can be drawn."""
+    """A weapon that reaches a combatant from here, if one can be drawn."""
     for weapon in me.weapons:
         draw = Draw(weapon)
         if draw in others and weapon not in me.broken:

@@ -1,6 +1,6 @@
 """The ground as a board draws it: zones laid out, who is engaged with whom, bands from everybody.
 
-It changes only when somebody moves, draws or falls, so it is remembered by these alone.
+It changes only when somebody moves, draws or falls, so it is cached by these alone.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class Stood(msgspec.Struct, frozen=True):
 class Ground(msgspec.Struct, frozen=True, eq=False):
     """The ground: zones, ways between them, melees; everybody's bands by id, nearest first.
 
-    One that is remembered is the same object, by which what follows from it is remembered too.
+    One that is cached is the same object, so that what follows from it can be cached too.
     """
 
     zones: tuple[AeronaughtsZone, ...]

@@ -22,7 +22,7 @@ NEEDED = net(1, 0)
 """What a check has to come to: a net success (AE-DICE-04)."""
 
 FREELY = "move"
-"""How somebody moves who wants to."""
+"""How a combatant moves of its own will."""
 
 
 def _maneuvered(fact: f.Maneuvered, seen: State, book: AeronaughtsBook) -> Opening:
@@ -119,4 +119,4 @@ TELLING = Telling(
     lean=_lean,
     need=_need,
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

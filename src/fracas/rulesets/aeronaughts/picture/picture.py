@@ -60,7 +60,7 @@ Turns = dict[str, str]
 
 
 def picture(state: State, book: AeronaughtsBook) -> Picture:
-    """The fight as a page draws it; `state` is what somebody may see (AE-GM-01)."""
+    """The fight as a page draws it; `state` is what the viewer may see (AE-GM-01)."""
     names = Names(state, book)
     there = ground(state, book)
     slots = _slots(state, names)
@@ -85,7 +85,7 @@ def picture(state: State, book: AeronaughtsBook) -> Picture:
 
 def _slots(state: State, names: Names) -> tuple[AeronaughtsSlot, ...]:
     """The slots by side, and who may take those that are left (AE-INIT-03 to AE-INIT-05)."""
-    # While somebody's turn is on, its slot is the one before the next that is due.
+    # While a combatant's turn is on, its slot is the one before the next that is due.
     now = state.slot - 1 if state.turn else state.slot
     left: dict[str, int] = {}
     found: list[AeronaughtsSlot] = []
@@ -214,7 +214,7 @@ def _reach(bands: Iterable[AeronaughtsBand]) -> str:
 
 
 def _aims(names: Names, one: Combatant) -> tuple[AeronaughtsAim, ...]:
-    """Every attack that is open to somebody whose turn it is (AE-ACT-06, AE-DICE-14)."""
+    """Every attack that is open to a combatant whose turn it is (AE-ACT-06, AE-DICE-14)."""
     attacks = Attack.offered(names.book, scope_of(names.state, names.book, one))
     return tuple([_aim(names, one, deed) for deed in attacks])
 
@@ -240,7 +240,7 @@ def _aim(names: Names, one: Combatant, deed: Attack) -> AeronaughtsAim:
 
 
 def _prices(names: Names, one: Combatant | None) -> tuple[AeronaughtsPrice, ...]:
-    """What symbols buy: qualities of what somebody has at the ready first, then the menus."""
+    """What symbols buy: qualities of what a combatant has at the ready first, then the menus."""
     ready, honed = (at_the_ready(one), one.honed) if one is not None else ((), ())
     return _prices_of(names.book, ready, honed)
 
@@ -253,7 +253,7 @@ def _prices_of(
     for weapon in ready:
         own = {**book.weapons[weapon].qualities, **{each.quality: each.rating for each in honed}}
         for key, rating in own.items():
-            # Under one key of two weapons the higher rating is told.
+            # Under one key of two weapons the higher rating counts.
             ratings[key] = max(rating, ratings.get(key, rating))
     found: dict[str, AeronaughtsPrice] = {}
     for key, rating in ratings.items():
@@ -328,7 +328,7 @@ def _zone(zone: AeronaughtsZone, names: Names) -> str:
 
 
 def _bands(one: Combatant, bands: Iterable[AeronaughtsBand], names: Names) -> str:
-    """How far all others are from somebody (AE-RNG-01)."""
+    """How far all others are from a combatant (AE-RNG-01)."""
     parts = []
     for band in bands:
         people = [names.who(who) for who in band.loose]
@@ -339,7 +339,7 @@ def _bands(one: Combatant, bands: Iterable[AeronaughtsBand], names: Names) -> st
 
 
 def _person_line(one: Combatant, turn: str, names: Names) -> str:
-    """Somebody in full: side, turn, three types of health, and all that stands on the sheet."""
+    """A combatant in full: side, turn, three types of health, and all on the sheet."""
     parts = [_say("person", names, who=one, turn=catalogue().texts["turns"].get(turn, ""))]
     parts += [_say("health", names, one=each) for each in health(one, names)]
     parts += [sentence(each) for each in markers(one, names)]

@@ -1,4 +1,4 @@
-"""How somebody is drawn: health of three types, and what stands on the sheet for how long."""
+"""How a combatant is drawn: health of three types, and what stands on the sheet for how long."""
 
 from __future__ import annotations
 
@@ -86,11 +86,11 @@ class AeronaughtsPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=Tru
 Weight = Literal["light", "moderate", "severe"]
 
 DOWN = "down"
-"""How somebody with no Wounds left is marked (AE-HP-08)."""
+"""How a combatant with no Wounds left is marked (AE-HP-08)."""
 
 
 def figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
-    """Somebody with Stress and Wounds of three types, and all that stands on the sheet."""
+    """A combatant with Stress and Wounds of three types, and all that stands on the sheet."""
     away = (out(one) if one.out else DOWN) if turn == "out" else ""
     book, bars = names.book, (one.physical, one.mental, one.spiritual)
     row = row_for(one.id, kinds_of(book, names.state.title, "combatant"), book.combatants)
@@ -113,7 +113,7 @@ def figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
 
 
 def _note(one: Combatant, names: Names) -> str:
-    """Where somebody stands and with whom, and what the turn still holds."""
+    """Where a combatant stands and with whom, and what the turn still holds."""
     state, most = names.state, names.book.tables.most_maneuvers
     near = [other.id for other in state.engaged(one.id)]
     acts = state.turn == one.id and not one.down
@@ -155,7 +155,7 @@ def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
 def _worst(book: AeronaughtsBook, *bars: Bar) -> str:
     """The type of health that is nearest to its end, physical where none is nearer than others.
 
-    At no Wounds of a type somebody is down, whatever Stress there is (AE-HP-08).
+    At no Wounds of a type a combatant is down, whatever Stress there is (AE-HP-08).
     """
     pools = dict(zip(TYPES, bars, strict=True))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +16,8 @@ from fracas.core.asking.answers import Several
 from fracas.core.asking.prompts import Ask, Procedure, need
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
+from fracas.core.system.ruleset import Promise
+from fracas.dice.symbols import joint
 from fracas.kit.deeds import Deed, Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
@@ -23,7 +26,7 @@ from fracas.rulesets.aeronaughts.rules.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.rules.deeds import Action, Scope
 from fracas.rulesets.aeronaughts.rules.maneuvers import push
 from fracas.rulesets.aeronaughts.rules.offers import Activation
-from fracas.rulesets.aeronaughts.rules.pools import mean_of
+from fracas.rulesets.aeronaughts.rules.pools import Build, mean_of
 from fracas.rulesets.aeronaughts.rules.qualities import (
     BLAST,
     LINKED,
@@ -104,6 +107,35 @@ class Assault(NamedTuple):
         base, added, soak = self.blow
         return mean_of(book, self.check.build, base + added - soak)
 
+    def promise(self, book: AeronaughtsBook, most: int) -> Promise:
+        """What it promises exactly, on a target that can take `most` damage (AE-DICE-21)."""
+        base, added, soak = self.blow
+        found = dict(_promised(book, self.check.build, base + added - soak, most))
+        if "linked" in self.ratings:  # it strikes on with its own advantage (AE-QUAL-31)
+            del found["damage"]
+        return found
+
+
+@lru_cache(maxsize=4096)
+def _promised(
+    book: AeronaughtsBook, build: Build, over: int, most: int
+) -> tuple[tuple[str, Fraction], ...]:
+    """The figures of a pool whose hits do `over` more than their net success, `most` at best."""
+    sums, whole = joint(build.pool(book))
+    passed, ahead, high, low, harm = 0, 0, 0, 0, 0
+    for (net, advantage, triumph, despair), ways in sums.ways.items():
+        if net >= 1:
+            passed += ways
+            harm += ways * min(max(net + over, 0), most)
+        ahead += ways * (advantage > 0)
+        high += ways * (triumph > 0)
+        low += ways * (despair > 0)
+    names = ("success", "advantage", "triumph", "despair", "damage")
+    counts = (passed, ahead, high, low, harm)
+    return tuple(
+        [(name, Fraction(count, whole)) for name, count in zip(names, counts, strict=True)]
+    )
+
 
 def assault(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Assault:
     """An attack as it would be made now (AE-ACT-01, AE-DICE-14)."""
@@ -160,7 +192,7 @@ def honed_in_vain(
 
 
 class Attack(Action, frozen=True):
-    """Attack somebody with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
+    """Attack a combatant with a weapon at the ready (AE-ACT-01, AE-HP-12)."""
 
     target: Who
     weapon: WeaponKey
@@ -238,8 +270,8 @@ def _resolve(
 ) -> Procedure[None]:
     """Everything that an attack does, in its order (AE-QUAL-47).
 
-    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for whoever has
-    fallen by then (AE-HP-17).
+    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for a combatant
+    who has fallen by then (AE-HP-17).
     """
     who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:

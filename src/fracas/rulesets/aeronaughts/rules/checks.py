@@ -69,8 +69,8 @@ class Trial(msgspec.Struct, frozen=True):
 def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
     """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
 
-    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); whoever
-    cannot function has none (AE-HP-08, AE-HP-13).
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); a combatant
+    who cannot function has none (AE-HP-08, AE-HP-13).
     """
     own = state.who(trial.who).skill(trial.skill)
     build = of_skill(own.characteristic, own.rank)
@@ -173,7 +173,7 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
 
 
 def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
-    """Somebody's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    """A combatant's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
     held = one.in_hand
     if one.broken:
         held = tuple([weapon for weapon in held if weapon not in one.broken])
@@ -264,12 +264,12 @@ class Checking(NamedTuple):
     target: Who
 
     def told(self, state: State, book: AeronaughtsBook) -> Mapping[str, Any]:
-        """Whether it is at somebody else."""
+        """Whether it is at another combatant."""
         return {"at": self.target and self.target != self.who}
 
 
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure[Checked]:
-    """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
+    """Make a check; returns the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
     The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
     was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
@@ -323,7 +323,7 @@ def throw(
     because: tuple[str, ...],
     read: tuple[str, ...],
 ) -> Procedure[Checked]:
-    """Roll a check whose terms are settled; gives back the `Checked` that it was.
+    """Roll a check whose terms are settled; returns the `Checked` that it was.
 
     `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
     the check is used up by it.

@@ -87,7 +87,7 @@ def outcome(
 
 
 def free_severities(book: AeronaughtsBook, one: Combatant, type_: str) -> tuple[str, ...]:
-    """The Consequences that somebody may still take against damage of a type.
+    """The Consequences that a combatant may still take against damage of a type.
 
     One of each severity and type, unless a table sets no bound (AE-CON-14, AE-GAP-26); Extreme
     only where it is played (AE-CON-10, AE-GAP-25).
@@ -112,7 +112,7 @@ _OFFERED = ("AE-CON-01", "AE-CON-02", "AE-CON-12", "AE-CON-13", "AE-CON-23")
 
 
 class Bargain(NamedTuple):
-    """What is bargained over: damage of a type by somebody, and what it would be taken from."""
+    """What is bargained over: damage of a type by a combatant, and what it would be taken from."""
 
     who: Who
     type: str
@@ -175,7 +175,7 @@ def suffer(
 
     The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
     AE-CON-18, AE-CON-19); the rest is taken from Stress, then from Wounds. Nothing happens where
-    nothing is left, and nothing more than the question of death to whoever is down already
+    nothing is left, and nothing more than the question of death to a combatant who is down already
     (AE-CON-21, AE-HP-10). Other injuries there are none (AE-GAP-45).
     """
     book: AeronaughtsBook = run.book
@@ -206,7 +206,7 @@ def suffer(
 
 
 def fall(run: Run, who: str, by: str = "") -> Procedure[None]:
-    """Somebody with Wounds at 0 can no longer function, and may die of it (AE-HP-08, AE-HP-09)."""
+    """A combatant with Wounds at 0 cannot function, and may die of it (AE-HP-08, AE-HP-09)."""
     yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
     yield from death(run, who, by)
 

@@ -68,7 +68,7 @@ def has_action(one: Combatant) -> bool:
 
 
 def may_act(one: Combatant) -> bool:
-    """Whether somebody may take actions, or give one up: not while staggered.
+    """Whether a combatant may take actions, or give one up: not while staggered.
 
     AE-COND-01, AE-ACT-21, AE-GAP-35.
     """
@@ -76,7 +76,7 @@ def may_act(one: Combatant) -> bool:
 
 
 def may_maneuver(one: Combatant) -> bool:
-    """Whether somebody may take maneuvers of any kind: not while immobilized.
+    """Whether a combatant may take maneuvers of any kind: not while immobilized.
 
     AE-COND-02, AE-COND-09, AE-MAN-33.
     """
@@ -84,7 +84,7 @@ def may_maneuver(one: Combatant) -> bool:
 
 
 class Scope(NamedTuple):
-    """All that decides what somebody may do at a point of its turn.
+    """All that decides what a combatant may do at a point of its turn.
 
     `how`, `buys` and `gives_up` are its `Means`; without a maneuver all that one goes by is blank.
     `friends` are itself and its allies, `aims` the foes that may be attacked, with their bands.
@@ -114,7 +114,7 @@ class Scope(NamedTuple):
 
 
 def scope_of(state: State, book: AeronaughtsBook, one: Combatant) -> Scope:
-    """What decides for somebody now; what a maneuver goes by only where one is open."""
+    """What decides for a combatant now; what a maneuver goes by only where one is open."""
     found, acts = means(book, one), has_action(one)
     ails = frozenset([each.name for each in one.conditions])
     aims: tuple[tuple[str, str], ...] = ()
@@ -153,7 +153,7 @@ def targets(state: State, book: AeronaughtsBook, one: Combatant) -> list[Combata
 
 
 def _near(state: State, one: Combatant) -> tuple[str, ...]:
-    """Whom one step brings somebody up to: foes, and one of each engagement (AE-MAN-05)."""
+    """Whom one step brings a combatant up to: foes, and one of each engagement (AE-MAN-05)."""
     found: list[str] = []
     seen = {one.group} if one.group else set()
     for other in state.combatants:
@@ -225,12 +225,12 @@ class TurnDeed(Deed, frozen=True):
         raise NotImplementedError
 
     def told(self, state: State, book: AeronaughtsBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would do it, as it is now; nobody where an edit took them away."""
+        """Who would do it, as it is now; no one where an edit took them away."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
     def figures(self, state: State, book: AeronaughtsBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would do it."""
+        """Values of its texts that depend on who would do it."""
         return {}
 
     def price(self, book: AeronaughtsBook, me: Combatant | None) -> tuple[tuple[str, int], ...]:

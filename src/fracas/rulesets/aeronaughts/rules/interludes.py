@@ -63,14 +63,14 @@ def untreated(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def helpers(state: State, patient: str) -> tuple[Combatant, ...]:
-    """Who may treat somebody: the patient first, or another of that side, if able (AE-HEAL-13)."""
+    """Who may treat a patient: itself first, or another of that side, if able (AE-HEAL-13)."""
     side = state.who(patient).side
     able = [one for one in sleepers(state) if one.side == side and not one.down]
     return tuple(sorted(able, key=lambda one: one.id != patient))
 
 
 def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Trial:
-    """The check by which somebody's healing is started (AE-HEAL-09, AE-HEAL-10, AE-HEAL-13)."""
+    """The check by which a combatant's healing is started (AE-HEAL-09, AE-HEAL-10, AE-HEAL-13)."""
     each = state.who(patient).consequences[place]
     row = book.consequences[each.severity]
     return Trial(
@@ -177,7 +177,7 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
 
 
 def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure[None]:
-    """Somebody gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
+    """A combatant gives the scene to a Consequence (AE-HEAL-08 to AE-HEAL-12).
 
     With `longer` it needs more scenes before its healing can start (AE-HEAL-21). A check that
     fails used up the scene, and another scene is another try.

@@ -37,12 +37,12 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def _turns(state: State, who: str) -> int:
-    """How many turns of somebody may end before what begins now lapses: its next is the last."""
+    """How many turns of a combatant may end before what begins now lapses: its next is the last."""
     return 2 if state.turn == who else 1
 
 
 class Focus(Maneuver, frozen=True):
-    """A blue die for somebody's next check made as an action, one's own included (AE-MAN-01)."""
+    """A blue die for a combatant's next check made as an action, one's own included (AE-MAN-01)."""
 
     target: Who
 
@@ -77,7 +77,7 @@ class Focus(Maneuver, frozen=True):
 
 
 class Engage(Maneuver, frozen=True):
-    """Step up to somebody, into an engagement (AE-MAN-05, AE-RNG-03)."""
+    """Step up to a combatant, into an engagement (AE-MAN-05, AE-RNG-03)."""
 
     target: Who
 
@@ -88,7 +88,7 @@ class Engage(Maneuver, frozen=True):
 
     @classmethod
     def offered(cls, book: AeronaughtsBook, means: Scope) -> Iterable[Engage]:
-        """Whoever is near, unless another engagement has to be left first."""
+        """Anyone who is near, unless another engagement has to be left first."""
         return [cls(who) for who in means.near]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -102,7 +102,7 @@ class Engage(Maneuver, frozen=True):
 class Disengage(Maneuver, frozen=True):
     """Step out of an engagement, which provokes nothing (AE-MAN-05, AE-RNG-04).
 
-    Where all others of it have fallen nobody is left to step away from.
+    Where all others of it have fallen no one is left to step away from.
     """
 
     kind = "disengage"
@@ -111,7 +111,7 @@ class Disengage(Maneuver, frozen=True):
     icon = "log-out"
 
     def shut(self, book: AeronaughtsBook, means: Scope) -> str:
-        """It is open to those who are engaged with somebody."""
+        """It is open to those who are engaged with a combatant."""
         return super().shut(book, means) or ("" if means.bound else "AE-RNG-03")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -141,7 +141,7 @@ class Go(Maneuver, frozen=True):
 
 
 def fresh_group(state: State, who: str) -> str:
-    """A name for an engagement that begins around somebody, and that no other has."""
+    """A name for an engagement that begins around a combatant, and that no other has."""
     taken = {one.group for one in state.combatants}
     name, number = who, 1
     while name in taken:
@@ -151,7 +151,7 @@ def fresh_group(state: State, who: str) -> str:
 
 
 class PushTo(Deed, frozen=True):
-    """Where another's weapon moves somebody (AE-QUAL-37)."""
+    """Where another's weapon moves a combatant (AE-QUAL-37)."""
 
     zone: ZoneId
 
@@ -165,14 +165,14 @@ PUSHES: Deeds[PushTo] = Deeds(PushTo)
 
 
 class Pushed(NamedTuple):
-    """Whom somebody moves."""
+    """Whom a combatant moves."""
 
     who: Who
     target: Who
 
 
 def pushes(state: State, target: str) -> tuple[str, ...]:
-    """Where one band may take somebody: out of its engagement first, then into another zone.
+    """Where one band may take a combatant: out of its engagement first, then into another zone.
 
     AE-RNG-06; blank is the step out of the engagement.
     """
@@ -216,7 +216,7 @@ def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:
 
 
 class Exploit(Maneuver, frozen=True):
-    """Dice for the next check against somebody, by the Consequences that it bears (AE-MAN-07)."""
+    """Dice for the next check against a target, by the Consequences it bears (AE-MAN-07)."""
 
     target: Who
 
@@ -319,7 +319,7 @@ BARS: Deeds[PayFrom] = Deeds(PayFrom)
 
 
 class Payment(NamedTuple):
-    """What somebody hones, and for how much stress."""
+    """What a combatant hones, and for how much stress."""
 
     who: Who
     quality: str

@@ -90,7 +90,7 @@ OTHER = Other()
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that symbols buy: its price, and how often at the most.
+    """Something that symbols buy: its price, and how often at most.
 
     `rating` is that of a quality.
     """
@@ -137,7 +137,7 @@ def _wanted(
 ) -> Iterator[tuple[str, int]]:
     """Whom or what an entry may be for, and how often it is of use.
 
-    What lends dice to somebody is for one of the side that spends, the roller included. `one` is
+    What lends dice to a combatant is for one of the side that spends, the roller included. `one` is
     who rolled, and `foe` the target, if it is one and stands.
     """
     against = row.coin in ("threat", "despair")
@@ -174,7 +174,7 @@ def _wanted(
 
 
 def room(book: AeronaughtsBook, one: Combatant) -> bool:
-    """Whether somebody could take one more maneuver than was taken or won (AE-TURN-04).
+    """Whether a combatant could take one more maneuver than was taken or won (AE-TURN-04).
 
     AE-TURN-10: within the limit of the round.
     """
@@ -188,7 +188,7 @@ def buy_entry(
     """What an entry of the menus does, once it is paid for (AE-SYM-01 to AE-SYM-05).
 
     Dice wait for the next check, whenever that is; those for the next ally wait on all of them,
-    and whoever checks first uses them up.
+    and the combatant who checks first uses them up.
     """
     book: AeronaughtsBook = run.book
     key, about = deed.key, deed.about
@@ -224,7 +224,7 @@ def buy_entry(
 def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
     """The entries of a menu that are switched on, by their keys (AE-SYM-06).
 
-    None where a table has qualities only (AE-GAP-44); nobody has story points (AE-GAP-46).
+    None where a table has qualities only (AE-GAP-44); no one has story points (AE-GAP-46).
     """
     if book.rulings["symbol_menu"] != "on":
         return ()

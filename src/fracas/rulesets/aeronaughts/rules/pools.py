@@ -110,7 +110,7 @@ class Net(msgspec.Struct, frozen=True):
     def of_name(self, name: str, rolled: Rolled) -> Symbols:
         """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
 
-        Triumph and despair are counted on the first axis by whoever reads the dice.
+        Triumph and despair are counted on the first axis by the one who reads the dice.
         """
         return _named(name)
 
@@ -249,7 +249,7 @@ BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
 
 
 def looks_like_a_pool(text: str) -> bool:
-    """Whether somebody means a pool of symbol dice, rightly written or not."""
+    """Whether a text is meant as a pool of symbol dice, rightly written or not."""
     head = re.match(r"\s*\d*\s*(\[|[A-Za-z])", text)
     return head is not None and (head[1] == "[" or head[1].upper() in LETTERS)
 

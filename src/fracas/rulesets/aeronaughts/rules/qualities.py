@@ -48,7 +48,7 @@ _ROWS: dict[str, tuple[str, ...]] = {
     DISORIENTED: ("AE-QUAL-18", "AE-QUAL-20", "AE-COND-06"),
     PRONE: ("AE-QUAL-29", "AE-COND-04", "AE-GAP-42"),
 }
-"""The rules by which a condition comes over somebody."""
+"""The rules by which a condition comes over a combatant."""
 
 _FALLS: dict[str, tuple[str, ...]] = {
     BURNING: ("AE-QUAL-09", "AE-GAP-33", "AE-GAP-61", "AE-COND-10"),
@@ -69,7 +69,7 @@ def afflict(
     mode: str = "",
     type_: str = "",
 ) -> Procedure[None]:
-    """Put a condition on somebody; on one that bears it already the higher counter stands.
+    """Put a condition on a combatant; on one that bears it already the higher counter stands.
 
     AE-QUAL-13, AE-QUAL-20, AE-QUAL-48: they never add up. A fire keeps the worse of both modes,
     and `type_` is the health type that it eats at. A rated one with a count of 0 is none.

@@ -54,7 +54,7 @@ class Called(NamedTuple):
 
 
 def roll_in(run: Run) -> Procedure[None]:
-    """Whoever has no slot rolls for one; it joins the order by what was rolled.
+    """Those without a slot roll for one; it joins the order by what was rolled.
 
     AE-INIT-01 to AE-INIT-03, AE-INIT-07. The game master may say first who is taken unawares, and
     who has a Boost or a Setback die for it (AE-GM-01).
@@ -86,7 +86,7 @@ def roll_in(run: Run) -> Procedure[None]:
         skill = book.tables.initiative["unaware" if who in unaware else "ready"]
         shown = yield from _roll(run, who, skill, tuple(more))
         if (one := run.state.find(who)) is not None:
-            # It belongs to nobody in particular, unless a table plays so (AE-INIT-08).
+            # It belongs to no one in particular, unless a table plays so (AE-INIT-08).
             owner = who if fixed else ""
             slots.append(Slot(one.side, owner, who, shown.success, shown.advantage))
     ordered = yield from ranked(run, slots, {slot.by for slot in run.state.slots})
@@ -177,7 +177,7 @@ def candidates(state: State, slot: Slot) -> tuple[str, ...]:
 def lapsed(state: State) -> tuple[Slot, ...]:
     """The order without the slots of the fallen, the bottom ones of each side (AE-INIT-05).
 
-    Slots that belong to somebody go with that one (AE-INIT-08).
+    Slots that belong to a combatant go with that one (AE-INIT-08).
     """
     able = [one for one in state.combatants if one.able and one.placed]
     owners = {one.id for one in able}
@@ -220,7 +220,7 @@ class SlotDue(NamedTuple):
 def slot(run: Run) -> Procedure[None]:
     """The slot that is due: its side says who takes it, and that one's turn is next.
 
-    AE-INIT-03, AE-INIT-04. A slot whose side has nobody left to act is skipped (AE-INIT-05). After
+    AE-INIT-03, AE-INIT-04. A slot whose side has no one left to act is skipped (AE-INIT-05). After
     the last one the round closes; a fight that is over ends before anything else.
     """
     state: State = run.state
@@ -259,7 +259,7 @@ def _ask(state: State) -> Ask | Ruling:
 def close(run: Run) -> Procedure[None]:
     """A round closes: clocks count, the GM lets the fight go on, fallen slots lapse.
 
-    AE-INIT-05. Whoever came in the meantime rolls for a slot of the next round (AE-INIT-07).
+    AE-INIT-05. Newcomers roll for a slot of the next round (AE-INIT-07).
     """
     yield from tick(run)
     if over(run.state) is not None:
@@ -286,7 +286,7 @@ _WHY: dict[str, tuple[str, ...]] = {
 """Each way for a fight to end, and its rules."""
 
 LEAVES = ("surrendered", "fled", "captured")
-"""How somebody may leave a fight alive by the game master's word."""
+"""How a combatant may leave a fight alive by the game master's word."""
 
 
 def over(state: State) -> tuple[str, str] | None:
@@ -339,7 +339,7 @@ class Wins(Deed, frozen=True):
 
 
 class NobodyWins(Deed, frozen=True):
-    """That nobody has."""
+    """That no one has."""
 
     kind = ""
     stem = "none"
@@ -357,7 +357,7 @@ class RoundOver(NamedTuple):
 def go_on(run: Run) -> Procedure[None]:
     """As a round closes the GM lets the fight go on or ends it; some may leave it, or die.
 
-    Nobody dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
+    No one dies by the rules alone (AE-HP-10, AE-HP-11, AE-GAP-48).
     """
 
     def ask(state: State) -> Ruling:

@@ -55,7 +55,7 @@ class Spending(msgspec.Struct, frozen=True):
 
 
 class Purse(NamedTuple):
-    """What somebody has to spend after a check, and the ratings of the weapon's qualities."""
+    """What a combatant has to spend after a check, and the ratings of the weapon's qualities."""
 
     who: Who
     action: str
@@ -91,7 +91,7 @@ def spend(run: Run, made: Checked) -> Procedure[None]:
 def roller_spends(
     run: Run, made: Checked, offers: tuple[Offer, ...] = (), weapon: str = ""
 ) -> Procedure[Spending]:
-    """The roller spends triumphs, then net advantage; gives back a `Spending` (AE-SYM-01).
+    """The roller spends triumphs, then net advantage; returns a `Spending` (AE-SYM-01).
 
     `offers` are qualities, paid from the same advantage (AE-SYM-02). A triumph buys any one entry
     or quality (AE-SYM-03, AE-GAP-63), and what it bought is not sold again (AE-SYM-08).
@@ -123,7 +123,7 @@ def _without(offers: tuple[Offer, ...], picked: tuple[Purchase, ...]) -> Iterato
 def spend_more(
     run: Run, made: Checked, offers: tuple[Offer, ...], left: int
 ) -> Procedure[Spending]:
-    """Spend what is left on further qualities alone; gives back a `Spending`."""
+    """Spend what is left on further qualities alone; returns a `Spending`."""
     spread, left = yield from _spread(run, made, offers, left)
     return Spending(spread, left)
 
@@ -302,7 +302,7 @@ def _other(run: Run, made: Checked, by: str, units: int) -> Procedure[None]:
 def _allocation(
     offers: tuple[Offer, ...], budget: int, other: bool
 ) -> tuple[Allocation, tuple[tuple[str, int], ...]]:
-    """The form for so many symbols, and what is bought when nobody says."""
+    """The form for so many symbols, and what is bought when no one says."""
     shares = [
         Share(offer.option, 0, min(offer.most, budget // offer.price), offer.price)
         for offer in offers
@@ -338,7 +338,7 @@ def _worth(offer: Offer) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _several(offers: tuple[Offer, ...], most: int) -> tuple[Several, tuple[str, ...]]:
-    """The form for what counts singly, and what is bought when nobody says."""
+    """The form for what counts singly, and what is bought when no one says."""
     options = tuple([each.option for each in offers])
     ranked = sorted(offers, key=_worth)
     return Several(options, 0, most), tuple(offer.id for offer in ranked[:most])

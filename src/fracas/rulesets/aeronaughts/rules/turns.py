@@ -126,7 +126,7 @@ BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
 class Tried(NamedTuple):
-    """Something that somebody tries in their own words."""
+    """Something that a player tries in their own words."""
 
     who: Who
     words: str
@@ -313,8 +313,9 @@ def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
 def turn(run: Run, who: str) -> Procedure[None]:
     """A turn: an action and a maneuver, or up to two, in any order (AE-TURN-01 to AE-TURN-06).
 
-    Whoever burns is hurt as it starts (AE-QUAL-08); counters fall as it ends, also where nothing
-    could be done (AE-COND-10). It ends by itself when nothing is left to do, or nobody to fight.
+    A combatant who burns is hurt as it starts (AE-QUAL-08); counters fall as it ends, also where
+    nothing could be done (AE-COND-10). It ends by itself when nothing is left to do, or no one to
+    fight.
     """
     one = run.state.find(who)
     if one is None or not one.able:
@@ -332,7 +333,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
 
 
 def _deeds(run: Run, who: str) -> Procedure[None]:
-    """What somebody does, one deed after another, until it ends the turn or has nothing left."""
+    """What a combatant does, one deed after another, until it ends the turn or has nothing left."""
     book: AeronaughtsBook = run.book
     while True:
         state: State = run.state

@@ -141,7 +141,7 @@ def _placed(book: AeronaughtsBook, one: Placing) -> Combatant:
 
 
 def arriving(state: State, one: Combatant) -> Combatant:
-    """A late arrival in the zone of most of its side, else in the first; engaged with nobody.
+    """A late arrival in the zone of most of its side, else in the first; engaged with no one.
 
     AE-INIT-07. Without a map it stands nowhere in particular.
     """
@@ -173,8 +173,8 @@ def muster(
 ) -> AeronaughtsBook:
     """The book with a scenario that opens with so many of a kind on a side (AE-INIT-07).
 
-    Whoever comes stands in the zone of most of its side, engaged with nobody. Raises `WrongUse` for
-    a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer stands in the zone of most of its side, engaged with no one. Raises
+    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -228,11 +228,11 @@ AWAY = ("surrendered", "captured")
 def carry(book: AeronaughtsBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people, with Stress, Wounds, Consequences and gear as they are.
 
-    Only treatment and rest bring anything back (AE-HEAL-01, AE-HEAL-05); whoever cannot function
-    does so no more than before (AE-HEAL-19). Blocks, honed qualities and dice that wait ended with
-    the last fight; a fire goes on, and conditions that the game master kept (AE-COND-07). The dead
-    stay behind, and who surrendered to those who won or was captured by them. Raises
-    `IllegalAnswer` where nobody functions.
+    Only treatment and rest bring anything back (AE-HEAL-01, AE-HEAL-05); a combatant who cannot
+    function does so no more than before (AE-HEAL-19). Blocks, honed qualities and dice that wait
+    ended with the last fight; a fire goes on, and conditions that the game master kept
+    (AE-COND-07). The dead stay behind, and who surrendered to those who won or was captured by
+    them. Raises `IllegalAnswer` where no one functions.
     """
     fresh = begin(book, scenario)
     alive = [one for one in state.combatants if one.kind == "pc" and one.out != DEAD]
@@ -278,7 +278,7 @@ def fates(book: AeronaughtsBook, state: State) -> tuple[Fate, ...]:
     return tuple(found)
 
 
-# What the game master changes of somebody by touching it
+# What the game master changes of a combatant by touching it
 
 
 def handles(state: State, book: AeronaughtsBook, who: str) -> tuple[Handle, ...]:

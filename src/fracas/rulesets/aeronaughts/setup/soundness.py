@@ -22,9 +22,7 @@ from fracas.rulesets.aeronaughts.content import (
 )
 from fracas.rulesets.aeronaughts.setup.cast import consequence_of, zones_of
 from fracas.rulesets.aeronaughts.state.state import (
-    CONDITIONS,
     PRONE,
-    RISING,
     TYPES,
     Combatant,
     Condition,
@@ -37,7 +35,7 @@ from fracas.rulesets.aeronaughts.state.state import (
 
 
 def scene_warnings(key: str, row: ScenarioRow, people: Mapping[str, CombatantRow]) -> list[str]:
-    """What may be, and is unusual: nobody to play, one Consequence twice (AE-CON-14)."""
+    """What may be, and is unusual: no one to play, one Consequence twice (AE-CON-14)."""
     found = []
     if not any(people[one.combatant].kind == "pc" for one in row.cast):
         found.append(f"scenarios.{key} has nobody for a player to play (AE-INIT-02).")
@@ -55,7 +53,7 @@ Steps = tuple[str | int, ...]
 
 
 class Staging(NamedTuple):
-    """A scenario under check, with what it may name and the bars of whoever has no others."""
+    """A scenario under check, with what it may name and the bars of a combatant without its own."""
 
     checker: Checker
     key: str
@@ -164,9 +162,6 @@ class Staging(NamedTuple):
 
 # States: what edits may not break
 
-MODES = ("", RISING)
-"""How a fire burns (AE-QUAL-11)."""
-
 
 def check_state(state: State, book: AeronaughtsBook) -> None:
     """Raise `IllegalAnswer` with a rule id when a state cannot be."""
@@ -214,7 +209,6 @@ def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> Non
     check(one, book)
     for type_ in TYPES:
         _check_bar(one, type_)
-    refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AE-CON-24")
     zones = tuple(zone.id for zone in state.zones)
     if zones and not one.out:
         refuse_strangers(one.zone, zones, "a zone", "AE-RNG-02")
@@ -252,8 +246,7 @@ def _check_bar(one: Combatant, type_: str) -> None:
 
 
 def _check_condition(one: Combatant, condition: Condition) -> None:
-    refuse_strangers(condition.name, CONDITIONS, "a condition", "AE-COND-08")
-    refuse_strangers(condition.mode, MODES, "a way to burn", "AE-QUAL-11")
+    check(condition, None)
     least = 0 if condition.name == PRONE else 1
     if condition.count < least:
         raise IllegalAnswer(
@@ -266,7 +259,6 @@ def _check_condition(one: Combatant, condition: Condition) -> None:
 def _check_consequence(one: Combatant, consequence: Consequence, book: AeronaughtsBook) -> None:
     """A severity and a type that there are, and rests left only once treated (AE-HEAL-11)."""
     check(consequence, book)
-    refuse_strangers(consequence.type, TYPES, "a type of health", "AE-CON-03")
     if consequence.scenes < 0 or consequence.treated != (consequence.rests > 0):
         raise IllegalAnswer(
             f"The {consequence.severity} Consequence of {one.id} cannot want {consequence.rests} "

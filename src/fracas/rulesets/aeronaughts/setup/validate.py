@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
+from fracas.kit.content import with_rows
 from fracas.rulesets.aeronaughts.content import (
     LETTERS,
-    PARTS,
     AeronaughtsBook,
     BarRow,
     CombatantRow,
@@ -39,7 +37,7 @@ from fracas.rulesets.aeronaughts.setup.soundness import Staging, scene_warnings
 from fracas.rulesets.aeronaughts.state.state import BANDS, TYPES
 
 WORN = ("defensive", "deflection")
-"""The qualities that help whoever bears the thing, and so make sense on items (AE-QUAL-46)."""
+"""The qualities that help the bearer of a thing, and so make sense on items (AE-QUAL-46)."""
 
 SLOW = 4
 """Soak from which on fights drag: a hit of base 5 does next to nothing (AE-HP-05)."""
@@ -60,7 +58,7 @@ SPENT_BY = {
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     return judge(open_file(path))
 
 
@@ -68,7 +66,8 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = _merged(open_book({}), contents)
+    usual = open_book({})
+    book = with_rows(usual, contents, usual.rulings)
     warnings = [
         f"items.{key} has {quality}, which helps on weapons alone (AE-QUAL-46)."
         for key, item in contents.items.items()
@@ -87,17 +86,7 @@ def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
     own = load_beside(
         text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
     )
-    return _merged(book, own)
-
-
-def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:
-    rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
-    return replace(
-        base,
-        tables=own.tables or base.tables,
-        rulings=ruled(base.rulings, open_book({}).rulings, own.rulings),
-        **rows,
-    )
+    return with_rows(book, own, open_book({}).rulings)
 
 
 def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[str]:
@@ -127,7 +116,7 @@ def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[s
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     rows = Rows(checker, shipped())
     base = shipped()
     check_rulings(checker, base.switches)
@@ -285,7 +274,7 @@ def _check_entry(checker: Checker, key: str, row: EntryRow) -> None:
 
 
 def _check_combatant(checker: Checker, key: str, row: CombatantRow) -> None:
-    """Bars of somebody alive, and a sleep that fits a night (AE-HP-02, AE-HEAL-20)."""
+    """Bars of a combatant alive, and a sleep that fits a night (AE-HP-02, AE-HEAL-20)."""
     for type_ in TYPES:
         _check_bar(checker, ("combatants", key, type_), getattr(row, type_))
     if not 1 <= row.rest_hours <= 24:

@@ -1,7 +1,7 @@
 """What can happen in an Aeronaughts fight, and how each fact changes the state.
 
 This module has slots, turns, checks and blows; bodies and healing stand in `harm_facts`, the scene
-in `scene_facts`. How each is told stands in `words.toml`.
+in `scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and begin with the first slot; maneuvers are counted anew."""
+        """Count the round and begin with the first slot; maneuvers are counted again."""
         # A free maneuver may be won before the own turn begins: nothing may be open then either.
         people = [
             replace(lapsed(one, "round"), second="", improvised=False) for one in state.combatants
@@ -64,7 +64,7 @@ class RoundBegan(Told, frozen=True):
 
 
 class SlotTaken(Told, frozen=True):
-    """Somebody of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
+    """A combatant of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
 
     who: Who = ""
 
@@ -109,7 +109,7 @@ class TurnEnded(Upon, frozen=True):
 
 
 class SecondOpened(Upon, frozen=True):
-    """One more maneuver stands open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
+    """One more maneuver is open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
 
     `how` is bought or action. The action is gone with it, whether the maneuver is taken or not.
     """
@@ -156,7 +156,7 @@ class Acted(Upon, frozen=True):
 
 
 class Prepared(Upon, frozen=True):
-    """Dice or an upgrade wait for somebody's check: Focus, Exploit, what symbols bought."""
+    """Dice or an upgrade wait for a combatant's check: Focus, Exploit, what symbols bought."""
 
     waiting: Waiting
 
@@ -206,7 +206,7 @@ class HonedFact(Upon, frozen=True, tag="Honed"):
 class HoneSpent(Upon, frozen=True):
     """The attack was made for which qualities were honed (AE-MAN-29): they are gone, hit or miss.
 
-    `vain` says why a honed Linked struck nobody else: alone, or harder, `foe` being harder to hit
+    `vain` says why a honed Linked struck no one else: alone, or harder, `foe` being harder to hit
     than the target (AE-QUAL-31, AE-QUAL-32).
     """
 
@@ -241,7 +241,7 @@ class Checked(About, frozen=True):
         return self.success >= 1
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is at somebody else, and what of it is shown (AE-DICE-03)."""
+        """Whether it is at another combatant, and what of it is shown (AE-DICE-03)."""
         return {
             "other": self.target and self.target != self.who,
             "free": self.action == "else",
@@ -320,7 +320,7 @@ class ShieldLost(Upon, frozen=True):
 
 
 class Exposed(Upon, frozen=True):
-    """Defensive and Deflection of somebody are ignored until the end of the round."""
+    """Defensive and Deflection of a combatant are ignored until the end of the round."""
 
     by: Who
 

@@ -142,7 +142,7 @@ class Broken(Upon, frozen=True):
 
 
 def _at(one: Combatant | None, place: int) -> Consequence | str:
-    """The Consequence at a place of somebody's sheet; blank where there is none."""
+    """The Consequence at a place of a combatant's sheet; blank where there is none."""
     there = one is not None and place < len(one.consequences)
     return one.consequences[place] if one is not None and there else ""
 
@@ -172,7 +172,7 @@ class Treated(Upon, frozen=True):
         return "started" if self.started else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Which it is, and whether somebody else does it."""
+        """Which it is, and whether another combatant does it."""
         return {"what": _at(about, self.place), "helped": self.by and self.by != self.who}
 
 

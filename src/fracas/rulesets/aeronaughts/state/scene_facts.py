@@ -109,7 +109,7 @@ class ClockTicked(Told, frozen=True):
 
 
 class Ended(Told, frozen=True):
-    """The fight is over: one side left, a clock, surrender, agreement, or told by the GM.
+    """The fight is over: one side left, a clock, surrender, agreement, or the word of the GM.
 
     What lasts only for a fight goes with it: Blocks, honed qualities, dice that wait (AE-ACT-18,
     AE-MAN-29); conditions go as well, but a fire goes on (AE-COND-07).

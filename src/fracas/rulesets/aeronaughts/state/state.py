@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Key, Lasts, OneOf, Secret, Who
 from fracas.kit.sight import Sight
 from fracas.rulesets.aeronaughts.content import BandName
 from fracas.space.zones import Between, Place
@@ -72,7 +72,7 @@ class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     severity: SeverityKey
-    type: str
+    type: Annotated[str, OneOf(TYPES, "a type of health", "AE-CON-03")]
     treated: bool = False
     rests: int = 0
     scenes: int = 0
@@ -84,7 +84,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
     which check: action (Attack, Block or any other made as an action), check (any), side (any, by
-    whoever of several checks first), or against (at `target`). `turns` counts the bearer's turns
+    the first of several to check), or against (at `target`). `turns` counts the bearer's turns
     that may still end before it lapses (AE-MAN-02, AE-MAN-10), 0 for what waits until it is used or
     the fight ends.
     """
@@ -125,9 +125,9 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     health that a fire eats at, blank for Physical (AE-HP-03).
     """
 
-    name: str
+    name: Annotated[str, OneOf(CONDITIONS, "a condition", "AE-COND-08")]
     count: int = 0
-    mode: str = ""
+    mode: Annotated[str, OneOf(("", RISING), "a way to burn", "AE-QUAL-11")] = ""
     by: Who = ""
     type: str = ""
 
@@ -143,7 +143,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
     the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second`
-    by what one more now stands open: bought, or the action (AE-TURN-03), `free` maneuvers won,
+    by what one more now is open: bought, or the action (AE-TURN-03), `free` maneuvers won,
     `improvised` that the turn held something in free words.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
@@ -155,7 +155,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of combatant", "AE-CON-24")] = "npc"
     named: bool = False
     physical: Bar = Bar(1, 6, 6, 4, 4)
     mental: Bar = Bar(1, 6, 6, 4, 4)
@@ -286,7 +286,7 @@ class State(Crowd[Combatant], frozen=True):
         )
 
     def engaged(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody else in somebody's engagement (AE-RNG-03)."""
+        """Everybody else in a combatant's engagement (AE-RNG-03)."""
         me = self.who(who)
         others = [one for one in self.combatants if me.group and one.id != who and not one.out]
         return tuple([one for one in others if (one.group, one.zone) == (me.group, me.zone)])

@@ -25,7 +25,7 @@ from fracas.rulesets.aeronaughts.state.state import Combatant, Condition, State
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself, as words and not as a key.
+    What neither of them knows counts for itself, as words and not as a key.
     """
 
     state: State
@@ -215,14 +215,14 @@ def _has(chapter: str, name: str) -> bool:
 
 
 def _slots(found: Any, values: Values) -> str:
-    """The order: sides, and in brackets whose slot it is where it is somebody's (AE-INIT-08)."""
+    """The order: sides, and in brackets whose slot it is where it is a combatant's (AE-INIT-08)."""
     names = _names(values)
     whose = [(names.side(one.side), one.who and f" ({names.who(one.who)})") for one in found]
     return ", ".join([side + who for side, who in whose]) or "none"
 
 
 def _whom(key: Any, values: Values) -> str:
-    """Whom or what something is bought for: somebody, or a type of health."""
+    """Whom or what something is bought for: a combatant, or a type of health."""
     names = _names(values)
     return names.who(key) if names.find(key) is not None else type_name(key)
 
@@ -237,11 +237,11 @@ def letters(dice: str) -> str:
     return "".join(f"{dice.count(one)}{one}" for one in dict.fromkeys(dice)) or "no dice"
 
 
-# What ails somebody
+# What ails a combatant
 
 
 def out(one: Combatant) -> str:
-    """How somebody left the fight."""
+    """How a combatant left the fight."""
     return catalogue().texts["out"].get(one.out, plain(one.out))
 
 

@@ -1,7 +1,7 @@
 """Pages of plain text: the board of a fight, and the rules of its book.
 
 The board is who is where and engaged with whom, the slots of the round, and how all fare. What
-stands on a sheet is told here for the picture too.
+is on a sheet is put into words here for the picture too.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     """The state as lines of plain text, for all to see.
 
     The round with its slots, the stakes, each zone with who is there and who is engaged with whom
-    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and all that stands on
-    the sheet with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
+    (AE-RNG-03); then everybody: Stress and Wounds of three types with Soak, and all on the sheet
+    with what ends it (AE-COND-08, AE-HEAL-22); last the clocks. No line is blank.
     """
     names = names_of(state, book)
     turn = state.find(state.turn)
@@ -91,7 +91,7 @@ def _slots(state: State, names: Names) -> list[str]:
     if not state.slots:
         return []
     shown = []
-    # While somebody's turn is on, its slot is the one before the next that is due.
+    # While a combatant's turn is on, its slot is the one before the next that is due.
     due = state.slot - 1 if state.turn else state.slot
     for place, slot in enumerate(state.slots):
         label = names.who(slot.who) if slot.who else plain(slot.side)
@@ -120,7 +120,7 @@ def _zones(state: State, names: Names) -> list[str]:
 
 
 def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
-    """One combatant: three bars, then what is done this round and what stands on the sheet."""
+    """One combatant: three bars, then what is done this round and what is on the sheet."""
     bars = "  ".join(_bar(one, type_, names) for type_ in TYPES)
     fights = names.state.round and not names.state.result and not one.down
     turn = "acting" if names.state.turn == one.id else "acted" if one.acted else "to act"
@@ -148,11 +148,11 @@ def _clock(clock: Stake, names: Names) -> str:
     return _say("clock", names, clock=clock, filled=filled, bar=bar)
 
 
-# What stands on a sheet for a while
+# What is on a sheet for a while
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
-    """Everything that stands on a sheet for a while: conditions, injuries, Blocks, what waits."""
+    """Everything that is on a sheet for a while: conditions, injuries, Blocks, what waits."""
     found = [say("markers", "down")] if one.down and not one.out else []
     found += [condition(each, names) for each in one.conditions]
     found += [consequence(each, names) for each in one.consequences]

@@ -5,11 +5,9 @@ They have their texts under their names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from fracas.core.asking.allocations import Allocation
-from fracas.core.asking.answers import Choice, Several, Sheet
 from fracas.core.asking.grammar import plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -19,6 +17,7 @@ from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, ShownDie, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
@@ -47,7 +46,7 @@ from fracas.rulesets.aeronaughts.words.catalogue import (
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
@@ -102,9 +101,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -121,7 +118,7 @@ BY_KIND: Mapping[str, Deeds[Any]] = {
 def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None:
     """The deed of an option with the values of its texts; None for plain ones.
 
-    Nobody does anything whom an edit took away.
+    No one does anything whom an edit took away.
     """
     if option.kind not in BY_KIND:
         return None
@@ -134,25 +131,12 @@ def _deed(option: Option, prompt: Any, names: Names) -> tuple[Deed, Gaps] | None
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        for one in _options(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
-    return names.who(option) if names.find(option) else sentence(plain(option))
-
-
-def _options(form: Any) -> Iterable[Option]:
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Allocation():
-            for share in form.shares:
-                yield share.option
-        case Sheet():
-            for line in form.fields:
-                yield from _options(line.form)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return names.who(option) if names.find(option) else sentence(plain(option))
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
 
 
 def _plainly(one: Option, ask: Any, names: Names) -> str:
@@ -184,7 +168,7 @@ def sort_option(
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; a line that is somebody's has that one's name."""
+    """What a line of a sheet asks for; a line that is a combatant's has that one's name."""
     one = state.find(field)
     usual = one.name if one is not None else sentence(plain(field))
     return catalogue().texts["fields"].get(field, usual)

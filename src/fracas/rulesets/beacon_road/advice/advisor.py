@@ -18,7 +18,7 @@ from fracas.core.ids import GM
 from fracas.core.play.run import Run
 from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.policies import CLOSE, SPELLS
-from fracas.rulesets.beacon_road.advice.targets import arms, foes_of, keeps_away
+from fracas.rulesets.beacon_road.advice.targets import EARLY, arms, foes_of, keeps_away
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import Ground, feet_between, ground_of
@@ -53,7 +53,7 @@ MOST_TREES = 2048
 
 
 def tree_of(form: Path) -> Tree:
-    """The cheapest ways of a form, remembered as long as the form is the same one."""
+    """The cheapest ways of a form, cached as long as the form is the same one."""
     found = _TREES.get(id(form))
     if found is not None:
         return found[1]
@@ -105,7 +105,7 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
 
 
 class Goal(NamedTuple):
-    """Where somebody wants to be: within so many squares of a place, by the steps it takes."""
+    """Where a creature wants to be: within so many squares of a place, by the steps it takes."""
 
     steps: dict[Square, int]
     place: Square
@@ -148,6 +148,10 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
         book.squares_of[me.size],
     )
     blades = _blades(book, foes, around, shoots) if shoots or around else ()
+    if how == "maneuver" and state.turn != who:
+        # A step in answer to an attack is one out of the attacker's reach (BR-POWER-13).
+        acting = [foe for foe in foes if foe.id == state.turn]
+        blades, shoots = _blades(book, acting, frozenset(), True), True
     return way_to(ask.form, _best_end(tree_of(ask.form), goal, blades, shoots))
 
 
@@ -217,7 +221,7 @@ def _apart(here: Square, size: int, place: Square) -> int:
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the prompt that stands (BR-NPC-04); None for rolls.
+    """What each one's policy does at the open prompt (BR-NPC-04); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order.
     """
@@ -229,6 +233,8 @@ def advise(run: Run) -> Answer | None:
     if isinstance(prompt, Together):
         if prompt.kind == "choice":
             return tuple([_choice(run, ask) for ask in prompt.asks])
+        if prompt.kind == "assist":
+            return retorts.assists(run, prompt)
         return tuple([_usual(ask) for ask in prompt.asks])
     answer = _ANSWERS.get(prompt.kind)
     if answer is not None:
@@ -245,7 +251,7 @@ def apart(state: State) -> tuple[Any, ...]:
 
     In what order they showed it does not matter (BR-INFO-02).
     """
-    return min(state.round, policies.EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
+    return min(state.round, EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
 
 
 def _usual(ask: Ask) -> Answer:

@@ -1,6 +1,6 @@
-"""What a player is told before a choice: the book's advice, warnings, and attacks in figures.
+"""What a player sees before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Chances are percentages and damage HP; behind them stand the exact
 fractions of `swings`. Of the game master's creatures only what players know, or take them to have,
 counts.
@@ -12,16 +12,18 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Prompt, Together
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.advice import policies, retorts
 from fracas.rulesets.beacon_road.advice.swings import Swing, odds, turns_to_clear
 from fracas.rulesets.beacon_road.advice.targets import Plan, figures, hp_of, knows_all, plan
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey, WoundKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
 from fracas.rulesets.beacon_road.rules.ground.movement import Advance, Maneuver
 from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
@@ -30,17 +32,11 @@ from fracas.rulesets.beacon_road.rules.harm.resistance import ShakeOff, wound_tn
 from fracas.rulesets.beacon_road.rules.powers.powers import UsePower
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import STRIKES
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Pushing
+from fracas.rulesets.beacon_road.rules.rolls.headlines import acting_side
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import WOUND, tier_terms
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, MENU, Ease
 from fracas.rulesets.beacon_road.rules.subjects import Pair
-from fracas.rulesets.beacon_road.state.state import (
-    CAUTIOUS,
-    RASH,
-    Creature,
-    PowerKey,
-    State,
-    WoundKey,
-)
+from fracas.rulesets.beacon_road.state.state import CAUTIOUS, RASH, Creature, State
 
 FIGURES, WOUND_FIGURES = "figures", "wound_figures"
 
@@ -79,7 +75,7 @@ def percent(chance: Fraction) -> float:
 
 
 class Likely(NamedTuple):
-    """How likely somebody drops an enemy who threatens, with one Act, in percent."""
+    """How likely a creature drops an enemy who threatens, with one Act, in percent."""
 
     who: Who
     chance: float
@@ -176,7 +172,7 @@ MULTIPLIERS = 3
 
 
 class Threats(NamedTuple):
-    """Who threatens somebody."""
+    """Who threatens a creature."""
 
     who: Who
     around: tuple[str, ...]
@@ -252,7 +248,7 @@ def ease(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Ailing(NamedTuple):
-    """A wound of somebody; how likely a Resistance Roll is, and the turns until it is over.
+    """A wound of a creature; how likely a Resistance Roll is, and the turns until it is over.
 
     There are none where no roll can succeed.
     """
@@ -277,7 +273,7 @@ def _clears(book: BeaconRoadBook, state: State, me: Creature, place: int, option
 
 
 class Marking(NamedTuple):
-    """How many Soak Boxes somebody should mark against how much damage, and why."""
+    """How many Soak Boxes a creature should mark against how much damage, and why."""
 
     who: Who
     boxes: int
@@ -286,7 +282,7 @@ class Marking(NamedTuple):
 
     @property
     def down(self) -> bool:
-        """Whether it is about what the damage would make of somebody."""
+        """Whether it is about what the damage would make of a creature."""
         return self.why in ("drops", "winds")
 
 
@@ -308,7 +304,7 @@ def soak(run: Run, ask: Ask) -> Iterator[Hint]:
 
 
 class Better(NamedTuple):
-    """The chance of somebody to hit, and that after a push, in percent."""
+    """The chance of a creature to hit, and that after a push, in percent."""
 
     who: Who
     hit: float
@@ -337,3 +333,34 @@ _ADVICE: dict[str, Callable[[Run, Ask], Iterator[Hint]]] = {
     "push": push,
 }
 """On what there is advice, by the kind of prompt."""
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """What each attack with a power on one target promises, as it is planned (BR-ADVICE-05)."""
+    prompt = run.prompt
+    found: dict[Answer, Promise] = {}
+    if not isinstance(prompt, Ask) or prompt.decider != decider or prompt.kind != "act":
+        return found
+    who: str = prompt.about.who
+    for deed in MENU.of(prompt):
+        if not isinstance(deed, UsePower) or not deed.target:
+            continue
+        row = run.book.powers[deed.power]
+        if not (row.does or row.steps or any(not shift.forces for shift in row.shifts)):
+            made = plan(run.state, run.book, who, deed.power, deed.target, seer=True)
+            if made is not None:
+                found[deed.id] = _promise(run, made)
+    return found
+
+
+def _promise(run: Run, made: Plan) -> Promise:
+    other = run.state.who(made.target)
+    swing = figures(run.book, made, max(other.hp, 1))
+    found = {
+        "hit": swing.odds.hit,
+        "critical": sum([chance for times, chance in swing.odds.times if times], Fraction(0)),
+        "botch": swing.odds.botch,
+    }
+    if other.side != acting_side(run.state):  # else the harm is to one's own side
+        found |= {"damage": swing.mean, "drops": swing.drops}
+    return found

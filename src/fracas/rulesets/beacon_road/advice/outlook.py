@@ -59,20 +59,22 @@ class Outlook:
         self.me = state.who(who)
         self.critical, self.botch = book.tables.critical, str(book.rulings["botch_rule"])
         self.guards: dict[tuple[str, str, bool], int] = {}
-        self.found: dict[tuple[str, str], float] = {}
+        self.found: dict[tuple[str, str, int], float] = {}
 
-    def worth(self, key: str, target: str) -> float:
+    def worth(self, key: str, target: str, more: int = 0) -> float:
         """What an attack is worth in points of damage: what it deals, fells, and brings besides.
 
-        More on the Winded, and little on a friend under another's power (BR-ADVICE-04).
+        More on the Winded, and little on a friend under another's power (BR-ADVICE-04). `more` are
+        Tiers on top of what stands now.
         """
-        value = self.found.get((key, target))
+        value = self.found.get((key, target, more))
         if value is None:
-            value = self.found[key, target] = self._worth(key, self.state.who(target))
+            value = self._worth(key, self.state.who(target), more)
+            self.found[key, target, more] = value
         return value
 
-    def _worth(self, key: str, other: Creature) -> float:
-        found = self.swing(key, other)
+    def _worth(self, key: str, other: Creature, more: int) -> float:
+        found = self.swing(key, other, more)
         if found is None:
             return 0.0
         value = found.damage + DROP * found.drops if found.damage else 0.0
@@ -82,17 +84,18 @@ class Outlook:
             value *= WINDED_FIRST
         return value * KIN if other.side == self.me.side else value
 
-    def swing(self, key: str, other: Creature) -> Rough | None:
+    def swing(self, key: str, other: Creature, more: int = 0) -> Rough | None:
         """An attack in figures for weighing; None where there is no way to make it."""
         attempt = self.attempt(key, other)
         if attempt is None:
             return None
         row = self.book.powers[key]
-        tier = attempt.tier + _by_target(self.state, self.book, self.me.id, key, other.id, attempt)
+        tier = more + attempt.tier
+        tier += _by_target(self.state, self.book, self.me.id, key, other.id, attempt)
         tn = self.guard(row, attempt, other)
         damage = attempt.dealt
-        if damage.die and (other.resists or other.weak_to or other.boons or other.wounds):
-            factor = factor_on(self.book, other, attempt.types)
+        if damage.die:
+            factor = factor_on(self.state, self.book, self.me.id, other.id, attempt.types)
             damage = replace(damage, factor=factor) if factor else damage
         hp = max(hp_of(other, self.seer), 1)
         return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.critical, self.botch)
@@ -152,7 +155,7 @@ def _attempt(state: State, book: BeaconRoadBook, who: str, key: str, means: Mean
 def _by_target(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, attempt: Attempt
 ) -> int:
-    """The Tiers that hang on the target: adjacent, out of range, goading, blind, flanked."""
+    """The Tiers that depend on the target: adjacent, out of range, goading, blind, flanked."""
     me, other, row = state.who(who), state.who(target), book.powers[key]
     step = book.tables.tier_step
     away = feet_between(book, me, other)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from fracas.core.asking.prompts import Ask
 from fracas.core.play.run import Run
+from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.targets import (
+    EARLY,
     WORTH,
     arms,
     better_weapons,
     foes_of,
     harms,
+    hinders,
     hp_of,
     keeps_away,
     knows_all,
@@ -52,11 +55,8 @@ COME, DRAW, LOAD, EASE, CAREFUL = 1.5, 1.4, 2.0, 1.2, 1.6
 """What the Acts that do no harm are worth: standing up, an item, an Act more; then coming nearer,
 drawing a weapon, reloading, a Resistance Roll, and a careful step."""
 
-HELPS: dict[str, float] = {"hastened": 6.0, "strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
-"""What boons are worth early in a fight."""
-
-EARLY = 2
-"""The last round in which a boon of ten rounds is granted."""
+HELPS: dict[str, float] = {"strengthened": 3.0, "focused": 3.5, "fortified": 1.0}
+"""What boons are worth early in a fight that help whoever has them alike."""
 
 NEARER, CLOSE = 1.1, 10
 """What it is worth to a shooter in range to come nearer, where cover hides less, and how near.
@@ -64,21 +64,21 @@ NEARER, CLOSE = 1.1, 10
 Good shots are worth more, and so it is done only where shots are poor.
 """
 
-CHARGE, ORDER, CLEAR = 4.0, 4.0, 3.0
-"""What a Charge is worth, an order to a friend with a foe in reach, and a step clear of a blade."""
+CHARGE, CLEAR, LEND = 4.0, 3.0, 1.0
+"""What a Charge is worth, a step clear of a blade, and at most an Act in aid of a friend's roll."""
 
 FRIENDS = 1.5
 """How many foes in an area a friend in it outweighs."""
 
 
 def act(run: Run, ask: Ask) -> str:
-    """The best option of the menu of Acts for whoever's turn it is (BR-ADVICE-04)."""
+    """The best option of the menu of Acts for the one whose turn it is (BR-ADVICE-04)."""
     state: State = run.state
     book: BeaconRoadBook = run.book
     who: str = ask.about.who
     deeds = MENU.of(ask)
     if ask.decider == who and ruled_by(state, who)[0] == CHARMED:
-        # Whoever is left its own choice while Charmed shakes off the charm, and harms nobody.
+        # Who is left its own choice while Charmed shakes off the charm, and harms no one.
         return next((deed for deed in deeds if isinstance(deed, ShakeOff)), END).id
     best: TurnDeed = END
     most = 0.0
@@ -101,7 +101,8 @@ class _Weigher:
         self.foes = foes_of(state, book, who)
         self.ids = {one.id for one in self.foes}
         self.left = acts_left(book, self.me, state.round)
-        self.outlook = Outlook(state, book, who, seer=seer)
+        self.aids = Aids(state, book, who, seer=seer)
+        self.outlook = self.aids.outlook(who)
         self.melee, self.ranged = arms(book, self.me)
         self.shoots = keeps_away(book, self.me)
         self.away = min([feet_between(book, self.me, foe) for foe in self.foes], default=0)
@@ -122,7 +123,7 @@ class _Weigher:
                 wound = self.me.wounds[int(deed.place)]
                 return EASE * min(WORTH.get(wound.name, 1.0) / 4.0, 1.1)
             case BuyAct():
-                # An Act more for Stress, as long as there is somebody to use it on.
+                # An Act more for Stress, as long as there is a creature to use it on.
                 return BUY if self.foes and self.me.free_stress > 1 else 0.0
             case Pick():
                 return self.pick(deed.item)
@@ -154,11 +155,27 @@ class _Weigher:
             return self.area(key, row)
         if row.strikes or key == "charge":
             return self.blows(key, row, about)
+        if row.stance:
+            return self.aids.stance(row) if self.me.stance != key else 0.0
         if row.against:
-            return self.outlook.worth(key, about) if about in self.likely else 0.0
+            return self.against(key, about) if about in self.likely else 0.0
         if row.harm:
             return self.dart(row, about) if about in self.ids else 0.0
         return self.help(key, row, about)
+
+    def against(self, key: str, target: str) -> float:
+        """A power that rolls against a Defense, by what it deals and by what it opens."""
+        worth = self.outlook.worth(key, target)
+        match key:
+            case "feint":
+                return self.aids.feint(key, target)
+            case "exploit_opponent":
+                return self.aids.exploit(key, target)
+            case "hatred_of_the_living":
+                return self.aids.hatred(key, target)
+        if any(shift.kind == "push" for shift in self.book.powers[key].shifts):
+            worth += self.aids.shove(key, target)
+        return worth
 
     def dart(self, row: Power, target: str) -> float:
         """Damage without a roll."""
@@ -231,16 +248,33 @@ class _Weigher:
             return gain * (1.2 if one.winded else 0.4)
         if row.takes("cleanse"):
             return max([WORTH.get(wound.name, 1.0) for wound in one.wounds], default=0.0) * 0.8
-        if key == "attack_order":
-            far = max(arms(self.book, one))
-            near = any(feet_between(self.book, one, foe) <= far for foe in self.foes)
-            return ORDER if near else 0.0
+        match key:
+            case "attack_order":
+                return self.aids.blow(one.id)
+            case "advance_order":
+                return self.aids.summoned(row.feet)
+            case "aim":
+                return self.aids.aim()
+            case "assist":
+                return self.lend(one.id)
+            case "fog" if self.state.round <= EARLY:
+                return self.aids.fog()
+            case "inhale":
+                return self.aids.inhale(one)
         if self.state.round > EARLY:
             return 0.0
-        gains = [HELPS.get(brings.what, 0.0) for brings in row.brings if brings.boon]
         if any(one.boon(brings.what) for brings in row.brings):
             return 0.0
-        return max(gains, default=0.0)
+        return max([self.boon(brings.what, one) for brings in row.brings if brings.boon], default=0)
+
+    def boon(self, what: str, one: Creature) -> float:
+        """What a boon of ten rounds is worth on somebody."""
+        return HELPS.get(what, 0.0) or self.aids.boon(what, one)
+
+    def lend(self, friend: str) -> float:
+        """An Assist by an Act, for want of better: at most what coming nearer is worth."""
+        near = [self.aids.lent(friend, foe.id) for foe in self.foes]
+        return min(max(near, default=0.0), LEND)
 
     def advance(self) -> float:
         """Coming nearer, or away from blades with a bow in hand."""
@@ -273,12 +307,12 @@ class _Weigher:
         return PICK if weapon and not (self.melee or self.ranged) else 0.0
 
     def helpless(self) -> bool:
-        """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
+        """Whether a creature has nothing left, in hand or at hand, with which to harm anybody."""
         if not self.foes or self.melee or self.ranged or self.state.ground:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
             return False
-        return not harms(self.book, self.me)
+        return not (harms(self.book, self.me) or hinders(self.book, self.me))
 
 
 FEW = 2
@@ -316,7 +350,7 @@ def choice(run: Run, who: str) -> str:
 
 
 def must_escape(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether somebody Winded who does not fight hand to hand stands in a blade's reach."""
+    """Whether a Winded creature who does not fight hand to hand stands in a blade's reach."""
     me = state.who(who)
     if not me.winded:
         return False

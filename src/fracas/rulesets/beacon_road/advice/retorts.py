@@ -1,4 +1,7 @@
-"""What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds."""
+"""What a computer's creature answers outside its menu of Acts: Reacts, Stress, boxes, wounds.
+
+Long because every answer but the Act itself, the choice of Rash or Cautious and the way is here.
+"""
 
 from __future__ import annotations
 
@@ -6,33 +9,53 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fracas.core.asking.answers import Answer, Number
-from fracas.core.asking.prompts import Ask
+from fracas.core.asking.prompts import Ask, Together
 from fracas.core.play.run import Run
+from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.advice.outlook import Outlook
 from fracas.rulesets.beacon_road.advice.swings import odds
 from fracas.rulesets.beacon_road.advice.targets import (
+    EARLY,
     WORTH,
     better_weapons,
     foes_of,
     hp_of,
+    keeps_away,
     knows_all,
     plan,
 )
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS
+from fracas.rulesets.beacon_road.rules.attacks.aims import MELEE_ATTACK, TARGETS, ready_allies
 from fracas.rulesets.beacon_road.rules.gear.handling import NEVER_MIND, PLANS, Draw, Plan
 from fracas.rulesets.beacon_road.rules.gear.items import is_melee, is_ranged, row_of
+from fracas.rulesets.beacon_road.rules.ground.relations import threatened_by
 from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent, enemies, feet_between
 from fracas.rulesets.beacon_road.rules.harm.harm import CONSEQUENCES, Protect, Resist, SoakOne
-from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN, Chosen
-from fracas.rulesets.beacon_road.rules.powers.special_powers import CLEANSES, RECOVER, Cleanse
+from fracas.rulesets.beacon_road.rules.harm.resistance import AFFINITY, FORTITUDE, WARDED, Avert
+from fracas.rulesets.beacon_road.rules.harm.wounds import CHOSEN
+from fracas.rulesets.beacon_road.rules.powers.rites import REGENERATES
+from fracas.rulesets.beacon_road.rules.powers.special_powers import (
+    CLEANSES,
+    RECOVER,
+    VICTIMS,
+    Cleanse,
+)
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import BESIDES, STRIKES
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Push, Pushing
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.rules.rolls.pools import attribute_die
+from fracas.rulesets.beacon_road.rules.rolls.rolls import REROLLS, Reroll, Rerolling
+from fracas.rulesets.beacon_road.rules.rolls.teamwork import Help
+from fracas.rulesets.beacon_road.rules.rounds.allowances import (
+    BEACON,
+    PAYS,
+    Pay,
+    Paying,
+    reacts_left,
+)
 from fracas.rulesets.beacon_road.rules.rounds.turns import EASES, Ease
 from fracas.rulesets.beacon_road.rules.rounds.windows import ANSWERS, PASS, UseReact
-from fracas.rulesets.beacon_road.rules.subjects import Reply
+from fracas.rulesets.beacon_road.rules.subjects import Pair, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state.state import Creature, State, Wound
 
@@ -41,6 +64,12 @@ SPARE = 4
 
 GAIN = 0.12
 """How much likelier a push must make a hit to be worth its Stress."""
+
+HURTS_MUCH = 4.0
+"""What a blow is worth, in points of damage, from which on it pays to step out of it."""
+
+LENDS = 2.5
+"""What an Assist must bring to be worth its Stress and its React."""
 
 PARRIES = 0.3
 """The chance to be missed after all from which on a parry is worth its Stress."""
@@ -58,7 +87,7 @@ def react(run: Run, ask: Ask) -> Answer:
 
 
 def _free(one: Creature, boxes: int = 1) -> bool:
-    """Whether somebody can spend Stress and still keep some; who has none pays none."""
+    """Whether a creature can spend Stress and still keep some; who has none pays none."""
     return not one.most_stress or one.free_stress >= boxes + SPARE
 
 
@@ -138,7 +167,7 @@ def _soak_one(run: Run, ask: Ask, me: Creature) -> bool:
 
 
 def _shield(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether somebody unhurt takes a blow that would drop a friend (BR-TEAM-03)."""
+    """Whether an unhurt creature takes a blow that would drop a friend (BR-TEAM-03)."""
     friend = run.state.find(ask.about.target)
     if friend is None or me.winded:
         return False
@@ -146,13 +175,71 @@ def _shield(run: Run, ask: Ask, me: Creature) -> bool:
     return friend.hp - amount <= 0 < me.hp - amount and _free(me, 2)
 
 
+def _aids(run: Run, ask: Ask, me: Creature) -> Aids:
+    return Aids(run.state, run.book, me.id, seer=knows_all(run.state, ask.decider))
+
+
 def _dodge(run: Run, ask: Ask, me: Creature) -> bool:
-    """Whether to step out of an attack: once it is dangerous to stay."""
-    return me.winded and _free(me)
+    """Whether to step out of an attack that would hurt: then it is lost (BR-POWER-13)."""
+    aids = _aids(run, ask, me)
+    if not _free(me) or not aids.gets_away(ask.about.actor, ask.about.power):
+        return False
+    blow = aids.outlook(ask.about.actor).worth(ask.about.power, me.id)
+    return blow >= (HURTS_MUCH / 2 if me.winded else HURTS_MUCH)
+
+
+def _sidestep(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether to step back after one's own hit: out of a blade's reach, to shoot or to live."""
+    if not threatened_by(run.state, run.book, me.id):
+        return False
+    return me.winded or keeps_away(run.book, me)
+
+
+def _aegis(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether a friend is hard pressed enough to be made Resistant for the rest of the fight."""
+    friend = run.state.find(ask.about.target)
+    price = run.book.powers["aegis"].stress
+    if friend is None or not _free(me, price) or friend.boon("resistant"):
+        return False
+    return _aids(run, ask, me).boon("resistant", friend) >= HURTS_MUCH * 2
+
+
+def _fog(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether a cloud serves against those who shoot, early in a fight (BR-COND-02)."""
+    price = run.book.powers["fog"].stress
+    early = run.state.round <= EARLY and not me.boon("concealed")
+    if not early or not _free(me, price) or any(one.kind == "fog" for one in run.state.patches):
+        return False
+    return _aids(run, ask, me).fog() > 0
+
+
+def _protect(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether 5 more on an adjacent friend's Defense turn the hit into a miss (BR-POWER-14)."""
+    friend, made = run.state.find(ask.about.target), _last_roll(run, ask.about.actor)
+    if friend is None or made is None or friend.boon("sheltered") or not _free(me):
+        return False
+    gain = run.book.boons["sheltered"].defense
+    return all(made.total < tn + gain for _, tn, result, _ in made.results if result == "success")
+
+
+def _exhale(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether there is a wound to breathe out at a foe."""
+    return bool(me.wounds) and _free(me)
+
+
+def _fortify(run: Run, ask: Ask, me: Creature) -> bool:
+    """Whether an ability for a box of Stress averts what is grave."""
+    return _resist(run, ask, me) or WORTH.get(ask.about.what, 0.0) >= GRAVE / 2
 
 
 def _order(run: Run, ask: Ask, me: Creature) -> bool:
-    return _free(me, 2)
+    """Whether a friend's blow is worth the React and the Stress."""
+    if not _free(me, 2):
+        return False
+    aids = _aids(run, ask, me)
+    row = run.book.powers["attack_order"]
+    ready = ready_allies(run.state, run.book, me.id, row.feet)
+    return max([aids.blow(one) for one in ready], default=0.0) >= HURTS_MUCH / 2
 
 
 _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
@@ -161,12 +248,18 @@ _REACTS: tuple[tuple[Reply, Callable[[Run, Ask, Creature], bool]], ...] = (
     (UseReact("interrupt"), _interrupt),
     (UseReact("parry"), _parry),
     (UseReact("block"), _parry),
-    (UseReact("protect"), _shield),
+    (UseReact("protect"), _protect),
     (Protect(), _shield),
     (UseReact("riposte"), _spared),
     (UseReact("dodge"), _dodge),
+    (UseReact("sidestep"), _sidestep),
+    (UseReact("aegis"), _aegis),
+    (UseReact("fog"), _fog),
+    (UseReact("exhale"), _exhale),
     (UseReact("attack_order"), _order),
     (UseReact("taunt"), _spared),
+    (UseReact("protective_leadership"), _shield),
+    *[(Avert(name), _fortify) for name in (WARDED, FORTITUDE, AFFINITY)],
     (SoakOne(), _soak_one),
     (Resist(), _resist),
 )
@@ -273,10 +366,76 @@ def target(run: Run, ask: Ask) -> Answer | None:
     me, key = state.who(ask.about.who), ask.about.power
     people = [one for deed in TARGETS.of(ask) if (one := state.find(deed.one)) is not None]
     foes = [one.id for one in people if enemies(state, me, one)]
+    aids = _aids(run, ask, me)
+    if not foes and key == "attack_order":
+        return max(people, key=lambda one: aids.blow(one.id)).id if people else None
     if not foes:
         return min(people, key=lambda one: one.hp).id if people else None
-    outlook = Outlook(state, run.book, me.id, seer=knows_all(state, ask.decider))
+    outlook = aids.outlook(me.id)
     return max(foes, key=lambda one: _value(outlook, key, one))
+
+
+def victim(run: Run, ask: Ask) -> Answer | None:
+    """Whom a foe under Hatred of the Living Charges: another foe, whom its blow hurts most."""
+    state: State = run.state
+    me = state.who(ask.about.who)
+    made = _last_roll(run, me.id)
+    people = [one for deed in VICTIMS.of(ask) if (one := state.find(deed.one)) is not None]
+    foes = [one.id for one in people if enemies(state, me, one)]
+    if made is None or not foes:
+        return VICTIMS.of(ask)[-1].id
+    outlook = _aids(run, ask, me).outlook(made.target)
+    return max(foes, key=lambda one: (outlook.worth(MELEE_ATTACK, one), one))
+
+
+def pay(run: Run, ask: Ask) -> Answer:
+    """Boxes, but a Beacon Point for what is dear, as long as another is left (BR-HP-07)."""
+    about: Paying = ask.about
+    me = run.state.who(about.who)
+    point = Pay(BEACON)
+    dear = about.amount >= SPARE or me.free_stress - about.amount < SPARE
+    return point.id if dear and me.beacons > 1 and point in PAYS.of(ask) else PAYS.of(ask)[0].id
+
+
+def reroll(run: Run, ask: Ask) -> Answer:
+    """Again by help; for a Beacon Point where the roll was dear, as long as another is left."""
+    about: Rerolling = ask.about
+    me, row = run.state.who(about.who), run.book.powers.get(about.power)
+    ways = REROLLS.of(ask)
+    dear = me.winded or (row is not None and row.stress >= SPARE / 2)
+    point = Reroll(BEACON)
+    if ways[0] != Reroll("keep") or not dear or me.beacons < 2 or point not in ways:
+        return ways[0].id
+    return point.id
+
+
+def regenerate(run: Run, ask: Ask) -> Answer:
+    """HP back at the start of a turn once they are wanted, while there is Stress to spare."""
+    me = run.state.who(ask.about.who)
+    return REGENERATES.of(ask)[1 if 2 * me.hp <= me.most_hp and _free(me) else 0].id
+
+
+def assists(run: Run, prompt: Together) -> tuple[Answer, ...]:
+    """Who of all lends a hand: one who can spare it most, where it brings enough (BR-TEAM-01)."""
+    state: State = run.state
+    about: Pair = prompt.about
+    asks = prompt.asks
+    able = [
+        one for ask in asks if (one := state.find(ask.decider)) is not None and _lends(run, one)
+    ]
+    best = max(able, key=lambda one: (one.free_stress, one.id), default=None)
+    if best is not None:
+        seer = knows_all(state, best.id)
+        aids = Aids(state, run.book, best.id, seer=seer)
+        if aids.lent(about.who, about.target) < LENDS:
+            best = None
+    helps = Help("assist").id, Help("pass").id
+    return tuple([helps[0 if best and ask.decider == best.id else 1] for ask in asks])
+
+
+def _lends(run: Run, one: Creature) -> bool:
+    """Whether somebody can spare Stress, and a React that leaves one for its own defense."""
+    return _free(one) and reacts_left(run.book, one, run.state.round) > 1
 
 
 def _value(outlook: Outlook, key: str, foe: str) -> float:
@@ -357,7 +516,7 @@ def _use_of(book: BeaconRoadBook, me: Creature, deed: Plan, wanted: tuple[str, .
 
 
 def advance_order(run: Run, ask: Ask) -> Answer:
-    """An Advance for a React: for whoever has no foe in reach."""
+    """An Advance for a React: for a creature with no foe in reach."""
     state: State = run.state
     me = state.who(ask.about.who)
     foes = foes_of(state, run.book, me.id)
@@ -372,9 +531,12 @@ def draw_blood(run: Run, ask: Ask) -> Answer:
 
 
 def chosen(run: Run, ask: Ask) -> Answer | None:
-    """The Defense of a foe that is laid open: the one that most attacks are held against."""
-    iron = Chosen("iron")
-    return iron.id if iron in CHOSEN.of(ask) else None
+    """The Defense that most attacks are held against, or the type of most weapons of the foes."""
+    open_now = [deed.what for deed in CHOSEN.of(ask)]
+    if "iron" in open_now:
+        return "iron"
+    kind = _aids(run, ask, run.state.who(ask.about.who)).kind_of_harm()
+    return kind if kind in open_now else None
 
 
 SAID: dict[str, Callable[[Run, Ask], Answer | None]] = {
@@ -382,7 +544,10 @@ SAID: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "soak": soak,
     "ease": ease,
     "target": target,
-    "victim": target,
+    "victim": victim,
+    "pay": pay,
+    "reroll": reroll,
+    "regenerate": regenerate,
     "strike": strike,
     "beside": beside,
     "cleanse": cleanse,

@@ -1,15 +1,16 @@
 """What an attack promises by numbers alone: to hit, each Critical Multiplier, damage, a drop.
 
 Exact fractions throughout (BR-ADVICE-05); a chain of explosions is followed until less than 1e-12
-is left. Everything is remembered by small keys, so that computers may ask as often as they like.
+is left. Everything is cached by small keys, so that computers may ask as often as they like.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import lcm
-from operator import mul
+from operator import mul, sub
 
 import msgspec
 
@@ -63,12 +64,11 @@ def sums(count: int, die: int, plus: int = 0) -> tuple[tuple[int, ...], int]:
     row = [1]
     sides = [die] * (count if die else 0) + ([plus] if plus else [])
     for faces in sides:
-        longer = [0] * (len(row) + faces)
-        for total, ways in enumerate(row):
-            if ways:
-                for face in range(1, faces + 1):
-                    longer[total + face] += ways
-        row = longer
+        # With one die more, a sum has the ways of those that are 1 to `faces` less: up to the last
+        # of them less up to before the first.
+        upto = [0, *accumulate(row)]
+        lasts, firsts = [*upto, *upto[-1:] * (faces - 1)], [0] * faces + upto[:-1]
+        row = list(map(sub, lasts, firsts))
     return tuple(row), sum(row)
 
 

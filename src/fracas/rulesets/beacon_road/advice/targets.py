@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.rules.gear.items import (
 )
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import enemies
-from fracas.rulesets.beacon_road.rules.harm.boons import boons_of
+from fracas.rulesets.beacon_road.rules.harm.harm import Hit, factor
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated
 from fracas.rulesets.beacon_road.rules.powers.prices import payable
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -55,7 +55,7 @@ def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
 
 
 def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody fights from afar: without a melee weapon, or without the skill for one.
+    """Whether a creature fights from afar: without a melee weapon, or without the skill for one.
 
     Who is out of shots and spells has to come close all the same.
     """
@@ -68,11 +68,20 @@ def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def harms(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody has a power that does harm without a weapon, and can pay for it."""
+    """Whether a creature has a power that does harm without a weapon, and can pay for it."""
     return any(
         book.powers[key].harm and not book.powers[key].item and payable(book, one, key)
         for key in one.powers
         if key in book.powers
+    )
+
+
+def hinders(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether somebody has a power against foes that needs no weapon, and can pay for it."""
+    return any(
+        row.against and not row.item and not row.basic and payable(book, one, key)
+        for key in one.powers
+        if (row := book.powers.get(key)) is not None
     )
 
 
@@ -123,7 +132,7 @@ def rating_of(book: BeaconRoadBook, one: Creature, defense: str, seer: bool) -> 
 
 
 def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...]:
-    """The enemies worth fighting that somebody perceives: there, and still on their feet.
+    """The enemies worth fighting that a creature perceives: there, and still on their feet.
 
     A friend under another's power is none to be struck down, as long as its ruler stands.
     """
@@ -163,9 +172,10 @@ class Plan(NamedTuple):
 def plan(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, seer: bool
 ) -> Plan | None:
-    """How somebody would attack a target with a power now; None where there is no way.
+    """How a creature would attack a target with a power now; None where there is no way.
 
-    Tier and TN by all that stands at this moment, the TN by what the seat knows.
+    Tier and TN by all that stands at this moment, the TN by what the seat knows; of several
+    Defenses the one that is met first.
     """
     one, row = state.who(who), book.powers[key]
     ways = means_of(state, book, who, key, target)
@@ -181,7 +191,7 @@ def plan(
     attribute = book.attribute_of.get(means.action, "")
     die = attribute_die(book, one, attribute) if attribute else 0
     attack = Attack(who, tags, row.harm[0].types if row.harm else ())
-    tn = tn_of(state, book, target, row.against[0], attack, seer)
+    tn = min([tn_of(state, book, target, name, attack, seer) for name in row.against])
     dots = one.dots(means.action)
     return Plan(
         key, target, means, tier, tn, dots, die, dealt(state, book, one, row, means, target)
@@ -220,8 +230,8 @@ def dealt(
     plus = attribute_die(book, one, attribute) if attribute else 0
     misses = half(effect_count(harm, rating)) if harm.miss else 0
     types = types_of(book, one, row, means)
-    factor = factor_on(book, state.who(target), types) if target else ""
-    return Dealt(max(count, 0), _die(book, one, harm, means), plus, factor, misses)
+    changed = factor_on(state, book, one.id, target, types) if target else ""
+    return Dealt(max(count, 0), _die(book, one, harm, means), plus, changed, misses)
 
 
 def _die(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> int:
@@ -244,19 +254,15 @@ def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> t
     return harm.types if harm.die or item is None else row_of(book, item).types
 
 
-@alone
-def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
-    """Half, double or blank, by what the target is known to resist (BR-DMG-10 to BR-DMG-12)."""
-    resists = any(kind in types for kind in other.resists)
-    for name, choice in boons_of(book, other):
-        boon = book.boons[name]
-        resists = resists or (boon.halves and (boon.all_types or choice in types))
-    weak = any(kind in types for kind in other.weak_to) or any(
-        book.wounds[wound.name].choice == "type" and wound.choice in types for wound in other.wounds
-    )
-    if resists == weak:
-        return ""
-    return "half" if resists else "double"
+@lasting
+def factor_on(
+    state: State, book: BeaconRoadBook, who: str, target: str, types: tuple[str, ...]
+) -> str:
+    """Half, double or blank: by what the target resists, and by what shelters it from the attack.
+
+    BR-DMG-10 to BR-DMG-12, as `harm.factor` has it.
+    """
+    return factor(state, book, target, Hit(1, types, who))
 
 
 def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
@@ -272,6 +278,9 @@ def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
         str(book.rulings["botch_rule"]),
     )
 
+
+EARLY = 2
+"""The last round in which a boon of ten rounds is granted."""
 
 WINDED_FIRST = 1.2
 """How much more an attack on a Winded creature is worth (BR-ADVICE-04)."""
@@ -292,10 +301,15 @@ WORTH: dict[str, float] = {
 """What it is worth to inflict a wound, or to be rid of one, in points of damage."""
 
 
+MIGHT = 0.4
+"""How much more a wound is worth for each Tier that whoever gets it is above the first."""
+
+
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:
-    """What the wounds of a power are worth on somebody who may have some of them already."""
+    """What the wounds of a power are worth on a creature that may have some of them already."""
     borne = {wound.name for wound in other.wounds}
-    return sum(
+    might = 1.0 + MIGHT * max(other.tier - 1, 0)
+    return might * sum(
         [
             WORTH.get(brings.what, 1.0)
             for brings in powers[key].brings

@@ -1,7 +1,7 @@
 """The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
 
-Every number of the rules is content that a table may replace. How rows look stands in `rows` and
-`power_rows`, made of what `kinds` lists.
+Every number of the rules is content that a table may replace. The types of rows are in `rows` and
+`power_rows`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import force_setattr
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
@@ -95,11 +95,8 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rulings: dict[str, str | int] = {}
 
 
-class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Beacon Road fight read.
-
-    It hashes by its digest, so that what is worked out from a book can be remembered.
-    """
+class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of a Beacon Road fight read."""
 
     tables: Tables
     wounds: dict[str, WoundRow]
@@ -118,13 +115,6 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     def __post_init__(self) -> None:
         now = {key: of_today(row, shipped().powers) for key, row in self.powers.items()}
         force_setattr(self, "powers", now)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def attribute_of(self) -> dict[str, str]:
@@ -165,7 +155,7 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     rulings = chosen("Beacon Road", contents.switches, rulings)

@@ -60,7 +60,7 @@ class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
 
-    Push, Pull, Slide and Slam force somebody. `half_stride` and `stride` take the mover's own.
+    Push, Pull, Slide and Slam force a creature. `half_stride` and `stride` take the mover's own.
     """
 
     kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
@@ -75,7 +75,7 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def forces(self) -> bool:
-        """Whether it moves somebody against their will (BR-MOVE-04)."""
+        """Whether it moves a creature against its will (BR-MOVE-04)."""
         return self.kind in ("push", "pull", "slide", "slam")
 
 
@@ -83,11 +83,11 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What a power does after its roll, its harm, what it brings and its movement.
 
     `do` is one of these; `who` acts, where it is not the user.
-    - charge: `who` Charges the target, or as the target whomever the user says (BR-POWER-09).
+    - charge: `who` Charges the target, or the target Charges a creature that the user chooses (BR-POWER-09).
     - cheapen: a power costs less Stress, `by` blood the next one for HP that are lost, by rating
       one that is named (BR-STRESS-05).
     - cleanse: a wound of the target ends, or it recovers where the power `recovers` (BR-WOUND-16).
-    - fork: the same attack leaps from one of the area to somebody outside it.
+    - fork: the same attack leaps from one of the area to a creature outside it.
     - ground: the area becomes terrain `what`, for `rounds` or for good; where there is no map the
       user has the boon `boon` (BR-COND-02).
     - lend: the edge `what` waits for `rounds`, or for this `turn` (BR-POWER-10, BR-POWER-11).
@@ -134,7 +134,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
-"""Who somebody is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
+"""Who a creature is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -147,8 +147,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     `basic` powers are everyone's (BR-POWER-01). `against` are the Defenses of an Attack Roll
     (BR-ATTACK-13), `check` is one against 10 + Tier; `sight` and `sound` are its tags (BR-WND-34).
     `whom` says for each window of `trigger` who must be who: in act_declared, move_step, rolled,
-    turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever the attack
-    is on, or with attacker that the attack is the owner's own.
+    turn_start and turn_end, the one who acts; in targeted, hit and about_to_suffer, the target of
+    the attack, or with attacker that the attack is the owner's own.
     """
 
     name: Said

@@ -11,6 +11,7 @@ import msgspec
 
 from fracas.core.picture.faces import Face
 from fracas.core.picture.pictures import Floor, Texture
+from fracas.kit.fields import Because, Key
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -20,6 +21,13 @@ Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
 
 Dots = Annotated[int, msgspec.Meta(ge=0, le=5)]
 """A rating of an Attribute or an Action (BR-ATTR-02, BR-ATTR-04)."""
+
+PowerKey = Annotated[str, Key("powers", "a power", "BR-POWER-02")]
+WoundKey = Annotated[str, Key("wounds", "a wound", "BR-WOUND-12")]
+BoonKey = Annotated[str, Key("boons", "a boon", "BR-BOON-01")]
+ItemKey = Annotated[str, Key("items", "an item", "BR-GEAR-01")]
+SizeKey = Annotated[str, Key("sizes", "a size", "BR-MOVE-24")]
+ActionKey = Annotated[str, Key("attribute_of", "an Action", "BR-ATTR-03")]
 
 Defense = Literal["iron", "ward", "grit"]
 
@@ -71,7 +79,7 @@ class WoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     fixed_defense: int = 0
     choice: Literal["", "defense", "type", "source", "controller"] = ""
     event: bool = False
-    like: tuple[str, ...] = ()
+    like: tuple[Annotated[WoundKey, Because("BR-WND-21")], ...] = ()
 
 
 class BoonRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -103,8 +111,8 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """A weapon, shield, armour or other item (BR-GEAR-01 to BR-GEAR-07).
 
     `melee` and `ranged` are ranges in feet, 0 for none; `one` and `two` the effect die in one hand
-    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends whoever
-    has it, or of an augmented weapon the one that costs nothing and comes with its attacks.
+    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends its
+    bearer, or of an augmented weapon the one that costs nothing and comes with its attacks.
     """
 
     name: Said
@@ -116,9 +124,9 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     boxes: int = 0
     load: float = 1
     rarity: Literal["common", "uncommon", "rare"] = "common"
-    tags: tuple[str, ...] = ()
+    tags: tuple[Annotated[str, Key("tags", "a tag of items", "BR-GEAR-04")], ...] = ()
     types: tuple[Energy, ...] = ("kinetic",)
-    power: str = ""
+    power: PowerKey = ""
     note: str = ""
     because: tuple[str, ...] = ()
 
@@ -149,8 +157,8 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A combat special ability and whose it is.
 
-    `iron`, `ward` and `grit` are in the Defenses of whoever has it, where they are worked out.
-    `item` is worn with it (BR-GEAR-09).
+    `iron`, `ward` and `grit` are in the Defenses of a creature that has it, where they are worked
+    out. `item` is worn with it (BR-GEAR-09).
     """
 
     name: Said
@@ -160,7 +168,7 @@ class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     iron: int = 0
     ward: int = 0
     grit: int = 0
-    item: str = ""
+    item: Annotated[ItemKey, Because("BR-GEAR-09")] = ""
 
 
 class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -168,11 +176,11 @@ class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     name: Said
     living: bool = True
-    size: str = "Medium"
+    size: SizeKey = "Medium"
     stride: int = 25
     senses: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
+    abilities: tuple[Annotated[str, Key("abilities", "a special ability", "BR-NPC-01")], ...] = ()
+    powers: tuple[PowerKey, ...] = ()
 
 
 class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,15 +244,15 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     old_scale: bool = False
     dice: Annotated[str, msgspec.Meta(pattern=r"^$|^(-|d\d+)/(-|d\d+)/(-|d\d+)$")] = ""
     actions: dict[str, Dots] = {}
-    archetype: str = ""
-    bloodline: str = ""
+    archetype: Annotated[str, Key("archetypes", "an archetype", "BR-HP-01")] = ""
+    bloodline: Annotated[str, Key("bloodlines", "a bloodline", "BR-NPC-01")] = ""
     hp: Annotated[int, msgspec.Meta(ge=1)] | None = None
     iron: int | None = None
     ward: int | None = None
     grit: int | None = None
     stress: Annotated[int, msgspec.Meta(ge=0, le=12)] | None = None
     beacons: Annotated[int, msgspec.Meta(ge=0)] = 0
-    size: str = ""
+    size: SizeKey = ""
     stride: Annotated[int, msgspec.Meta(ge=0)] | None = None
     load: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     living: bool | None = None
@@ -252,13 +260,13 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     traits: tuple[str, ...] = ()
     resists: tuple[Energy, ...] = ()
     weak_to: tuple[Energy, ...] = ()
-    powers: tuple[str, ...] = ()
+    powers: tuple[PowerKey, ...] = ()
     abilities: tuple[str, ...] = ()
-    uses: dict[str, int] = {}
+    uses: dict[Annotated[PowerKey, Because("BR-NPC-02")], int] = {}
     wields: tuple[str, ...] = ()
     readied: tuple[str, ...] = ()
     worn: tuple[str, ...] = ()
-    boons: dict[str, Level] = {}
+    boons: dict[BoonKey, Level] = {}
     policy: str = ""
     note: str = ""
     face: Face = ""
@@ -272,7 +280,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     inflicter; `id` and `name` are for a second one of the same kind.
     """
 
-    creature: str
+    creature: Annotated[str, Key("creatures", "a creature", "BR-NPC-01")]
     side: str
     square: str = ""
     id: str = ""
@@ -281,7 +289,7 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     watching: bool = True
     unaware: bool = False
     hidden_from: tuple[str, ...] = ()
-    wounds: dict[str, Level] = {}
+    wounds: dict[WoundKey, Level] = {}
     wounded_by: str = ""
 
 

@@ -1,6 +1,6 @@
 """The map as it is drawn: its ground in blocks, who reaches whom, what covers whom; its scene.
 
-All of it hangs on where creatures stand and what they bear, and is remembered as long as only
+All of it depends on where creatures stand and what they bear, and is cached as long as only
 counters run.
 """
 

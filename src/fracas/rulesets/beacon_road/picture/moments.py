@@ -46,11 +46,11 @@ from fracas.rulesets.beacon_road.words.catalogue import consequence, deed, effec
 from fracas.rulesets.beacon_road.words.names import DEFENSES, Names, names_of
 from fracas.rulesets.beacon_road.words.roll_words import PROWL
 
-# A roll as the fact tells of it, for those by whose knowledge nobody could have rolled so
+# A roll as the fact tells of it, for those by whose knowledge no one could have rolled so
 
 
-def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
-    """The roll behind a fact, by that fact and by the state before it as somebody sees it.
+def shown_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
+    """The roll behind a fact, by that fact and by the state before it as a viewer sees it.
 
     Its attribute dice are those that the view takes for granted (BR-INFO-02). None where who rolls
     is not seen at all, and for a Prowl, which has nothing to reach.
@@ -74,7 +74,7 @@ def told_roll(fact: Rolled, seen: State, book: BeaconRoadBook) -> Roll | None:
 # Moments
 
 FREELY = ("advance", "maneuver", "teleport", "placed")
-"""How somebody moves who is not made to."""
+"""How a creature moves of its own will."""
 
 
 def _deed(power: str, action: str, names: Names) -> str:
@@ -264,6 +264,6 @@ TELLING = Telling(
     need=_need,
     surmised=_surmised,
     shows_dice=_shows_dice,
-    rolls={Rolled: told_roll},
+    rolls={Rolled: shown_roll},
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

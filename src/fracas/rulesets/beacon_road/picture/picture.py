@@ -57,7 +57,7 @@ NO_CHART = Chart((), (), (), "")
 def picture(state: State, book: BeaconRoadBook) -> Picture:
     """A state as its viewer may see it, drawn. Who is Hidden from the viewer's side is not in it.
 
-    Of creatures whose HP are not known only Winded is told (BR-INFO-02).
+    Of creatures whose HP are not known only Winded is shown (BR-INFO-02).
     """
     names = names_of(state, book)
     # What is told of the round is told of those alone who are known to be there.
@@ -83,7 +83,7 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
 def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
     """What tells pieces apart: those with a number in their names have a letter with it.
 
-    All of the fight count, so that nobody's changes when somebody comes to light.
+    All of the fight count, so that nobody's changes when a creature comes to light.
     """
     whole = []
     for one in state.creatures:
@@ -104,7 +104,7 @@ def in_order(known: Iterable[Creature]) -> tuple[Creature, ...]:
 
 
 def stage_of(one: Creature) -> str:
-    """The stage in which somebody has a turn; who has not chosen yet has none before the last.
+    """The stage in which a creature has a turn; who has not chosen yet has none before the last.
 
     BR-ROUND-02 to BR-ROUND-05, BR-ROUND-19.
     """
@@ -139,7 +139,7 @@ def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figu
 
 
 def _turn(one: Creature, state: State) -> Turn:
-    """Where somebody is in the order of the round."""
+    """Where a creature is in the order of the round."""
     if not state.round or state.result or one.out:
         return ""
     if state.turn == one.id:
@@ -150,7 +150,7 @@ def _turn(one: Creature, state: State) -> Turn:
 
 
 def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
-    """Everybody's wounds with their severity, whoever is out left aside (BR-WOUND-12)."""
+    """The wounds of all who are in the fight, with their severity (BR-WOUND-12)."""
     most = len(names.book.tables.dice)
     found = []
     for one in known:
@@ -290,7 +290,7 @@ def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage,
     return tuple(found)
 
 
-# What is said of the round, of somebody, of a clock and of a stage
+# What is said of the round, of a creature, of a clock and of a stage
 
 
 def heads_of(state: State, names: Names) -> tuple[tuple[str, str], ...]:
@@ -317,12 +317,12 @@ def round_word(state: State) -> str:
 
 
 def out_word(one: Creature) -> str:
-    """Why somebody cannot go on who is out, or has no HP left."""
+    """Why a creature cannot go on: it is out, or has no HP left."""
     return catalogue().texts["gone"].get(one.out, plain(one.out)) if one.out else "fallen"
 
 
 def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names) -> str:
-    """Where somebody stands and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
+    """Where a creature stands and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
     said = [one.choice.capitalize(), f"at {where}" if where else ""]
     if not where and names.state.map is not None and not one.out:
         said.append("not on the map")
@@ -333,7 +333,7 @@ def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names)
 
 
 def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> str:
-    """Somebody on the board in a sentence: where, with whom, and what is drawn of them."""
+    """A creature on the board in a sentence: where, with whom, and what is drawn of them."""
     head = f"{one.name}{f' ({mark})' if mark else ''} of {names.side(one.side)}"
     said = [f"at {at.where}" if at else "not on the map"]
     if names.state.turn == one.id:
@@ -351,7 +351,7 @@ def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> 
 
 
 def melee_words(names: Names, melee: tuple[str, ...], flanked: bool) -> str:
-    """With whom somebody is in melee, and whether they are flanked there."""
+    """With whom a creature is in melee, and whether they are flanked there."""
     if not melee:
         return ""
     said = f"in melee with {short_of(names.who(who) for who in melee)}"
@@ -388,7 +388,7 @@ FEW = 2
 
 
 def stage_short(who: list[str], words: str, names: Names) -> str:
-    """Who has a turn in a stage, in brief: whoever acts, or the names of a few."""
+    """Who has a turn in a stage, in brief: the creature that acts, or the names of a few."""
     if names.state.turn in who:
         return f"{names.who(names.state.turn)} acts"
     return words if len(who) <= FEW else ""

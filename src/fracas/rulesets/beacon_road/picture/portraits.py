@@ -146,7 +146,7 @@ def short_of(names: Iterable[str]) -> str:
 
 
 def winded(one: Creature) -> bool:
-    """Whether somebody who stands is shown as Winded (BR-HP-02)."""
+    """Whether a creature who stands is shown as Winded (BR-HP-02)."""
     return one.winded and one.hp > 0
 
 
@@ -165,7 +165,7 @@ def wound_slip(wound: Wound, names: Names) -> Slip:
 
 
 def sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
-    """A sheet as name and words, line by line: what somebody rolls, wields, can do and carries."""
+    """A sheet as name and words, line by line: what it rolls, wields, can do and carries."""
     kept = one.sheet
     if kept is None or kept[0] is not book:
         kept = one.__dict__["sheet"] = book, _sheet_words(book, one, names)
@@ -288,7 +288,7 @@ def _place(state: State, one: Creature, root: str) -> tuple[Handle, ...]:
 
 
 def _conditions(book: BeaconRoadBook, one: Creature, root: str) -> tuple[Handle, ...]:
-    """Wounds by severity, and boons; those that need a choice of somebody only where they are."""
+    """Wounds by severity, and boons; those that need a choice of a creature only where they are."""
     wounds = {
         key: (row.name, Wound(key, row.severity or 1))
         for key, row in book.wounds.items()

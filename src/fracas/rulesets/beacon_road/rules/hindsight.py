@@ -37,7 +37,7 @@ def hindsight(begun: State, now: State, facts: tuple[Fact, ...], viewer: Viewer)
 
 
 def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Creature:
-    """Somebody of whom is known at once what came to light since."""
+    """A creature of whom is known at once what came to light since."""
     used = [fact.power for fact in rolls if fact.who == one.id and fact.power]
     shown = tuple(dict.fromkeys((*(one if then is None else then).shown, *used)))
     return one if shown == one.shown else replace(one, shown=shown)
@@ -46,7 +46,7 @@ def _as_shown(one: Creature, then: Creature | None, rolls: list[Rolled]) -> Crea
 def _supposed(
     one: Creature, now: State, here: State, rolls: list[Rolled], dealt: list[Hurt]
 ) -> Creature:
-    """Somebody with what is assumed of it, so that what was rolled and dealt since could be."""
+    """A creature with what is assumed of it, so that what was rolled and dealt since could be."""
     then, there = now.find(one.id), here.find(one.id)
     if not one.veiled or then is None:
         return one

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from fracas.core.asking.options import Option
 from fracas.kit.deeds import Deed
 from fracas.kit.fields import Who
-from fracas.rulesets.beacon_road.state.state import PowerKey
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 
 Price = tuple[tuple[str, int], ...]
 """What a deed costs, as pairs of a count and an amount."""
@@ -71,7 +71,7 @@ class Word(Reply, frozen=True):
 
 
 class Pair(NamedTuple):
-    """Somebody, and whom it is about besides."""
+    """A creature, and whom it is about besides."""
 
     who: Who
     target: Who
@@ -111,7 +111,7 @@ class Choosing(NamedTuple):
 
 
 WALKS = ("advance", "maneuver")
-"""How somebody goes a way of its own."""
+"""How a creature goes a way of its own."""
 
 
 class Going(NamedTuple):
@@ -136,7 +136,7 @@ class React(NamedTuple):
     what: str = "damage"
 
     def told(self, state: Any, book: Any) -> dict[str, Any]:
-        """Whether it is about whoever acts, and about the one who is asked."""
+        """Whether it is about the one who acts, and about the one who is asked."""
         return {
             "own": self.target == self.actor,
             "mine": self.target == self.who,

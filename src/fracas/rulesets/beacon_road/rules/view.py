@@ -1,12 +1,12 @@
 """What each seat may see of a Beacon Road fight.
 
-Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
-where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all players
-(BR-STRESS-06). Of the game master's creatures HP, Defenses
-and powers are secret, a Defense until it was rolled against and a power until it was used; so are
-Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
-played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
-nowhere in that side's view; one seen by some of it is shown to all of it (BR-INFO-03).
+Open to all is whether a creature is Winded, who is Rash and who Cautious, wounds, boons, stances,
+and where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all
+players (BR-STRESS-06). Of the game master's creatures HP, Defenses and powers are secret, a Defense
+until it was rolled against and a power until it was used; so are Attributes, from which Defenses
+could be worked out, clocks that are hidden, how creatures are played, and when a side wavers
+(BR-INFO-02). A creature that is Hidden from a whole side stands nowhere in that side's view; one
+seen by some of it is shown to all of it (BR-INFO-03).
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
 
 
 def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
-    """Those who look: whoever is out sees no more, unless all are."""
+    """Those who look: who is out sees no more, unless all are."""
     return tuple([one for one in watchers if not one.out]) or watchers
 
 
@@ -149,7 +149,7 @@ def is_unnoticed(seen: State, one: Creature) -> bool:
 
 
 def without_unnoticed(seen: State) -> State:
-    """A view with those alone who are known to be there, and nobody else's turn (BR-INFO-02)."""
+    """A view with those alone who are known to be there, and no one else's turn (BR-INFO-02)."""
     known = noticed(seen)
     if len(known) == len(seen.creatures):
         return seen
@@ -189,7 +189,7 @@ def view(state: State, viewer: Viewer) -> State:
 
 
 def _alone(one: Creature, seen: list[Creature]) -> Creature:
-    """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
+    """A creature that passes no one where whom it passes is not seen (BR-INFO-03)."""
     here = space_of(usual(), one) if one.passing else None
     if here is None:
         return replace(one, passing=False) if one.passing else one
@@ -207,8 +207,9 @@ def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
 def known(state: State, viewer: Viewer) -> State:
     """A runnable state: what a viewer does not know is as `view` assumes it.
 
-    Whoever is Hidden from it stands nowhere, can be reached by nobody, and reaches nobody; powers
-    that were not used yet are not there, hidden clocks neither, and nobody thinks of surrender.
+    A creature that is Hidden from it is nowhere, can be reached by no one, and reaches no one;
+    powers that were not used yet are not there, hidden clocks neither, and no one thinks of
+    surrender.
     """
     return view(state, viewer)
 
@@ -246,7 +247,7 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
 def _sees(
     fact: Moved | Stopped | Unseen | Rolled | Left | Sided, state: State, viewer: Viewer
 ) -> bool:
-    """Whether somebody on the viewer's side notices what a creature does, before it or after."""
+    """Whether the viewer's side notices what a creature does, before it or after."""
     one = state.find(fact.who)
     if one is None:
         return True
@@ -256,7 +257,7 @@ def _sees(
 
 
 def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
-    """Whether the viewer's side notices somebody after a fact, be it there before or not."""
+    """Whether the viewer's side notices a creature after a fact, be it there before or not."""
     after: State = fact.apply(state)
     who = fact.creature.id if isinstance(fact, Entered) else getattr(fact, "who", "")
     one = after.find(who)
@@ -309,7 +310,8 @@ def _at(state: State, part: str) -> Creature | None:
 
 
 def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
-    """Somebody as a newcomer is shown: heroes and those of one's `own` sides openly, others veiled.
+    """A creature as a newcomer is shown: heroes and those of one's `own` sides openly, others
+    veiled.
 
     How they are played and what is noted of them the game master keeps to herself.
     """
@@ -334,7 +336,7 @@ def _without_secrets(value: Any, own: frozenset[str]) -> Any:
 def canonical(state: State) -> State:
     """The state without counters, so that equal positions are equal.
 
-    Rounds count from the second anew, the first being like no other (BR-ENTER-07), and with them
+    Rounds count from the second again, the first being like no other (BR-ENTER-07), and with them
     the rounds at which something ends; Botch Points have no use (BR-ROLL-17).
     """
     past = max(state.round - 2, 0)

@@ -52,8 +52,8 @@ def billing(book: BeaconRoadBook, scenario: str) -> Billing:
 def muster(book: BeaconRoadBook, scenario: str, kind: str, side: str, count: int) -> BeaconRoadBook:
     """The book with a scenario that opens with so many of a kind on a side (BR-NPC-01).
 
-    Whoever comes has a free square beside its side; the tokens of whoever goes leave the map.
-    Raises `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
+    A newcomer has a free square beside its side; the tokens of those who go leave the map. Raises
+    `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
     """
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
@@ -132,9 +132,9 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people, with HP, Stress, wounds and gear as they are.
 
     Wounds last beyond the fight (BR-WOUND-15, BR-GAP-78), marked Soak Boxes and spent Stress too;
-    what would have ended at somebody's turn in a round of the last fight is over, and with it its
+    what would have ended at a creature's turn in a round of the last fight is over, and with it its
     stances and its waiting tiers (BR-ENTER-16). The dead stay behind, and who surrendered to those
-    who won. Raises `IllegalAnswer` where nobody can stand.
+    who won. Raises `IllegalAnswer` where no one can stand.
     """
     fresh = begin(book, scenario)
     people = [
@@ -159,7 +159,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
     for one in people:
         if one.id not in owned and spare and spare[0].size == one.size:
             owned[one.id] = spare.pop(0)
-    # Whoever has a place of its own takes it before others look for one.
+    # Those with a place of their own take it before others look for one.
     for one in sorted(people, key=lambda one: one.id not in owned):
         own, made = owned.get(one.id), _as_is(one, side)
         if own is not None:
@@ -180,7 +180,7 @@ def carry(book: BeaconRoadBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Creature, side: str) -> Creature:
-    """Somebody before a fight, without what the last one gave for its own time."""
+    """A creature before a fight, without what the last one gave for its own time."""
     return replace(
         one,
         side=side,

@@ -98,7 +98,7 @@ class PowerCheck(NamedTuple):
             self.name((*path, "defense"), one.defense, wanted, ("", *self.row.against))
 
     def check_shift(self, path: Path, one: Shift) -> None:
-        """Somebody is there to be moved, in a way that can be (BR-MOVE-03 to BR-MOVE-12)."""
+        """There is a creature to move, and a way to move it (BR-MOVE-03 to BR-MOVE-12)."""
         self.check_on(path, one)
         away = "target or allies, as it leads away from its user or to it (BR-MOVE-07, BR-MOVE-08)"
         beside = "nothing, as one ends beside another, and by no force (BR-MOVE-12)"
@@ -155,7 +155,7 @@ class PowerCheck(NamedTuple):
 
 
 def moves_only(row: Power) -> bool:
-    """Whether a power does nothing but Teleport or force somebody, so that it takes a map."""
+    """Whether a power does nothing but Teleport or force a creature, so that it takes a map."""
     other = row.harm or row.brings or row.strikes or row.steps or row.recovers or row.does
     kinds = [shift.forces or shift.kind == "teleport" for shift in row.shifts]
     return bool(kinds) and all(kinds) and not other

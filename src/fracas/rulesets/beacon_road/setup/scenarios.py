@@ -137,7 +137,7 @@ def map_of(book: BeaconRoadBook, row: ScenarioRow) -> SquareMap | None:
 def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None, ...]:
     """Where each of the cast starts: the square that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. Nobody stands anywhere without a map.
+    A token stands for the one whose id is its name. No one stands anywhere without a map.
     """
     if board is None:
         return (None,) * len(row.cast)
@@ -208,7 +208,7 @@ def _placed(book: BeaconRoadBook, one: Placing, place: Square | None) -> Creatur
 def _borne(
     book: BeaconRoadBook, placing: Placing, bearer: Creature, cast: tuple[Creature, ...]
 ) -> tuple[Wound, ...]:
-    """The wounds that somebody bears from the start, with the Tier of who inflicted them.
+    """The wounds that a creature bears from the start, with the Tier of who inflicted them.
 
     BR-WOUND-12; without an inflicter it is the bearer's own (BR-RESIST-02).
     """
@@ -330,7 +330,8 @@ def book_with_ground(book: BeaconRoadBook, scenario: str, ground: Ground) -> Bea
     """The book with a scenario on the painted map, its cast where they were put.
 
     A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of squares; that somebody has no room is told where content is read.
+    and for what is no map of squares; that a creature has no room is reported where content is
+    read.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

@@ -91,7 +91,7 @@ def _load(book: BeaconRoadBook, row: CreatureRow, one: Creature) -> list[str]:
 
 
 def _weapons(book: BeaconRoadBook, one: Creature) -> list[str]:
-    """Powerful weapons made for somebody greater (BR-GEAR-06)."""
+    """Powerful weapons made for a larger creature (BR-GEAR-06)."""
     return [
         f"is too small for its {row_of(book, item).name}, which is Powerful (BR-GEAR-06)"
         for item in one.items

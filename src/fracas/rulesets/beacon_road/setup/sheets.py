@@ -95,7 +95,7 @@ def faces(tables: Tables, rating: int) -> int:
 
 
 def sheet_of(book: BeaconRoadBook, key: str, row: CreatureRow) -> Sheet:
-    """What a row comes to: printed figures stand, the others follow from Tier, dice and archetype.
+    """What a row comes to: printed figures apply, the others follow from Tier, dice and archetype.
 
     HP and Defenses as in BR-HP-01 and BR-HP-12, abilities included; Stride as in BR-MOVE-23. Raises
     `ContentError` for one with neither HP nor an archetype.
@@ -147,7 +147,7 @@ def _from_abilities(book: BeaconRoadBook, abilities: tuple[str, ...]) -> tuple[i
 
 
 def _stride(book: BeaconRoadBook, row: CreatureRow) -> int:
-    """Stride in feet; the printed one stands unless the sheet marks its load (BR-MOVE-23)."""
+    """Stride in feet; the printed one applies unless the sheet marks its load (BR-MOVE-23)."""
     line = bloodline_of(book, row)
     stride = line.stride if row.stride is None else row.stride
     if row.load is None:

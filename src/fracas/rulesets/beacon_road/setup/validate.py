@@ -7,18 +7,17 @@ or a whole campaign. What a sheet lacks for its powers is a warning and stops no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from typing import NamedTuple
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rows import Rows
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.core.errors import ContentError, WrongUse
+from fracas.kit.content import with_rows
+from fracas.kit.fields import refer
 from fracas.rulesets.beacon_road.content.book import (
-    PARTS,
     BeaconRoadBook,
     Contents,
     open_book,
@@ -187,7 +186,7 @@ def _bare(found: str) -> str:
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     return judge(open_file(path))
 
 
@@ -195,7 +194,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    book = book_with(usual(), contents)
+    book = with_rows(usual(), contents, usual().rulings)
     return tuple(
         warning
         for key, row in contents.creatures.items()
@@ -208,50 +207,14 @@ def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
     own = load_beside(
         text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
     )
-    return book_with(book, own)
-
-
-def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
-    """A book, a file's own rows taking the place of those of the same name."""
-    rows: dict[str, Any] = {
-        part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
-    }
-    rulings = ruled(base.rulings, usual().rulings, own.rulings)
-    return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
-
-
-NAMES = (
-    ("creatures.*.powers[*]", "powers", "a power (BR-POWER-02)"),
-    ("creatures.*.archetype", "archetypes", "an archetype (BR-HP-01)"),
-    ("creatures.*.bloodline", "bloodlines", "a bloodline (BR-NPC-01)"),
-    ("creatures.*.size", "sizes", "a size (BR-MOVE-24)"),
-    ("bloodlines.*.size", "sizes", "a size (BR-MOVE-24)"),
-    ("bloodlines.*.powers[*]", "powers", "a power (BR-POWER-02)"),
-    ("bloodlines.*.abilities[*]", "abilities", "a special ability (BR-NPC-01)"),
-    ("abilities.*.item", "items", "an item (BR-GEAR-09)"),
-    ("items.*.tags[*]", "tags", "a tag of items (BR-GEAR-04)"),
-    ("items.*.power", "powers", "a power (BR-POWER-02)"),
-    ("wounds.*.like[*]", "wounds", "a wound (BR-WND-21)"),
-    ("scenarios.*.cast[*].creature", "creatures", "a creature (BR-NPC-01)"),
-)
-"""Names that stand for rows: where they are written, the chapter they are of, and what they are."""
-
-KEYS = (
-    ("creatures.*.boons", "boons", "a boon (BR-BOON-01)"),
-    ("creatures.*.uses", "powers", "a power (BR-NPC-02)"),
-    ("scenarios.*.cast[*].wounds", "wounds", "a wound (BR-WOUND-12)"),
-)
-"""Tables whose keys are such names."""
+    return with_rows(book, own, usual().rulings)
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
-    for pattern, chapter, wanted in NAMES:
-        checker.refer(pattern, ("", *rows.names(chapter)), wanted)
-    for pattern, chapter, wanted in KEYS:
-        checker.refer(pattern, rows.names(chapter), wanted, keys=True)
+    refer(checker, rows.names, Contents)
     actions = [one for under in shipped_actions() for one in under]
     checker.refer("creatures.*.actions", (*actions, WRECK), "an Action (BR-ATTR-03)", keys=True)
     for field in ("actions[*]", "needs[*]"):

@@ -1,8 +1,8 @@
-"""Changing a state, and what was found of it, remembered for as long as only counters run.
+"""Changing a state, and what was found of it, cached for as long as only counters run.
 
 Most facts change a counter: HP lost, an Act spent, a box of Stress. Who threatens whom, what is in
 range of what, and what a roll is changed by are then what they were, and states that differ in
-nothing else share one memory of it. A memory goes by values alone, never by which fight it is.
+nothing else share one cache of it. A cache goes by values alone, never by which fight it is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.core.memory import Memory
+from fracas.core.cache import Cache
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.state.state import Creature, Item, State
 from fracas.space.square_maps import SquareMap
@@ -26,7 +26,7 @@ COUNTERS = frozenset(
         "bought_turn", "spare", "policy", "note", "shown",
     )
 )  # fmt: skip
-"""The fields of a creature on which nothing may hang that is remembered.
+"""The fields of a creature on which nothing that is cached may depend.
 
 Two of them count by whether there is any: HP above 0, and Acts bought in this turn.
 """
@@ -40,7 +40,7 @@ Found = TypeVar("Found")
 def lasting(
     ask: Callable[Concatenate[State, BeaconRoadBook, Asked], Found],
 ) -> Callable[Concatenate[State, BeaconRoadBook, Asked], Found]:
-    """Remember what a question comes to until any creature changes by more than its counters.
+    """Cache the answer to a question until any creature changes by more than its counters.
 
     The question may read everything of a state but `COUNTERS`, the round, tracks and the ground's
     items; whose turn it is only for who threatens. What it gives must not be changed.
@@ -52,7 +52,7 @@ def lasting(
     ) -> Found:
         kept = state.scene
         if kept is None or kept[0] is not book:
-            kept = _memory(state, book)
+            kept = _cache_of(state, book)
         found = kept[1]
         key = (ask, about, *named.items()) if named else (ask, about)
         try:
@@ -67,11 +67,11 @@ def lasting(
 def between(
     ask: Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found],
 ) -> Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found]:
-    """Remember what a question about two creatures comes to, whatever the others do.
+    """Cache the answer to a question about two creatures, whatever the others do.
 
     As `lasting`, but the question may read nothing of other creatures, unless one of the two is
-    wounded: then it is asked again whenever anybody's bearing changes, for who rules the Charmed
-    may be any of them.
+    wounded: then it is asked again whenever any bearing changes, for any creature may rule the
+    Charmed.
     """
 
     @wraps(ask)
@@ -86,7 +86,7 @@ def between(
     ) -> Found:
         kept = state.scene
         if kept is None or kept[0] is not book:
-            kept = _memory(state, book)
+            kept = _cache_of(state, book)
         first, second = state.find(one), state.find(other)
         key: tuple[Any, ...]
         if first is None or second is None or first.wounds or second.wounds:
@@ -110,7 +110,7 @@ def between(
 def alone(
     ask: Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found],
 ) -> Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found]:
-    """Remember what a question about one creature comes to for all that bear themselves like it.
+    """Cache the answer to a question about one creature for all with the same bearing.
 
     The question may read everything of the creature but `COUNTERS`.
     """
@@ -132,16 +132,16 @@ def alone(
 _MISSING = object()
 
 MOST_PAIRS = 65536
-"""How many answers about two creatures are kept for a map before all of them are let go."""
+"""How many answers about two creatures are kept for a map before all of them are dropped."""
 
 MOST_MAPS = 16
 """For so many books and maps they are kept."""
 
 
-class _Pairs(Memory):
+class _Pairs(Cache):
     """What was found of two creatures, by book and map; emptied as `lru_cache` is.
 
-    States that are still looked at hold on to theirs, so each is emptied and not only let go of.
+    States that are still in use refer to theirs, so each is emptied and not only dropped.
     """
 
     def __init__(self) -> None:
@@ -170,9 +170,9 @@ _pairs = _Pairs()
 
 
 def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:
-    """Give a state the memory of the one before it, but for whom only counters of one changed.
+    """Give a state the cache of the one before it, if only counters of one creature changed.
 
-    Nothing comes of it where one of those changed that count by whether there is any.
+    It does nothing where one of the counters changed that count by whether there is any.
     """
     kept = before.scene
     if (
@@ -186,17 +186,17 @@ def carry_over(before: State, one: Creature, after: State, changed: Creature) ->
 
 @alone
 def _bides(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a wound lets somebody threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
+    """Whether a wound lets a creature threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
     return any(book.wounds[wound.name].no_threat == "others" for wound in one.wounds)
 
 
 _Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
 
 
-def _memory(state: State, book: BeaconRoadBook) -> _Kept:
-    """The memory that a state shares with all in which everybody's bearing is the same.
+def _cache_of(state: State, book: BeaconRoadBook) -> _Kept:
+    """Return the cache that a state shares with all states of the same bearings.
 
-    Beside it that of questions about two creatures, which all states on the same map share.
+    With it comes the cache for questions about two creatures, shared by all states on the map.
     """
     # Whose turn it is tells whether the Slowed and the Stunned threaten, and nothing else.
     bound = [one for one in state.creatures if one.wounds and _bides(book, one)]
@@ -281,7 +281,7 @@ def all_changed(state: State, change: Callable[[Creature], Creature]) -> State:
 def item_changed(
     state: State, who: str, key: str, value: Callable[[Item], Any], field: str
 ) -> State:
-    """The state with one field of an item of somebody's set by `value`."""
+    """The state with one field of an item of a creature's set by `value`."""
     one = state.find(who)
     if one is None:
         return state

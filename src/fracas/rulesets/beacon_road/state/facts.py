@@ -47,7 +47,7 @@ class RoundBegan(Told, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round; from the second on nobody is Surprised or Ambushing by the start."""
+        """Count the round; from the second on no one is Surprised or Ambushing by the start."""
         first = self.number == 1
 
         def fresh(one: Creature) -> Creature:
@@ -86,7 +86,7 @@ class Chosen(Told, frozen=True):
 
 
 class Marked(About, frozen=True):
-    """The game master marked somebody as Ambushing in this round (BR-ENTER-11)."""
+    """The game master marked a creature as Ambushing in this round (BR-ENTER-11)."""
 
     def apply(self, state: State) -> State:
         """Mark it."""
@@ -188,7 +188,7 @@ class Acted(About, frozen=True):
 
 
 class Reacted(About, frozen=True):
-    """A React was spent in answer to somebody's act (BR-ACT-03)."""
+    """A React was spent in answer to a creature's act (BR-ACT-03)."""
 
     react: str
     to: Who = ""
@@ -204,7 +204,7 @@ class Reacted(About, frozen=True):
         return changed(state, self.who, reacts=one.reacts + 1)
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it answers somebody else."""
+        """Whether it answers another creature."""
         return {"answers": self.to not in ("", self.who)}
 
 

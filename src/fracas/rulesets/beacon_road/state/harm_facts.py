@@ -38,7 +38,7 @@ class Hurt(About, frozen=True):
         return changed(state, self.who, hp=one.hp - self.amount)
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """What became of the damage that was rolled, and whether somebody else did it."""
+        """What became of the damage that was rolled, and whether another creature did it."""
         return {
             "other": self.by not in ("", self.who),
             "half": self.factor == "half",
@@ -62,7 +62,7 @@ class Healed(About, frozen=True):
         return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether somebody else did it."""
+        """Whether another creature did it."""
         return {"other": self.by not in ("", self.who)}
 
 
@@ -152,7 +152,7 @@ class Eased(About, frozen=True):
         return changed(state, self.who, wounds=tuple(wounds))
 
     def case(self, state: Any, about: Any) -> str:
-        """Whether it is over; nothing is told of what is not there."""
+        """Whether it is over; what is not there has no sentence."""
         if about is None or self.place >= len(about.wounds):
             return "gone"
         return "over" if self.severity <= 0 else ""
@@ -180,7 +180,7 @@ class Blessed(About, frozen=True):
         return changed(state, self.who, boons=(*rest, self.boon))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is from somebody else."""
+        """Whether it is from another creature."""
         return {"given": self.boon.by not in ("", self.who)}
 
 
@@ -198,7 +198,7 @@ class Unblessed(About, frozen=True):
         return changed(state, self.who, boons=boons)
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of what is not there."""
+        """What is not there has no sentence."""
         return "" if about is not None and self.place < len(about.boons) else "gone"
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:

@@ -32,7 +32,7 @@ class Stressed(About, frozen=True):
         )
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of who is gone; else whether it is taken or cleared."""
+        """Who is gone has no sentence; else whether it is taken or cleared."""
         if about is None:
             return "gone"
         return "cleared" if self.amount < 0 else "" if self.amount else "none"
@@ -112,14 +112,14 @@ class EffectRolled(About, frozen=True):
     terms: tuple[Term, ...] = ()
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is for somebody else, and has more dice than the total."""
+        """Whether it is for another creature, and has more dice than the total."""
         return {"other": self.target not in ("", self.who), "several": len(self.faces) > 1}
 
 
 class Replaced(About, frozen=True):
     """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16).
 
-    The attack of `by` on `target` is read anew: `result` and `multiplier` are what it came to.
+    The attack of `by` on `target` is read again: `result` and `multiplier` are what it came to.
     `raised` is what its Defenses are higher by, where none was replaced (BR-POWER-14); `total` is
     then the first of them.
     """
@@ -134,7 +134,7 @@ class Replaced(About, frozen=True):
 
 
 class Lent(About, frozen=True):
-    """A Tier waits for a roll of somebody's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
+    """A Tier waits for a roll of a creature's: Aim, Feint, Set Up, Assist (BR-POWER-10)."""
 
     edge: Edge
 
@@ -144,7 +144,7 @@ class Lent(About, frozen=True):
         return changed(state, self.who, edges=(*one.edges, self.edge))
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is from somebody else."""
+        """Whether it is from another creature."""
         return {"given": self.edge.by not in ("", self.who)}
 
 
@@ -160,7 +160,7 @@ class Used(About, frozen=True):
         return changed(state, self.who, edges=edges)
 
     def case(self, state: Any, about: Any) -> str:
-        """Nothing is told of what is not there."""
+        """What is not there has no sentence."""
         return "" if about is not None and self.place < len(about.edges) else "gone"
 
     def told(self, state: Any, about: Any, book: Any) -> Mapping[str, Any]:

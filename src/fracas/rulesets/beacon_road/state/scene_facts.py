@@ -101,7 +101,7 @@ class Unseen(About, frozen=True):
         return changed(state, self.who, unseen_by=self.by)
 
     def case(self, state: Any, about: Any) -> str:
-        """Whether nobody misses it, or some perceive it again."""
+        """Whether no one misses it, or some perceive it again."""
         if not self.by:
             return "none"
         return "found" if about is not None and set(self.by) < set(about.unseen_by) else ""

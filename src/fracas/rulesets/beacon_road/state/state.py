@@ -12,18 +12,23 @@ import msgspec
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
-from fracas.kit.fields import Key
+from fracas.kit.fields import AtLeast, Key, OneOf
+from fracas.rulesets.beacon_road.content.rows import (
+    TYPES,
+    ActionKey,
+    BoonKey,
+    ItemKey,
+    PowerKey,
+    SizeKey,
+    WoundKey,
+)
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
 
 RASH, CAUTIOUS = "rash", "cautious"
 
-PowerKey = Annotated[str, Key("powers", "a power", "BR-POWER-01")]
-
-WoundKey = Annotated[str, Key("wounds", "a wound", "BR-WOUND-01")]
-
 ItemId = Annotated[str, Key(means=True)]
-"""The id of an item on somebody or on the ground."""
+"""The id of an item on a creature or on the ground."""
 
 Place = Annotated[str, Key(means=True)]
 """The place of a wound or boon among those of its bearer, from 0."""
@@ -37,12 +42,23 @@ MOST = 5
 STAGES = ("choice", "ambush", "rash", "monsters", "cautious")
 """The five stages of a round (BR-ROUND-01 to BR-ROUND-05)."""
 
+OUTS = ("", "dead", "unconscious", "surrendered", "fled", "ceasefire", "gone")
+"""How a creature may have left a fight, or not at all (BR-ENTER-13)."""
+
+HANDS = 2
+"""How many hands there are to wield with (BR-GEAR-02)."""
+
+CARRIED = ("wielded", "readied", "packed", "worn")
+"""How an item may be carried (BR-GEAR-08)."""
+
+DamageType = Annotated[str, OneOf(TYPES, "a damage type", "BR-DMG-09")]
+
 
 class Rating(msgspec.Struct, frozen=True):
     """Dots in an Action, 0 to 5 (BR-ATTR-04)."""
 
-    action: str
-    dots: int
+    action: ActionKey
+    dots: Annotated[int, AtLeast(0, "BR-ATTR-04", name="{0.action}", most=MOST)]
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,8 +70,8 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     without such an end. `event` wounds take no Resistance Roll (BR-GAP-75).
     """
 
-    name: str
-    severity: int
+    name: WoundKey
+    severity: Annotated[int, AtLeast(1, "BR-WOUND-02", name="the severity of {0.name}", most=MOST)]
     by: str = ""
     tier: int = 0
     defense: str = ""
@@ -70,8 +86,8 @@ class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
     damage type or defense; `adjacent` that it holds only next to the granter.
     """
 
-    name: str
-    level: int
+    name: BoonKey
+    level: Annotated[int, AtLeast(1, "BR-BOON-01", name="the level of {0.name}", most=MOST)]
     by: str = ""
     until: int = 0
     choice: str = ""
@@ -79,7 +95,7 @@ class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An item on somebody or on the ground, by its `kind` in the book.
+    """An item on a creature or on the ground, by its `kind` in the book.
 
     `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
     once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
@@ -88,12 +104,12 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    kind: str
-    state: str = "readied"
-    hands: int = 0
+    kind: ItemKey
+    state: Annotated[str, OneOf(CARRIED, "a way to carry an item", "BR-GEAR-08")] = "readied"
+    hands: Annotated[int, AtLeast(0, "BR-GEAR-02", name="hands on {0.id}", most=HANDS)] = 0
     loaded: bool = True
     marked: int = 0
-    uses: int = 1
+    uses: Annotated[int, AtLeast(0, "BR-GEAR-04", name="uses of {0.id}")] = 1
     place: Square | None = None
     size: str = ""
 
@@ -151,35 +167,37 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of creature", "BR-HP-09")] = "npc"
     important: bool = False
-    tier: int = 1
-    body: int = 0
-    mind: int = 0
-    will: int = 0
+    tier: Annotated[int, AtLeast(1, "BR-ATTR-05", name="Tier")] = 1
+    body: Annotated[int, AtLeast(0, "BR-ATTR-01", name="BODY", most=MOST)] = 0
+    mind: Annotated[int, AtLeast(0, "BR-ATTR-01", name="MIND", most=MOST)] = 0
+    will: Annotated[int, AtLeast(0, "BR-ATTR-01", name="WILL", most=MOST)] = 0
     actions: tuple[Rating, ...] = ()
     iron: int = 8
     ward: int = 8
     grit: int = 8
     hp: int = 10
-    most_hp: int = 10
+    most_hp: Annotated[int, AtLeast(1, "BR-HP-01", name="most HP")] = 10
     stress: int = 0
     most_stress: int = 0
-    beacons: int = 0
-    size: str = "Medium"
-    stride: int = 25
+    beacons: Annotated[int, AtLeast(0, "BR-STRESS-07", name="Beacon Points")] = 0
+    size: SizeKey = "Medium"
+    stride: Annotated[int, AtLeast(0, "BR-MOVE-02", name="Stride")] = 25
     senses: tuple[str, ...] = ()
     traits: tuple[str, ...] = ("living",)
-    resists: tuple[str, ...] = ()
-    weak_to: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
+    resists: tuple[DamageType, ...] = ()
+    weak_to: tuple[DamageType, ...] = ()
+    powers: tuple[PowerKey, ...] = ()
     abilities: tuple[str, ...] = ()
     uses: tuple[Uses, ...] = ()
     place: Square | None = None
     passing: bool = False
     unseen_by: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
-    choice: str = ""
+    choice: Annotated[
+        str, OneOf(("", RASH, CAUTIOUS), "a way to act in a round", "BR-ROUND-01")
+    ] = ""
     sneaks: bool = False
     watching: bool = True
     unaware: bool = False
@@ -199,7 +217,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     note: str = ""
     shown: tuple[str, ...] = ()
     veiled: bool = False
-    out: str = ""
+    out: Annotated[str, OneOf(OUTS, "a way out of a fight", "BR-ENTER-13")] = ""
 
     # What is worked out of a creature, found beside its fields and no part of its value.
     bearing: ClassVar[Any] = None
@@ -207,7 +225,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     sheet: ClassVar[Any] = None
 
     # Views alone say that figures are assumed, and an edit that did would pass them off for true
-    # ones (BR-INFO-02); who passes somebody follows from how it moves, and may be hidden.
+    # ones (BR-INFO-02); who passes a creature follows from how it moves, and may be hidden.
     unedited: ClassVar[frozenset[str]] = frozenset({"veiled", "passing"})
 
     @property
@@ -232,7 +250,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     @property
     def elements(self) -> tuple[str, ...]:
-        """The damage types of its own element, which stand among its traits (BR-DMG-09)."""
+        """The damage types of its own element, which are among its traits (BR-DMG-09)."""
         return tuple(
             [trait.removeprefix(ELEMENT) for trait in self.traits if trait.startswith(ELEMENT)]
         )
@@ -261,7 +279,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return found
 
     def upgraded(self, power: str, upgrade: str) -> bool:
-        """Whether it has an upgrade of a power, which stands among its abilities (BR-POWER-02)."""
+        """Whether it has an upgrade of a power, which is among its abilities (BR-POWER-02)."""
         return f"{power}:{upgrade}" in self.abilities
 
     def item(self, key: str) -> Item | None:
@@ -320,10 +338,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
     stakes: str = ""
     map: SquareMap | None = None
     creatures: tuple[Creature, ...] = ()
-    round: int = 0
-    stage: str = ""
+    round: Annotated[int, AtLeast(0, "BR-ROUND-01", "The round")] = 0
+    stage: Annotated[str, OneOf(("", *STAGES), "a stage of a round", "BR-ROUND-01")] = ""
     turn: str = ""
-    botches: int = 0
+    botches: Annotated[int, AtLeast(0, "BR-ROLL-17", "The number of Botch Points")] = 0
     ground: tuple[Item, ...] = ()
     tracks: tuple[Track, ...] = ()
     result: str = ""

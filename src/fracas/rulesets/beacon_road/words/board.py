@@ -25,7 +25,7 @@ OUT = {
     "ceasefire": "has laid down arms",
     "gone": "is gone",
 }
-"""How somebody is out of the fight."""
+"""How a creature is out of the fight."""
 
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -38,7 +38,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     what clears them and boons with what ends them (BR-INFO-05); then the clocks. Exact HP stand
     there only for those who may know them. No line is blank.
     """
-    # The letters count everybody, so that nobody's changes when somebody comes to light.
+    # The letters count everybody, so that nobody's changes when a creature comes to light.
     marks = tokens(state)
     state = without_unnoticed(state)
     names = names_of(state, book)
@@ -75,7 +75,7 @@ def tokens(state: State) -> dict[str, str]:
 
 
 def _map(state: State, marks: dict[str, str]) -> list[str]:
-    """The map as text, without what nobody needs: kinds of ground that lie nowhere."""
+    """The map as text, without what no one needs: kinds of ground that lie nowhere."""
     if state.map is None:
         return []
     shown: list[Token] = []

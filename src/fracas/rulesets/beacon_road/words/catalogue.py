@@ -1,6 +1,6 @@
 """The catalogue of Beacon Road, with its own ways to write a value.
 
-Of somebody unseen only that a turn is theirs and what they do is told: not what is left to them
+Of an unseen creature only that a turn is theirs and what they do is told: not what is left to them
 (BR-INFO-02).
 """
 
@@ -35,7 +35,7 @@ from fracas.rulesets.beacon_road.words.names import (
 from fracas.space.squares import Square
 
 MANY = 9
-"""More squares than this are told by their corners."""
+"""More squares than this are named by their corners."""
 
 
 def _by(way: Callable[[Names, Any], str]) -> Way:
@@ -44,7 +44,7 @@ def _by(way: Callable[[Names, Any], str]) -> Way:
 
 
 def _seen(way: Callable[[Names, Creature], str]) -> Way:
-    """A way to write what is told of a creature as long as it is there and not unseen."""
+    """A way to write what is said of a creature as long as it is there and not unseen."""
 
     def told(one: Any, values: Values) -> str:
         names = Names(values["state"], values["book"])
@@ -147,7 +147,7 @@ def _suffered(names: Names, wound: Any) -> str:
 
 
 def _obstacle(what: str, values: Values) -> str:
-    """What stands in the way; where somebody fell, the square."""
+    """What stands in the way; where a creature fell, the square."""
     if what and values["why"] != "fell":
         what = Names(values["state"], values["book"]).ground(what)
     return what or "something"
@@ -247,7 +247,7 @@ def _aim(names: Names, one: str) -> str:
 
 
 def _caught(who: tuple[str, ...], values: Values) -> str:
-    """Those of somebody in an area who are seen by its user."""
+    """Those of a creature in an area who are seen by its user."""
     names, user = Names(values["state"], values["book"]), values["of"].who
     seen = [one for one in who if perceives(names.state, names.book, user, one)]
     return names.all(seen, "nobody in sight")
@@ -389,5 +389,5 @@ def catalogue() -> Words:
 
 
 def pictured(text: str, /, **values: Any) -> str:
-    """What a picture says of the map or of somebody on it."""
+    """What a picture says of the map or of a creature on it."""
     return catalogue().say("picture", text, values)

@@ -33,7 +33,7 @@ ATTRIBUTES = {"body": "BODY", "mind": "MIND", "will": "WILL"}
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself, as words and not as a key.
+    What neither of them knows counts for itself, as words and not as a key.
     """
 
     state: State
@@ -44,7 +44,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.state.find(who)
 
     def who(self, who: str) -> str:
-        """The name of a creature; `somebody` for nobody in particular."""
+        """The name of a creature; `somebody` for a blank id."""
         one = self.state.find(who)
         if one is not None:
             return one.name
@@ -53,11 +53,11 @@ class Names(msgspec.Struct, frozen=True):
         return plain(who) or "somebody"
 
     def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several creatures as a list; those whom nobody sees count as one."""
+        """Several creatures as a list; those whom no one sees count as one."""
         return listed(self.each(who)) or nobody
 
     def each(self, who: Iterable[str]) -> list[str]:
-        """The names of several creatures. How many of them are unseen is not told (BR-INFO-02)."""
+        """The names of several creatures. How many of them are unseen is not shown (BR-INFO-02)."""
         found = [self.who(one) for one in who]
         seen = [one for one in found if one != UNSEEN]
         return seen if len(seen) == len(found) else [*seen, UNSEEN]
@@ -119,7 +119,7 @@ class Names(msgspec.Struct, frozen=True):
         return self.kind(kind) if kind else self.item(key)
 
     def find_item(self, key: str, whose: str = "") -> Item | None:
-        """An item with that id, on somebody, on the ground, or on anybody."""
+        """An item with that id, on a creature, on the ground, or on anybody."""
         carriers = [one for one in self.state.creatures if not whose or one.id == whose]
         for one in carriers:
             if (found := one.item(key)) is not None:

@@ -6,12 +6,11 @@ what things are called in names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.asking.answers import Choice, Several, Sheet
 from fracas.core.asking.grammar import listed, plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -21,6 +20,7 @@ from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.beacon_road.rules.attacks.aims import TARGETS, WITH_UPGRADES, OnWhom, hostile
@@ -98,7 +98,7 @@ _OWN: dict[type[Fact], Callable[[Any, Names], str]] = {
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
@@ -128,7 +128,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
+    """What is asked, in the second person; blank where it is about another creature first."""
     about, names = prompt.about, names_of(state, book)
     if tuple(about)[:1] != (prompt.decider,):
         return ""
@@ -170,25 +170,14 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Reply, Gaps]
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        if isinstance(ask.about, Soaking):
-            return _marked(ask.about, int(option), names)
-        for one in _listed(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
-    return plain(option)
-
-
-def _listed(form: Any) -> Iterable[Option]:
-    """Every option that a form lists, with those of a sheet's lines."""
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Sheet():
-            for line in form.fields:
-                yield from _listed(line.form)
+    if isinstance(prompt.about, Soaking):
+        return _marked(prompt.about, int(option), names)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return plain(option)
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, ask, names)
 
 
 def _marked(about: Soaking, boxes: int, names: Names) -> str:
@@ -199,7 +188,7 @@ def _marked(about: Soaking, boxes: int, names: Names) -> str:
 
 
 def _plainly(one: Option, ask: Any, names: Names) -> str:
-    """What an option means that stands on a sheet: by its kind, else by its id."""
+    """What an option means that is on a sheet: by its kind, else by its id."""
     values = {"one": one.id, "state": names.state, "book": names.book}
     for name in (one.kind, f"{one.kind}.{one.id}"):
         if _has("sheets", name):
@@ -269,7 +258,7 @@ def _first(words: str) -> str:
 
 
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
-    """What a line of a sheet asks for; one that is about somebody's wounds names them."""
+    """What a line of a sheet asks for; one that is about a creature's wounds names them."""
     names = names_of(state, book)
     one = names.find(field)
     if one is None:
@@ -321,7 +310,7 @@ REACTED = {
     "failure": "reaction miss",
     "botch": "reaction botch",
 }
-"""How an attack went that somebody made on another side's turn, which takes a React."""
+"""How an attack went that a creature made on another side's turn, which takes a React."""
 
 BAR: dict[str, Rung] = {
     words: rung_of("success" if went == "critical" else went, went == "critical")

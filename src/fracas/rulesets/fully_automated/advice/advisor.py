@@ -40,10 +40,10 @@ from fracas.space.hexes import distance
 
 
 def advise(run: Run) -> Answer | None:
-    """What each one's policy does at the prompt that stands (FA-ADV-06); None for rolls.
+    """What each one's policy does at the open prompt (FA-ADV-06); None for rolls.
 
     Of a `Together` the answers of all who are asked, in their order: each from what lies open, so
-    that none hangs on what another seals.
+    that none depends on what another seals.
     """
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll):
@@ -92,7 +92,7 @@ def _cards(run: Run, prompt: Together) -> Answer:
 def _sentence(run: Run, who: str) -> str:
     """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
 
-    FA-LIGHT-03. Those who would rather not fight, or have nobody to fight, defend.
+    FA-LIGHT-03. Those who would rather not fight, or have no one to fight, defend.
     """
     state: State = run.state
     book: FullyAutomatedBook = run.book
@@ -142,7 +142,7 @@ def _target(run: Run, ask: Ask) -> Deed:
 
 
 def _fair(book: FullyAutomatedBook, me: Combatant, foe: Combatant) -> bool:
-    """Whether somebody is worth an attack: a foe who has not gone down (FA-OPT-06)."""
+    """Whether a combatant is worth an attack: a foe who has not gone down (FA-OPT-06)."""
     return foe.side != me.side and foe.attitude != "neutral" and not down(book, foe)
 
 
@@ -175,7 +175,7 @@ def _restrain(run: Run, ask: Ask) -> Deed:
 
 
 def _step(run: Run, ask: Ask) -> Deed:
-    """A defender's hex: out of the way of an attack, or where nobody attacked, to better ground."""
+    """A defender's hex: out of the way of an attack, or where no one attacked, to better ground."""
     state: State = run.state
     who, deeds = str(ask.decider), STEPS.of(ask)
     hexes = steps_of(deeds)
@@ -217,7 +217,7 @@ def _counter(run: Run, ask: Ask) -> Deed:
 
 
 def _aim(run: Run, ask: Ask) -> Deed:
-    """Apply the condition to an attack that reaches somebody; a Move leaves it be (FA-AIM-10).
+    """Apply the condition to an attack that reaches a combatant; a Move leaves it be (FA-AIM-10).
 
     What would lapse is applied in any case (FA-AIM-05).
     """
@@ -242,7 +242,7 @@ def _aim(run: Run, ask: Ask) -> Deed:
 
 
 def _path(run: Run, ask: Ask) -> Answer:
-    """The way of a Move (FA-MOVE-01); with somebody in tow as far of it as can be gone."""
+    """The way of a Move (FA-MOVE-01); with a combatant in tow as far of it as can be gone."""
     assert isinstance(ask.form, Path)
     gone = way(run, str(ask.decider), ask.form.budget)
     return _as_far(ask.form, gone) if ask.about.towing else gone

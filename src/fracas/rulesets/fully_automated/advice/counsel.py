@@ -1,6 +1,6 @@
-"""What a player is told before a choice: the book's advice, warnings, and the round in figures.
+"""What a player sees before a choice: the book's advice, warnings, and the round in figures.
 
-Each piece is a `Hint` by its name; its sentence stands in `words.toml`, and its values are the
+Each piece is a `Hint` by its name; its text is in `words.toml`, and its values are the
 fields of what it is about. Only what lies open counts (FA-ADV-05).
 """
 
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask, Ruling
 from fracas.core.ids import Decider
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint
+from fracas.core.system.ruleset import Hint, Promise
 from fracas.kit.asking import asks_of
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
@@ -42,7 +43,7 @@ LIKELY = 0.5
 
 
 class Facing(NamedTuple):
-    """Who is advised about which foe, and a number that it hangs on."""
+    """Who is advised about which foe, and a number that it depends on."""
 
     who: Who
     foe: Who
@@ -50,14 +51,14 @@ class Facing(NamedTuple):
 
 
 class Alone(NamedTuple):
-    """Who is warned, with nobody in reach, and how far off the nearest foe is; 0 where none is."""
+    """Who is warned, with no one in reach, and how far off the nearest foe is; 0 where none is."""
 
     who: Who
     away: int
 
 
 class Matrix(NamedTuple):
-    """A card of somebody against each card of a foe, with what that brings (FA-ADV-02)."""
+    """A card of a combatant against each card of a foe, with what that brings (FA-ADV-02)."""
 
     who: Who
     foe: Who
@@ -190,7 +191,7 @@ def figures(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> I
 
 
 def main_foe(state: State, book: FullyAutomatedBook, me: Seen) -> tuple[Seen, Round] | None:
-    """The foe whose cards matter most to somebody, with the matrix of the round against it."""
+    """The foe whose cards matter most to a combatant, with the matrix of the round against it."""
     best: tuple[float, int, Seen] | None = None
     for foe, away in me.foes:
         if not away or foe.down:
@@ -217,3 +218,11 @@ def calm(me: Seen, cards: Cards) -> Iterator[Hint]:
     if bound and me.one.restraints and RESTRAIN in cards.open:
         about = Facing(me.one.id, bound[0].one.id)
         yield Hint(RESTRAIN.id, "bind_the_beaten", ("FA-ADV-08", "FA-ADV-09"), about)
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """Nothing: what a card comes to hangs on all the others, which are turned over with it.
+
+    The matrix of `payoff` is worked out card against card, and the law of a round runs the rules.
+    """
+    return {}

@@ -116,7 +116,7 @@ def _round_about(
 def _goal(
     state: State, book: FullyAutomatedBook, me: Combatant, ground: Ground | None
 ) -> tuple[frozenset[Hex] | None, int]:
-    """Where somebody wants to be: those hexes, or no farther from them than so many hexes."""
+    """Where a combatant wants to be: those hexes, or no farther from them than so many hexes."""
     if me.policy == FLEEING and ground is not None and ground.exits:
         return ground.exits, 0
     if state.alarms:
@@ -232,7 +232,7 @@ def _behind(
 
 
 def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
-    """The hex from which an attacker reaches again somebody who stepped away, or None.
+    """The hex from which an attacker reaches again a combatant who stepped away, or None.
 
     FA-ATK-04, FA-ATK-08.
     """

@@ -28,7 +28,7 @@ from fracas.space.hex_sight import ALL_LINES
 from fracas.space.hexes import Hex
 
 CAPTURE_STUN = 6.0
-"""What a stun counts to whoever means to take the others alive."""
+"""What a stun counts to one who means to take the others alive."""
 
 HABITS: dict[str, tuple[float, float]] = {
     "": (0.6, 0.2),
@@ -141,7 +141,7 @@ def clear(
 ) -> bool:
     """Whether there is a line of attack between two hexes, walls and people considered.
 
-    The full verdict of sight.py is asked for only where somebody stands in between.
+    The full verdict of sight.py is asked for only where a combatant stands in between.
     """
     q, r, to_q, to_r = origin.q, origin.r, place.q, place.r
     far = _steps(q - to_q, r - to_r)
@@ -164,7 +164,7 @@ def _steps(q: int, r: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-# What somebody's attacks are worth, by distance and armour
+# What a combatant's attacks are worth, by distance and armour
 
 FARTHEST = 12
 """Up to how many hexes the tables go; beyond it nothing is worth anything."""
@@ -176,9 +176,9 @@ STUN = 3
 class Worth(NamedTuple):
     """The best attack at a distance, and its mean worth in points of damage.
 
-    `key` is blank where nothing reaches. `open` is the worth against somebody who does not defend,
-    `guarded` against Defend, `stunning` the chance of a stun when undefended. `gap` is the distance
-    from which it is made, after the hex of attack movement if that is needed.
+    `key` is blank where nothing reaches. `open` is the worth against a combatant who does not
+    defend, `guarded` against Defend, `stunning` the chance of a stun when undefended. `gap` is the
+    distance from which it is made, after the hex of attack movement if that is needed.
     """
 
     key: str = ""
@@ -195,7 +195,7 @@ Row = tuple[Worth, ...]
 
 
 class Arms:
-    """The worth of somebody's attacks: plain or aimed, by the reduction of the target's armour.
+    """The worth of a combatant's attacks: plain or aimed, by the reduction of the target's armour.
 
     Means and chances come from the exact laws of the Fudge dice; they are floats here, since they
     are only weighed against one another.
@@ -234,7 +234,7 @@ class Arms:
 
 
 def arms(book: FullyAutomatedBook, one: Combatant, stun: float = STUN) -> Arms:
-    """The worth of somebody's attacks; `stun` is what a stun counts in points of damage."""
+    """The worth of a combatant's attacks; `stun` is what a stun counts in points of damage."""
     return _arms(book, one.weapons, one.tags, one.proficiencies, one.modifiers, stun)
 
 

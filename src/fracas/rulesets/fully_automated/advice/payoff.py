@@ -1,7 +1,7 @@
 """One round between two combatants, card against card, worked out exactly (FA-ADV-02).
 
 Taken for granted: both fight only each other, from where they stand; a defender steps only out of
-the reach of somebody whose attack movement is spent on coming near; an aim condition is applied.
+the reach of a combatant whose attack movement is spent on coming near; an aim condition is applied.
 
 Long because what one attack does is half of what a round comes to.
 """
@@ -46,7 +46,7 @@ class Stance(msgspec.Struct, frozen=True, gc=False):
     """All of a combatant that the matrix goes by.
 
     `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
-    how it stands as the target of the other. What attacks do does not hang on `hp`, so that their
+    how it stands as the target of the other. What attacks do does not depend on `hp`, so that their
     laws are looked up for a stance without any.
     """
 
@@ -272,7 +272,7 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
 
 
 def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
-    """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
+    """A stance with no more HP than could matter: one blow hurts a combatant in a round.
 
     Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
     rounds are then worked out once.

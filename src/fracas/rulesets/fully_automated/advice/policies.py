@@ -33,7 +33,7 @@ from fracas.space.hexes import distance
 
 
 class Cards(NamedTuple):
-    """The cards that are open to somebody, in their order, and those that tend the wounded."""
+    """The cards that are open to a combatant, in their order, and those that tend the wounded."""
 
     listed: tuple[CardDeed, ...]
     open: frozenset[CardDeed]
@@ -92,7 +92,7 @@ WORTH_A_TRY = 0.25
 def card_for(
     state: State, book: FullyAutomatedBook, seen: dict[str, Seen], who: str, cards: Cards
 ) -> CardDeed:
-    """The card that somebody's policy lays; Defend where nothing better is open (FA-SEL-07)."""
+    """The card that a combatant's policy lays; Defend where nothing better is open (FA-SEL-07)."""
     me = seen.get(who)
     if me is None:
         return DEFEND
@@ -119,7 +119,7 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
 
 
 def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
-    """The alarm that somebody is to stop: a foe's, and nobody else of the side is better at it.
+    """The alarm that a combatant is to stop: a foe's, and no one else of the side is better at it.
 
     FA-SPEC-01.
     """
@@ -139,7 +139,7 @@ def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | No
 
 
 def at_hand(one: Combatant, alarm: Alarm) -> bool:
-    """Whether somebody stands where an alarm can be stopped."""
+    """Whether a combatant stands where an alarm can be stopped."""
     place = one.place
     return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
 
@@ -249,8 +249,8 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
 def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
     """The style of one whose side is outnumbered: to hold out then only puts off the end.
 
-    Whoever defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that what is
-    suffered counts for less the more foes there are to each friend.
+    A combatant who defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that
+    what is suffered counts for less the more foes there are to each friend.
     """
     foes = sum(not foe.down for foe, _ in me.foes)
     if foes < 2:
@@ -281,7 +281,7 @@ def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> f
 
 
 def attacks_on(me: Seen) -> float:
-    """How many attacks somebody can expect in the round (FA-ADV-04)."""
+    """How many attacks a combatant can expect in the round (FA-ADV-04)."""
     total = 0.0
     for foe, away in me.foes:
         if foe.prey and 0 < away <= foe.arms.reach:
@@ -290,7 +290,7 @@ def attacks_on(me: Seen) -> float:
 
 
 def _approach(me: Seen, style: Style) -> float:
-    """What coming nearer is worth where nobody is in reach: half the attack that it leads to."""
+    """What coming nearer is worth where no one is in reach: half the attack that it leads to."""
     standing = any(not foe.down for foe, _ in me.foes)
     return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
 
@@ -298,7 +298,7 @@ def _approach(me: Seen, style: Style) -> float:
 def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
 
-    The odds are those of the Restrain table against somebody who does not defend (FA-RESTR-18);
+    The odds are those of the Restrain table against a combatant who does not defend (FA-RESTR-18);
     one hex of movement may be spent to come near.
     """
     gap = book.tables.restrain_gap

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from fracas.content.rulings import chosen
 from fracas.content.shipping import gathered
-from fracas.core.system.book import Book
+from fracas.kit.content import HashedBook
 from fracas.rulesets.fully_automated.content.rows import (
     Armour,
     Card,
@@ -40,11 +40,8 @@ class Grounds(msgspec.Struct, frozen=True):
     exits: frozenset[str]
 
 
-class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Fully Automated fight read.
-
-    It hashes by its digest, so that what is worked out from a book can be remembered.
-    """
+class FullyAutomatedBook(HashedBook, frozen=True, kw_only=True):
+    """Everything that the rules of a Fully Automated fight read."""
 
     tables: Tables
     terrain: dict[str, TerrainRow]
@@ -53,13 +50,6 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
     armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return int(self.digest()[:15], 16)
 
     @cached_property
     def grounds(self) -> Grounds:
@@ -89,7 +79,7 @@ def shipped() -> Contents:
 def open_book(
     rulings: Mapping[str, str | int], contents: Contents | None = None
 ) -> FullyAutomatedBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+    """The shipped book with some rulings switched; raises `WrongUse` for a wrong switch.
 
     Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
     take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
@@ -149,7 +139,7 @@ def merged(own: Contents) -> Contents:
 
 
 def house_book(own: Contents) -> FullyAutomatedBook:
-    """The book that a table plays by; raises `WrongUse` for a switch amiss (FA-OPT-07)."""
+    """The book that a table plays by; raises `WrongUse` for a wrong switch (FA-OPT-07)."""
     return open_book(own.rulings, merged(own))
 
 

@@ -94,7 +94,7 @@ def drawing_of(state: State, names: Names) -> FullyAutomatedDrawing:
 
 
 def geometry_of(state: State, book: FullyAutomatedBook) -> Geometry:
-    """The map as it is drawn, without tokens; remembered, for it seldom changes."""
+    """The map as it is drawn, without tokens; cached, for it seldom changes."""
     return NO_GROUND if state.map is None else _geometry(state.map, book)
 
 
@@ -155,11 +155,11 @@ def sights(state: State, names: Names) -> tuple[FullyAutomatedView, ...]:
         return ()
     book = names.book
     standing = [one for one in state.combatants if one.place is not None and not one.out]
-    remembered = ground_of(book, state.map).crowd(state, book).sights
+    cached = ground_of(book, state.map).crowd(state, book).sights
     key = tuple([_bearing(book, one) for one in standing])
-    known: tuple[FullyAutomatedView, ...] | None = remembered.get(key)
+    known: tuple[FullyAutomatedView, ...] | None = cached.get(key)
     if known is None:
-        known = remembered[key] = tuple(
+        known = cached[key] = tuple(
             [_view(names, one, standing) for one in standing if one.hp > book.tables.bands.dying]
         )
     return known

@@ -16,7 +16,7 @@ from fracas.rulesets.fully_automated.state.state import State
 from fracas.rulesets.fully_automated.words.catalogue import names_of
 
 FORCED = ("carried", "shifted")
-"""How somebody comes elsewhere by what others do."""
+"""How a combatant comes elsewhere by what others do."""
 
 ANSWERED = "counter"
 """The entry of the table of Restrain that turns against who tries it."""
@@ -155,4 +155,4 @@ TELLING = Telling(
     },
     need=lambda roll, seen, book: str(roll.about.wanted) if roll.kind == "skill" else "",
 )  # fmt: skip
-"""How moments of this system are told."""
+"""How this system describes moments."""

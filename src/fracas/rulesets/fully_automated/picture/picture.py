@@ -133,7 +133,7 @@ def _vital(book: FullyAutomatedBook, one: Combatant) -> Vital:
 
 
 def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
-    """Every marker on somebody, with what clears it (FA-HP-13, FA-LOG-03)."""
+    """Every marker on a combatant, with what clears it (FA-HP-13, FA-LOG-03)."""
     state = band(names.book, one)
     marks = (one.stuns, one.stunned_next, one.aim, one.restrained, one.glued, one.cover)
     if state == "active" and one.attitude != "neutral" and not any(marks):
@@ -193,7 +193,7 @@ def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:
     now = {"attacks": attackers(state, book), "moves": moving, "aims": late}.get(state.step, [])
     found |= dict.fromkeys([*attackers(state, book), *moving, *late], "waits")
     if state.step == "moves":
-        # Who has the slot is the lowest, or whoever came before: only of the last it is certain.
+        # The lowest has the slot, or the one before it: only the last is certain.
         found |= dict.fromkeys(now[:1], "acts" if len(now) == 1 else "next")
     else:
         found |= dict.fromkeys(now[1:2], "next")
@@ -376,7 +376,7 @@ def _placed(board: HexMap, one: Combatant, names: Names, where: str) -> Piece:
 
 
 def _loose(one: Combatant, names: Names) -> Piece:
-    """Somebody in a fight without a map, with those in close contact (FA-LIGHT-08)."""
+    """A combatant in a fight without a map, with those in close contact (FA-LIGHT-08)."""
     state = names.state
     near = [who for who in one.close_with if (other := state.find(who)) and not other.out]
     return Piece(one.id, near=tuple(near), state=_marks(one, names))

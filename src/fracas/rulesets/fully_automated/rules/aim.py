@@ -19,7 +19,7 @@ from fracas.rulesets.fully_automated.state.state import AIM, LONGEST, Combatant,
 
 
 def has_aim(one: Combatant) -> bool:
-    """Whether somebody may still apply an aim condition in this round (FA-AIM-03)."""
+    """Whether a combatant may still apply an aim condition in this round (FA-AIM-03)."""
     return bool(one.aim) and one.aim_used == ""
 
 
@@ -60,7 +60,7 @@ AIMS: Deeds[Deed] = Deeds(ApplyAim, KeepAim)
 def apply_aim(run: Run, who: str, card: str) -> Procedure[bool]:
     """Ask whether the condition is applied to this card, before any of its dice (FA-AIM-16).
 
-    Gives back True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
+    Returns True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
     withheld once (FA-GAP-69). Keeping it is noted; it is used up only by a roll (FA-AIM-15).
     """
     if not has_aim(run.state.who(who)):

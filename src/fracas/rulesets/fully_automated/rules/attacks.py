@@ -55,7 +55,7 @@ class Attack(CardDeed, frozen=True):
 
     @classmethod
     def offered(cls, book: FullyAutomatedBook, means: Hand) -> Iterable[Attack]:
-        """All that somebody can play with what is carried (FA-SEL-11)."""
+        """All that a combatant can play with what is carried (FA-SEL-11)."""
         return [cls(key) for key in means.attacks]
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -78,7 +78,7 @@ def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Proce
     """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
 
     `aimed` is None where its player is still to be asked. Only cards that say so have attack
-    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
+    movement (FA-ATK-08, FA-ATK-10). Those who are named have been attacked, whatever follows
     (FA-GAP-46).
     """
     card = card_of(run.book, key)
@@ -141,7 +141,7 @@ class Tackle(CardDeed, frozen=True):
     def act(self, run: Run, who: str) -> Procedure[None]:
         """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
 
-        The way comes first; the table is that of bare hands, and stuns nobody besides.
+        The way comes first; the table is that of bare hands, and stuns no one besides.
         FA-UNARM-05 to FA-UNARM-08, FA-GAP-42.
         """
         book: FullyAutomatedBook = run.book
@@ -220,13 +220,13 @@ class Defend(CardDeed, frozen=True):
         return ""
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Go a hex, where nobody attacked (FA-DEF-19)."""
+        """Go a hex, where no one attacked (FA-DEF-19)."""
         rows = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-GAP-45", "FA-STUN-07", "FA-MOVE-16")
         return single(run, who, "step", rows)
 
 
 def against(state: State, book: FullyAutomatedBook, who: str) -> bool:
-    """Whether somebody meets an attack with Defend: each one, or by a switch the first alone.
+    """Whether a combatant meets an attack with Defend: each one, or by a switch the first alone.
 
     FA-ATK-03, FA-DEF-13, FA-ATK-19.
     """
@@ -268,7 +268,7 @@ def defence_levels(
 def defend(
     run: Run, attacker: str, who: str, card: str, ruled: Verdict, *, aimed: bool
 ) -> Procedure[str]:
-    """Roll a defence; gives back what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
+    """Roll a defence; returns what it does: an entry of the Defend table (FA-DEF-03 to -07)."""
     book: FullyAutomatedBook = run.book
     terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
     because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
@@ -351,8 +351,8 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
     """The defender's answer: any card of one's own in reach, at once, not defended against.
 
     FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
-    Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
-    aloud (FA-DEF-16). Whoever is restrained has bare hands only (FA-STUN-06).
+    Restrain nor Tackle answers (FA-DEF-18); no one has one against it, and nothing reaches is said
+    aloud (FA-DEF-16). A combatant who is restrained has bare hands only (FA-STUN-06).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)
@@ -382,7 +382,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
 
 def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
-    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15).
+    """The cards with which a combatant may counter-attack from the present hex (FA-DEF-15).
 
     They are those of what is carried, and of bare hands (FA-ATK-18).
     """

@@ -26,11 +26,12 @@ RoundStep = Literal["attacks", "defenders", "moves", "aims", "special"]
 
 
 class Hand(NamedTuple):
-    """All that decides which cards somebody may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
+    """All that decides which cards a combatant may choose (FA-SETUP-05, FA-SEL-11, FA-SEL-12).
 
-    It hangs on what is carried and on what ails somebody, not on where anybody stands. Whoever
-    `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain has a use.
-    `aids` are the special actions that anybody needs, `alarms` those that can be stopped.
+    It depends on what is carried and on what ails a combatant, not on where anybody stands. A
+    combatant who `struggles` is held by restraints alone (FA-RESTR-13); `binds` says that Restrain
+    has a use. `aids` are the special actions that anybody needs, `alarms` those that can be
+    stopped.
     """
 
     attacks: tuple[str, ...] = ()
@@ -42,12 +43,12 @@ class Hand(NamedTuple):
 
 
 def struggles(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody is held by restraints alone, and may try to break free (FA-RESTR-13)."""
+    """Whether a combatant is held by restraints alone, and may try to break free (FA-RESTR-13)."""
     return one.restrained and one.hp > book.tables.bands.incapacitated
 
 
 def stoppable(alarm: Alarm) -> bool:
-    """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
+    """Whether a combatant could put a stop to an alarm by a check (FA-SPEC-01)."""
     return not alarm.stopped and bool(alarm.attribute)
 
 
@@ -85,12 +86,12 @@ class CardDeed(Deed, frozen=True):
         raise NotImplementedError
 
     def told(self, state: State, book: FullyAutomatedBook, prompt: Any) -> Mapping[str, Any]:
-        """Who would play it, as it is now; nobody where an edit took them away."""
+        """Who would play it, as it is now; no one where an edit took them away."""
         me = state.find(prompt.decider)
         return {"me": me, **(self.figures(state, book, me) if me is not None else {})}
 
     def figures(self, state: State, book: FullyAutomatedBook, me: Combatant) -> Mapping[str, Any]:
-        """Values of its texts that hang on who would play it."""
+        """Values of its texts that depend on who would play it."""
         return {}
 
 
@@ -104,10 +105,10 @@ PURPOSES: tuple[Purpose, ...] = ("calm", "frighten")
 """What a check of talk may be for (FA-WPN-24)."""
 
 CONCEALED = "concealed"
-"""The tag of somebody who hides what is easily hidden (FA-WPN-23)."""
+"""The tag of a combatant who hides what is easily hidden (FA-WPN-23)."""
 
 HIDDEN, UNSEEN = 2, 3
-"""Portability from which a weapon can be hidden, and at which nobody ever sees it (FA-WPN-23)."""
+"""Portability from which a weapon can be hidden, and at which no one ever sees it (FA-WPN-23)."""
 
 
 def card_of(book: FullyAutomatedBook, key: str) -> Card:
@@ -127,7 +128,7 @@ def card_of(book: FullyAutomatedBook, key: str) -> Card:
 
 
 def cards_of(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
-    """The attack cards that somebody can play: the unarmed ones, and those of what is carried.
+    """The attack cards that a combatant can play: the unarmed ones, and those of what is carried.
 
     They are named, not dealt (FA-SETUP-04), and no shot uses anything up (FA-WPN-21). Tackle and
     Restrain, which have no table of their own, are not among them. A bow plays both of its arrows
@@ -178,7 +179,7 @@ def _unarmed(
 
 
 def proficient(book: FullyAutomatedBook, one: Combatant, key: str) -> bool:
-    """Whether somebody has learnt an attack (FA-WPN-06, FA-WPN-07).
+    """Whether a combatant has learnt an attack (FA-WPN-06, FA-WPN-07).
 
     A purchase covers what it includes, and what that includes in turn (FA-WPN-03, FA-WPN-04);
     what costs nothing, everybody has.
@@ -201,7 +202,7 @@ def _learnt(book: FullyAutomatedBook, bought: tuple[str, ...]) -> frozenset[str]
 
 
 def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> Reach:
-    """How a distance in hexes suits a card in somebody's hands; blank where it cannot be tried.
+    """How a distance in hexes suits a card in a combatant's hands; blank where it cannot be tried.
 
     Only what is blank makes an attack fail without dice (FA-RANGE-13).
 
@@ -218,7 +219,7 @@ def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> 
 
 
 def in_reach(book: FullyAutomatedBook, one: Combatant, key: str) -> frozenset[int]:
-    """All distances in hexes at which somebody can try a card, however they suit it."""
+    """All distances in hexes at which a combatant can try a card, however they suit it."""
     return _in_reach(book, key, one.modifier("range", key))
 
 
@@ -252,7 +253,7 @@ def portability(book: FullyAutomatedBook, weapon: str) -> int:
 
 
 def threat(book: FullyAutomatedBook, one: Combatant) -> int:
-    """The highest threat that somebody shows, 0 to 3; it changes no dice (FA-WPN-22, FA-WPN-12).
+    """The highest threat that a combatant shows, 0 to 3; it changes no dice (FA-WPN-22, FA-WPN-12).
 
     Weapons are carried openly unless the tag `concealed` says otherwise, which hides what is easily
     hidden, a folded staff too (FA-WPN-15); the weapon of this round's card is seen by all.
@@ -263,7 +264,7 @@ def threat(book: FullyAutomatedBook, one: Combatant) -> int:
 
 
 def parley(book: FullyAutomatedBook, one: Combatant, purpose: Purpose) -> int:
-    """What the weapon that somebody shows is suggested to do to a check of talk (FA-WPN-24)."""
+    """What the weapon that a combatant shows is suggested to do to a check of talk (FA-WPN-24)."""
     shown = threat(book, one)
     return shown if purpose == "frighten" else -shown
 

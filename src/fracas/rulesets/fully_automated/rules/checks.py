@@ -92,7 +92,7 @@ def check(
 
     The game master's sheet may name others, add a modifier, or say how it goes without dice.
     That is the whole of it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
-    (FA-CHECK-06). Gives back the `Checked` that it was.
+    (FA-CHECK-06). Returns the `Checked` that it was.
     """
     book: FullyAutomatedBook = run.book
     usual = book.tables.checks.target if goal is None else goal
@@ -136,7 +136,7 @@ def _rolled(
     wanted: int,
     target: str,
 ) -> Procedure[Checked]:
-    """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
+    """Roll 2d10 for a combatant's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
     who, action, attribute, skill = about
     because = ("FA-CHECK-01", "FA-CHECK-06")
     asked: Roll | None = None
@@ -201,7 +201,7 @@ def harms(
 def befall(
     run: Run, who: str, other: str, values: Mapping[str, Any], because: tuple[str, ...]
 ) -> Procedure[None]:
-    """What these lines say befalls somebody (FA-DMG-01, FA-DMG-06, FA-STUN-01)."""
+    """What these lines say befalls a combatant (FA-DMG-01, FA-DMG-06, FA-STUN-01)."""
     yield from hurt(run, other, values.get("damage", 0), who, "gm", because)
     yield from heal(run, other, values.get("healed", 0), who, because)
     if values.get("stuns"):
@@ -217,7 +217,7 @@ class Outcome(NamedTuple):
 
 
 def improvised(run: Run, who: str, made: Checked) -> Procedure[None]:
-    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
+    """The GM records what an improvised action did to a combatant (FA-SPEC-02, FA-CHECK-05)."""
     because = ("FA-SPEC-02", "FA-SPEC-01")
 
     def ask(state: State) -> Ruling:
@@ -257,9 +257,9 @@ def effect_sheet(
 
 
 def apply_sheet(run: Run, who: str, values: dict[str, Any]) -> Procedure[None]:
-    """Record what a sheet says happened to somebody (FA-LIGHT-07, FA-LIGHT-11).
+    """Record what a sheet says happened to a combatant (FA-LIGHT-07, FA-LIGHT-11).
 
-    `who` is whose doing it was, blank in a tracker. States without somebody named are the own.
+    `who` is whose doing it was, blank in a tracker. States without a combatant named are the own.
     """
     because = ("FA-LIGHT-07", "FA-LIGHT-11") if who else ("FA-OPT-01",)
     words: str = values["words"].strip()

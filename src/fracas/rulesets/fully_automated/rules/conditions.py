@@ -36,14 +36,14 @@ _FALLING: dict[str, tuple[str, ...]] = {
     "dying": ("FA-HP-05", "FA-HP-06", "FA-GAP-30"),
     "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
 }
-"""For each band the rules by which somebody comes into it, first the one that it is of."""
+"""For each band the rules by which a combatant comes into it, first the one that it is of."""
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
     """How low the HP are (FA-HP-01, FA-HP-05, FA-HP-09).
 
-    Only the HP count here: whoever is restrained at 5 HP is `active`, and yet `down`. A stabilized
-    character stays in the band `dying` and only loses no more (FA-HP-11).
+    Only the HP count here: a combatant who is restrained at 5 HP is `active`, and yet `down`. A
+    stabilized character stays in the band `dying` and only loses no more (FA-HP-11).
     """
     return band_at(book, one.hp)
 
@@ -59,30 +59,31 @@ def band_at(book: FullyAutomatedBook, hp: int) -> Band:
 
 
 def down(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody is incapacitated by HP or by restraint, or worse (FA-HP-01)."""
+    """Whether a combatant is incapacitated by HP or by restraint, or worse (FA-HP-01)."""
     return one.restrained or one.hp <= book.tables.bands.incapacitated
 
 
 def gone(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody can do nothing at all any more: dying or dead (FA-HP-06, FA-HP-12)."""
+    """Whether a combatant can do nothing at all any more: dying or dead (FA-HP-06, FA-HP-12)."""
     return one.hp <= book.tables.bands.dying
 
 
 def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether Defend is all that is left to somebody: stunned or down (FA-STUN-01, FA-HP-02)."""
+    """Whether Defend is all that is left to a combatant: stunned or down (FA-STUN-01, FA-HP-02)."""
     return one.stuns > 0 or down(book, one)
 
 
 def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
+    """Whether a combatant is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
 
-    Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
+    Where a table lets the card of a combatant who goes down resolve, only the dying and the dead
+    lose it.
     """
     return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
 
 
 def bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody is dying and loses HP as a round ends (FA-HP-08, FA-HP-11)."""
+    """Whether a combatant is dying and loses HP as a round ends (FA-HP-08, FA-HP-11)."""
     return not one.stabilized and band(book, one) == "dying"
 
 
@@ -98,7 +99,7 @@ def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
 
 
 def can_move(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody can take a step of the own accord: not glued, not dying (FA-HP-06)."""
+    """Whether a combatant can take a step of the own accord: not glued, not dying (FA-HP-06)."""
     return not one.glued and not gone(book, one)
 
 
@@ -118,7 +119,7 @@ def hurt(
     how: str = "attack",
     because: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """Somebody takes damage, at once and without a floor (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
+    """A combatant takes damage, at once and without a floor (FA-DMG-01, FA-ATK-21, FA-ROUND-14).
 
     No damage is no fact. `how` is one of those of `Hurt`. Says so when a threshold was crossed;
     from above 0 to dead is one step (FA-GAP-31).
@@ -131,7 +132,7 @@ def hurt(
 
 
 def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure[None]:
-    """Somebody gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
+    """A combatant gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
     one = run.state.who(who)
     given = min(amount, one.most_hp - one.hp)
     if given <= 0:
@@ -141,7 +142,7 @@ def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> 
 
 
 def cross(run: Run, who: str, before: Band) -> Procedure[None]:
-    """Say so when the HP of somebody are in another band than `before` (FA-HP-01 to FA-HP-09)."""
+    """Say so when HP are in another band than `before` (FA-HP-01 to FA-HP-09)."""
     after = band(run.book, run.state.who(who))
     if after != before:
         yield Fell(who, after, because=_FALLING[after])
@@ -150,7 +151,7 @@ def cross(run: Run, who: str, before: Band) -> Procedure[None]:
 def stun(
     run: Run, who: str, levels: int = 1, by: str = "", because: tuple[str, ...] = ()
 ) -> Procedure[None]:
-    """Somebody is stunned for the next round (FA-STUN-01); the card on the table still counts.
+    """A combatant is stunned for the next round (FA-STUN-01); the card on the table still counts.
 
     FA-STUN-03. Every stun of a round adds its levels (FA-STUN-04, FA-STUN-05).
     """
@@ -162,7 +163,7 @@ def stun(
 
 
 def glue(run: Run, who: str, by: str = "") -> Procedure[None]:
-    """Somebody is stuck through the end of the next round (FA-WPN-26)."""
+    """A combatant is stuck through the end of the next round (FA-WPN-26)."""
     book: FullyAutomatedBook = run.book
     until = run.state.round + book.tables.glue_rounds
     run.state.who(who)
@@ -244,8 +245,8 @@ MOST_SECONDS = 3600
 def time_passes(run: Run) -> Procedure[None]:
     """Outside rounds time is counted in seconds: so many stand for one round to the dying.
 
-    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Whoever is
-    stunned or glued is so no longer.
+    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Those who were
+    stunned or glued no longer are.
     """
     book: FullyAutomatedBook = run.book
     span = book.tables.free_seconds

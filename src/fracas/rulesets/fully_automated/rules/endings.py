@@ -1,4 +1,4 @@
-"""How a fight ends: an alarm, a goal, nobody left who can fight, or talk; and who has won.
+"""How a fight ends: an alarm, a goal, no one left who can fight, or talk; and who has won.
 
 Fights mostly end by other means than killing (FA-OPT-06).
 """
@@ -47,7 +47,7 @@ _WHY: dict[str, tuple[str, ...]] = {
 
 
 def effective(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody still counts in a fight: there, hostile, and not down."""
+    """Whether a combatant still counts in a fight: there, hostile, and not down."""
     return not one.out and one.attitude == "hostile" and not down(book, one)
 
 
@@ -74,7 +74,7 @@ def over(state: State, book: FullyAutomatedBook) -> tuple[str, str] | None:
 
 
 def _reached(state: State, book: FullyAutomatedBook, goal: Goal) -> str | None:
-    """Who wins by a goal, blank for nobody in particular, or None while it is not reached."""
+    """Who wins by a goal, blank for no one in particular, or None while it is not reached."""
     if goal.kind == "exit":
         area = state.map.area(goal.area) if state.map is not None else ()
         for one in state.combatants:
@@ -115,7 +115,7 @@ def give_up(run: Run) -> Procedure[None]:
 
 
 def concluded(run: Run) -> Procedure[bool]:
-    """Before a round: a fight that is over ends (FA-OPT-06); gives back whether it did."""
+    """Before a round: a fight that is over ends (FA-OPT-06); returns whether it did."""
     ended = over(run.state, run.book)
     if ended is None:
         return False
@@ -148,7 +148,7 @@ def fates(book: FullyAutomatedBook, state: State) -> tuple[Fate, ...]:
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's beat it is, by the first beat that is still to end."""
+    """The side whose beat it is, by the first beat that is still to end."""
     for one in before.in_order():
         if not one.done and one.card:
             return one.side
@@ -200,7 +200,7 @@ HEADLINES = (
         against=True,
     ),
 )
-"""What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
+"""What matters of an option: whether it is stopped, damage, a stun, a foe down, damage taken."""
 
 
 _FALLS = {"incapacitated": "downed", "dying": "downed", "dead": "lethal"}

@@ -17,7 +17,7 @@ from fracas.space.hex_sight import Sight, sight
 from fracas.space.hexes import Hex, neighbours
 
 Standing = tuple[str, Hex]
-"""Somebody's id, and the hex."""
+"""A combatant's id, and the hex."""
 
 ROW = 64
 MIDDLE = 40 * ROW
@@ -102,7 +102,7 @@ class Ground:
         return sight(origin, target, self._features)
 
     def crowd(self, state: State, book: FullyAutomatedBook) -> Crowd:
-        """Where all stand who matter to lines; the same one until somebody moves or is gone."""
+        """Where all stand who matter to lines; the same one until a combatant moves or is gone."""
         combatants, sequence, for_book, crowd = self._latest
         if combatants is state.combatants and sequence is state.sequence and for_book is book:
             return crowd
@@ -139,7 +139,7 @@ def _ground(board: HexMap, grounds: Grounds) -> Ground:
     return Ground(board, grounds)
 
 
-# Ways: what steps cost, how far somebody gets, and where
+# Ways: what steps cost, how far a combatant gets, and where
 
 
 def adversary(one: Combatant, other: Combatant) -> bool:
@@ -151,9 +151,9 @@ def adversary(one: Combatant, other: Combatant) -> bool:
 
 
 def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
-    """What a step costs somebody, for the ways of `space.hex_paths` (FA-MOVE-04 to -07, -13).
+    """What a step costs a combatant, for the ways of `space.hex_paths` (FA-MOVE-04 to -07, -13).
 
-    Barred are barriers and what lies off the map; nobody stays in an occupied hex. Costs are in
+    Barred are barriers and what lies off the map; no one stays in an occupied hex. Costs are in
     hexes of movement and add up (FA-MOVE-07). Without a map all ground is open.
     """
     ground = ground_under(state, book)
@@ -185,7 +185,7 @@ def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
 
 
 def budget(state: State, book: FullyAutomatedBook, one: Combatant, aimed: bool) -> int:
-    """How many hexes the Move of somebody has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
+    """How many hexes the Move of a combatant has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
 
     Nothing but the aim condition makes it longer (FA-MOVE-17, FA-GAP-17), and a repeated Move is
     one hex shorter with it too (FA-GAP-18), but not shorter still the third time (FA-GAP-19).
@@ -228,12 +228,12 @@ def path_form(
     companion: str = "",
     willing: bool = True,
 ) -> Path:
-    """All ways that somebody can go with so many hexes of movement (FA-MOVE-04 to -08).
+    """All ways that a combatant can go with so many hexes of movement (FA-MOVE-04 to -08).
 
-    With somebody in tow no occupied hex is entered, since the other needs a hex to go into; where
-    the mover goes into the hex of the one in tow, the two change places.
+    With a combatant in tow no occupied hex is entered, since the other needs a hex to go into;
+    where the mover goes into the hex of the one in tow, the two change places.
 
-    Raises `Moot` for whoever is on no map.
+    Raises `Moot` for a combatant who is on no map.
     """
     me = state.who(who)
     if me.place is None:

@@ -1,8 +1,8 @@
 """Light combat: no map and no order, one sentence each, checks, and effects as the GM sees fit.
 
-The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends
-with the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing hangs on
-how a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
+The tracker of fights that another game decides is here too (FA-OPT-01). A round of either ends with
+the beat `close`, where the GM may change over to another mode (FA-LIGHT-09). Nothing depends on how
+a sentence is read but what is proposed to the GM (FA-LIGHT-03, FA-LIGHT-10).
 
 Long because light combat is a game of its own.
 """
@@ -113,7 +113,7 @@ def declare(run: Run) -> Procedure[None]:
 
 
 def _fill_in(run: Run, who: str) -> Procedure[str]:
-    """What somebody does who has declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
+    """What a combatant does that declared nothing: the GM's choice, else Defend (FA-LIGHT-13)."""
 
     def ask(state: State) -> Ruling:
         state.who(who)
@@ -146,8 +146,8 @@ def seating(run: Run) -> Procedure[tuple[str, ...]]:
 def light_act(run: Run, who: str) -> Procedure[None]:
     """One declaration is settled: by a check or without, and the GM says what comes of it.
 
-    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. Whoever has meanwhile gone down has lost the action
-    (FA-LIGHT-11, FA-LIGHT-14).
+    FA-LIGHT-05, FA-LIGHT-06, FA-LIGHT-07. A combatant who has meanwhile gone down has lost the
+    action (FA-LIGHT-11, FA-LIGHT-14).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)

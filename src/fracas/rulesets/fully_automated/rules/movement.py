@@ -76,11 +76,11 @@ class Move(CardDeed, frozen=True):
 
 
 def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
-    """Somebody goes a way of so many hexes of movement, and may take others along.
+    """A combatant goes a way of so many hexes of movement, and may take others along.
 
-    It comes in legs, since somebody may be picked up or left behind on the way (FA-MOVE-08,
+    It comes in legs, since a combatant may be picked up or left behind on the way (FA-MOVE-08,
     FA-MOVE-09). From an exit, one more hex leads off the map (FA-MOVE-13). `how` is that of
-    `Moved`. Whoever is on no map goes nowhere.
+    `Moved`. A combatant who is on no map goes nowhere.
     """
     if run.state.who(who).place is None:
         return
@@ -100,7 +100,7 @@ def walk(run: Run, who: str, hexes: int, how: str) -> Procedure[None]:
 
 
 def go_out(run: Run, who: str, left: int) -> Procedure[None]:
-    """From an exit somebody with a hex of movement left may leave the fight (FA-MOVE-13)."""
+    """From an exit a combatant with a hex of movement left may leave the fight (FA-MOVE-13)."""
     if not may_leave(run.state, run.book, who, left):
         return
 
@@ -116,9 +116,9 @@ def go_out(run: Run, who: str, left: int) -> Procedure[None]:
 def _movable(
     state: State, book: FullyAutomatedBook, who: str, left: int, offered: set[str]
 ) -> list[Combatant]:
-    """Neighbours whom somebody could take along, and has not been asked about yet.
+    """Neighbours whom a combatant could take along, and has not been asked about yet.
 
-    Nobody moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
+    No one moves the glued (FA-WPN-26). An adversary comes along only where the hexes are there to
     drag them, and, where the table says so, only when helpless (FA-GAP-43).
     """
     me = state.who(who)
@@ -140,7 +140,7 @@ def _movable(
 
 
 class Along(Deed, frozen=True):
-    """Take somebody along (FA-MOVE-08)."""
+    """Take a combatant along (FA-MOVE-08)."""
 
     who: Who
 
@@ -174,13 +174,13 @@ class Resist(Deed, frozen=True):
 
 
 class Allow(Deed, frozen=True):
-    """The GM lets somebody be dragged (FA-MOVE-08)."""
+    """The GM lets a combatant be dragged (FA-MOVE-08)."""
 
     kind = "allow"
 
 
 class Forbid(Deed, frozen=True):
-    """The GM does not let somebody be dragged (FA-MOVE-08)."""
+    """The GM does not let a combatant be dragged (FA-MOVE-08)."""
 
     kind = "forbid"
 
@@ -225,10 +225,10 @@ class Towed(NamedTuple):
 
 
 def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[tuple[str, bool]]:
-    """Whom somebody takes along, and whether they come of their own will.
+    """Whom a combatant takes along, and whether they come of their own will.
 
-    The one taken says so, unless dead; the GM may forbid it to drag somebody (FA-MOVE-08).
-    Gives back an id, or nothing.
+    The one taken says so, unless dead; the GM may forbid it to drag a combatant (FA-MOVE-08).
+    Returns an id, or nothing.
     """
     book: FullyAutomatedBook = run.book
     near = _movable(run.state, book, who, left, offered)
@@ -260,7 +260,7 @@ def _take_along(run: Run, who: str, left: int, offered: set[str]) -> Procedure[t
 
 
 def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
-    """Whether somebody lets another take them along (FA-MOVE-09)."""
+    """Whether a combatant lets another take them along (FA-MOVE-09)."""
     if band(run.book, run.state.who(other)) == "dead":
         return False
 
@@ -274,7 +274,7 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure[bool]:
 
 
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure[int]:
-    """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
+    """One stretch of a way, alone or with a combatant in tow; returns what it cost."""
     form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
@@ -314,10 +314,10 @@ def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure[Moved | None]:
-    """Whoever came along ends in the hex that the mover left, or in another free one beside it.
+    """Who came along ends in the hex that the mover left, or in another free one beside it.
 
     Asked before anybody moves, for the mover may go where the companion stands and two never
-    share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
+    share a hex (FA-MOVE-07). Returns how the companion moves, or None for one who is gone.
     """
     other = run.state.find(companion)
     if other is None or other.place is None:

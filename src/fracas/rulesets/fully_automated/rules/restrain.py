@@ -42,7 +42,7 @@ class Restrain(CardDeed, frozen=True):
         return super().shut(book, means) or ("" if means.binds else "FA-RESTR-12")
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Play Restrain: bind an adjacent foe, or release somebody (FA-RESTR-01, FA-RESTR-11)."""
+        """Play Restrain: bind an adjacent foe, or release a captive (FA-RESTR-01, FA-RESTR-11)."""
         aimed = yield from apply_aim(run, who, RESTRAIN)
         deed, left = yield from _pick(run, who, MOVEMENT)
         match deed:
@@ -98,7 +98,7 @@ BINDS: Deeds[Deed] = Deeds(Bind, Release, Step, BindNobody)
 
 
 def _pick(run: Run, who: str, left: int) -> Procedure[tuple[Deed, int]]:
-    """Whom to bind or to release; gives back the deed and what is left of the movement."""
+    """Whom to bind or to release; returns the deed and what is left of the movement."""
     while True:
         free = left
 

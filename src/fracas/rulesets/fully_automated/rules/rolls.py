@@ -205,10 +205,10 @@ def roll_2df(
     grade: Callable[[State], Grades],
     against: str = "",
 ) -> Procedure[Cast]:
-    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
+    """Roll 2dF with these levels (FA-DICE-01); returns a `Cast`.
 
     `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit
-    took whoever rolls, or whom it goes against, out of the fight.
+    took the one who rolls, or the target, out of the fight.
     """
     mode = str(run.book.rulings["advantage_mode"])
     dice, reading = throw_for(net(terms), mode)

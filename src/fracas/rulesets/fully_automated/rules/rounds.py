@@ -58,7 +58,7 @@ def opening(run: Run) -> Procedure[None]:
 
 
 def order_is_open(state: State) -> bool:
-    """Whether somebody has no place in the order yet, or has rolled anew (FA-INIT-02)."""
+    """Whether a combatant has no place in the order yet, or has rolled again (FA-INIT-02)."""
     placed = state.sequence
     for one in state.combatants:
         if not one.out and (one.rerolled is not None or one.id not in placed):
@@ -70,7 +70,8 @@ def settle_order(run: Run) -> Procedure[None]:
     """Roll for those without a place, break ties, and set the order (FA-INIT-01 to FA-INIT-05).
 
     At the opening that is everybody; before a later round those who came late (FA-INIT-04) and
-    those whom Aim let roll again (FA-AIM-12). Whoever is tied as before keeps the place won then.
+    those whom Aim let roll again (FA-AIM-12). A combatant who is tied as before keeps the place won
+    then.
     """
     for one in run.state.present():
         if one.id not in run.state.sequence and one.rerolled is None:
@@ -101,7 +102,7 @@ def _standing(one: Combatant) -> tuple[int, int]:
 def _roll(
     run: Run, who: str, kind: str, because: tuple[str, ...]
 ) -> Procedure[tuple[int, tuple[int, ...]]]:
-    """Roll 2d10, with Speed but for a tie; gives back the total and the faces."""
+    """Roll 2d10, with Speed but for a tie; returns the total and the faces."""
 
     def ask(state: State) -> Roll:
         one = state.who(who)
@@ -113,7 +114,7 @@ def _roll(
 
 
 def _roll_off(run: Run, tied: list[str]) -> Procedure[list[str]]:
-    """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
+    """A fresh 2d10 between the tied, until it differs; returns their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
     because = ("FA-INIT-03", "FA-GAP-36")
     for who in tied:
@@ -168,7 +169,7 @@ def close(run: Run) -> Procedure[None]:
 
 
 def count_alarms(run: Run) -> Procedure[None]:
-    """A round has passed on every alarm that nobody has stopped (FA-SPEC-01)."""
+    """A round has passed on every alarm that no one has stopped (FA-SPEC-01)."""
     for alarm in run.state.alarms:
         if not alarm.stopped:
             yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
@@ -268,7 +269,7 @@ def change_mode(run: Run, mode: str) -> Procedure[None]:
 def announcement(state: State, book: FullyAutomatedBook) -> Announced:
     """Who is stunned, who has aimed, who is behind what, and what ends it (FA-ROUND-09, -10).
 
-    Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
+    Each of `states` is a combatant, what ails them, and how it clears (FA-LOG-03).
     """
     present = state.present()
     because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
@@ -282,7 +283,7 @@ def announcement(state: State, book: FullyAutomatedBook) -> Announced:
 
 
 def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:
-    """What somebody has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
+    """What a combatant has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
 
     `number` is the round that has just ended; an end comes as `end:ROUND` where it is known.
     """
@@ -312,18 +313,19 @@ Covers = tuple[tuple[str, str, tuple[str, ...]], ...]
 def covering(state: State, book: FullyAutomatedBook) -> Covers:
     """For each character the features beside it that give cover, and against whom they do now.
 
-    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
-    now is listed with nobody. Worked out anew only when somebody has moved, gone down or the like.
+    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against no one
+    now is listed with no one. Worked out again only when a combatant has moved, gone down or the
+    like.
     """
     if state.map is None:
         return ()
     ground = ground_of(book, state.map)
     standing = [one for one in state.combatants if not one.out and one.place is not None]
     key = tuple([(one.id, one.side, one.place, effective(book, one)) for one in standing])
-    remembered = ground.crowd(state, book).covers
-    known: Covers | None = remembered.get(key)
+    cached = ground.crowd(state, book).covers
+    known: Covers | None = cached.get(key)
     if known is None:
-        known = remembered[key] = _covers(state, book, ground, standing)
+        known = cached[key] = _covers(state, book, ground, standing)
     return known
 
 

@@ -175,7 +175,7 @@ def _count(free: int, lines: int) -> int:
 class _Seen(msgspec.Struct, frozen=True, gc=False):
     """What the ground alone does to the lines between two hexes.
 
-    `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
+    `alone` is the verdict where no one stands between, and `settled` says that no one could change
     it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
     smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
     `near` are the hexes that lines meet, as bits.
@@ -194,7 +194,7 @@ class _Seen(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1 << 15)
 def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
-    """Remembered, since the same two hexes are asked about again and again in a fight."""
+    """Cached, since the same two hexes are asked about again and again in a fight."""
     away = distance(origin, place)
     if away == 1:
         return _Seen(NEIGHBOURS, settled=True)
@@ -245,11 +245,11 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
 
 
 class _Met(msgspec.Struct, frozen=True, gc=False):
-    """What somebody in a hex does to the lines between two others.
+    """What a combatant in a hex does to the lines between two others.
 
-    Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
-    a person next to the target and on the line between the centres covers it, or by a switch on
-    any line or never (FA-COVER-08, FA-GAP-64).
+    A combatant who is next to neither end blocks the lines that enter its hex (FA-LOS-06,
+    FA-LOS-07); a person next to the target and on the line between the centres covers it, or by a
+    switch on any line or never (FA-COVER-08, FA-GAP-64).
     """
 
     entered: int
@@ -312,7 +312,7 @@ def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
     """How one combatant stands to another where both are now.
 
-    Raises `Moot` for whoever is on no map.
+    Raises `Moot` for a combatant who is on no map.
     """
     origin, place = state.who(who).place, state.who(target).place
     if origin is None or place is None:

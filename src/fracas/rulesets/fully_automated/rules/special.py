@@ -75,11 +75,11 @@ class Aid(CardDeed, frozen=True):
         return super().shut(book, means) or ("" if self.id in means.aids else "FA-SEL-11")
 
     def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """Whether somebody needs it."""
+        """Whether a combatant needs it."""
         raise NotImplementedError
 
     def act(self, run: Run, who: str) -> Procedure[None]:
-        """Help somebody, if anybody is named."""
+        """Help a combatant, if anybody is named."""
         other = yield from _patient(run, who, self)
         if other:
             yield from self.help(run, who, other)
@@ -119,7 +119,7 @@ class Stabilize(Aid, frozen=True):
     icon = "heart-pulse"
 
     def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """Whether somebody is dying."""
+        """Whether a combatant is dying."""
         return bleeds(book, one)
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
@@ -140,7 +140,7 @@ class Unglue(Aid, frozen=True):
     icon = "hand-helping"
 
     def needed(self, book: FullyAutomatedBook, one: Combatant) -> bool:
-        """Whether somebody is stuck."""
+        """Whether a combatant is stuck."""
         return one.glued > 0
 
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
@@ -226,7 +226,7 @@ class SomethingElse(CardDeed, frozen=True):
 
 
 class Help(Deed, frozen=True):
-    """Help somebody within reach (FA-SPEC-01)."""
+    """Help a combatant within reach (FA-SPEC-01)."""
 
     patient: Who
 
@@ -251,7 +251,7 @@ PATIENTS: Deeds[Deed] = Deeds(HelpNobody, Help)
 
 
 def _patient(run: Run, who: str, card: Aid) -> Procedure[str]:
-    """Whom to help, of those within reach; gives back nothing when the card is wasted."""
+    """Whom to help, of those within reach; returns nothing when the card is wasted."""
     because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
 
     def near(state: State) -> list[str]:

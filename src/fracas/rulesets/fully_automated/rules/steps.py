@@ -56,7 +56,7 @@ class Step(ToHex, frozen=True):
 
 
 class Go(ToHex, frozen=True):
-    """Go to the next hex, with nobody attacking (FA-DEF-19)."""
+    """Go to the next hex, with no one attacking (FA-DEF-19)."""
 
     kind = "hex"
     stem = ""
@@ -116,7 +116,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
 
     A step declined is kept for a later attack (FA-GAP-50); so it is for the stunned (FA-GAP-57).
 
-    Gives back how much attack movement is left.
+    Returns how much attack movement is left.
     """
     if not run.state.who(target).stepped:
         yield from _shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
@@ -130,7 +130,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure[int]:
 def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
     """What is left of the attack movement after the attack, also one that failed (FA-ATK-14).
 
-    Whoever was put down by a counter-attack has none (FA-GAP-61).
+    A combatant who was put down by a counter-attack has none (FA-GAP-61).
     """
     one = run.state.find(who)
     if left and one is not None and not one.out and not down(run.book, one):
@@ -140,7 +140,7 @@ def fall_back(run: Run, who: str, left: int) -> Procedure[None]:
 def _shift_one(
     run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
 ) -> Procedure[bool]:
-    """Offer one hex of movement, or to stay; gives back whether it was used.
+    """Offer one hex of movement, or to stay; returns whether it was used.
 
     `other` is who attacks, or is attacked.
     """
@@ -160,7 +160,7 @@ def _shift_one(
 
 
 def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[None]:
-    """Somebody may go one hex, or off the map from an exit."""
+    """A combatant may go one hex, or off the map from an exit."""
     book: FullyAutomatedBook = run.book
     if not can_move(book, run.state.who(who)):
         return
@@ -184,7 +184,7 @@ def single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure[
 
 
 def may_leave(state: State, book: FullyAutomatedBook, who: str, left: int) -> bool:
-    """Whether somebody stands on an exit with a hex of movement left to cross the map's edge."""
+    """Whether a combatant stands on an exit with a hex of movement left to cross the map's edge."""
     board = state.map
     one = state.who(who)
     return (

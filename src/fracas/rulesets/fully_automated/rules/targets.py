@@ -52,7 +52,7 @@ def still_in_reach(run: Run, who: str, target: str, key: str) -> bool:
 
 
 def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key: str) -> bool:
-    """Whether a card can be used on somebody where both are now: reach, and a line.
+    """Whether a card can be used on a combatant where both are now: reach, and a line.
 
     FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
     """
@@ -68,7 +68,7 @@ def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key
 
 
 class Strike(Deed, frozen=True):
-    """Attack somebody (FA-ATK-01)."""
+    """Attack a combatant (FA-ATK-01)."""
 
     target: Who
 
@@ -121,7 +121,7 @@ class AttackObject(Deed, frozen=True):
 
 
 class AttackNobody(Deed, frozen=True):
-    """Attack nobody, and waste the card (FA-ATK-12)."""
+    """Attack no one, and waste the card (FA-ATK-12)."""
 
     kind = "none"
     because = ("FA-ATK-12",)
@@ -137,7 +137,7 @@ TARGETS: Deeds[Deed] = Deeds(Strike, Appeal, Step, AttackObject, AttackNobody)
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """An object that the game master lets somebody attack: what it is, and how many hexes off."""
+    """An object that the GM lets a combatant attack: what it is, and how many hexes off."""
 
     words: str
     distance: int
@@ -157,7 +157,7 @@ class Picked(msgspec.Struct, frozen=True):
 def pick_target(run: Run, who: str, key: str, left: int) -> Procedure[Picked]:
     """Name a target that can be attacked now, or first spend the hex of attack movement.
 
-    FA-ATK-02, FA-ATK-08, FA-GAP-68. Gives back what was `Picked`. What the game master has refused
+    FA-ATK-02, FA-ATK-08, FA-GAP-68. Returns what was `Picked`. What the game master has refused
     is not offered again.
     """
     refused: set[Deed] = set()
@@ -241,7 +241,7 @@ _SHEET = Sheet(
 
 
 def name_object(run: Run, who: str, key: str) -> Procedure[Thing | None]:
-    """Say what is attacked, and ask the game master; gives back a `Thing`, or None (FA-ATK-13).
+    """Say what is attacked, and ask the game master; returns a `Thing`, or None (FA-ATK-13).
 
     What lies beyond the card's reach cannot be attacked either (FA-RANGE-03).
     """
@@ -291,7 +291,7 @@ def _verdict_sheet(covered: bool, obscured: bool) -> Sheet:
 
 
 class Judged(NamedTuple):
-    """Whether a target is in cover from somebody, behind what, and what obscures the line."""
+    """Whether a target is in cover from a combatant, behind what, and what obscures the line."""
 
     who: Who
     target: Who
@@ -303,7 +303,7 @@ class Judged(NamedTuple):
 def judged(run: Run, who: str, target: str) -> Procedure[Verdict]:
     """How a target stands as the dice fall, with the game master's say (FA-ATK-23, FA-LOS-12).
 
-    Only asked about where something is on the lines; gives back the `Verdict` that stands.
+    Only asked about where something is on the lines; returns the `Verdict` that stands.
     """
     now = of_two(run.state, run.book, who, target)
     if not (now.covered or now.obscured or now.free < LINES):

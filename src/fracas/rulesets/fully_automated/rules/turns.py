@@ -78,8 +78,8 @@ def hands(state: State, book: FullyAutomatedBook) -> list[tuple[str, Hand]]:
 def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
     """The sealed choice of all, for as long as the selection period (FA-SEL-01, FA-SEL-10).
 
-    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); whoever has
-    not chosen then plays Defend (FA-SEL-07). None where nobody has a choice.
+    Without a period it waits for everybody, or for the GM to close it (FA-SEL-06); a combatant who
+    has not chosen then plays Defend (FA-SEL-07). None where no one has a choice.
     """
     found = [CARDS.ask(who, book, hand) for who, hand in hands(state, book)]
     asks = tuple([ask for ask in found if ask is not None])
@@ -88,7 +88,7 @@ def ask_cards(state: State, book: FullyAutomatedBook) -> Together | None:
 
 
 def choose(run: Run) -> Procedure[dict[str, str]]:
-    """All who have a choice seal a card; gives back the cards by whose they are (FA-SEL-01)."""
+    """All who have a choice seal a card; returns the cards by whose they are (FA-SEL-01)."""
     asked = ready = ask_cards(run.state, run.book)
     if asked is None:
         return {}
@@ -117,7 +117,7 @@ def plan(state: State, book: FullyAutomatedBook) -> tuple[Beat, ...]:
     late = [Beat("special", (who,)) for step, who in laid if step == "special"]
     if "defenders" in steps:
         beats.append(Beat("defenders"))
-    # Whoever goes down in step 1, or is bound and struggles, may have a hex in step 3.
+    # A combatant who goes down in step 1, or is bound and struggles, may have a hex in step 3.
     if not steps.isdisjoint(("attacks", "moves", "special")):
         beats.append(Beat("mover"))
     if "aims" in steps:
@@ -150,7 +150,7 @@ def attack(run: Run, who: str) -> Procedure[None]:
 
 
 def special(run: Run, who: str) -> Procedure[None]:
-    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    """A combatant's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
     lost = ("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28")
     return _played(run, who, lost, ("FA-SPEC-01", "FA-ROUND-06"))
 
@@ -185,7 +185,7 @@ def _last_step(run: Run) -> Procedure[None]:
         yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
 
 
-# Steps 2 and 3: defenders whom nobody attacked, then Moves from the lowest order upward
+# Steps 2 and 3: defenders whom no one attacked, then Moves from the lowest order upward
 
 
 def defenders(run: Run) -> Procedure[None]:
@@ -204,10 +204,10 @@ def defenders(run: Run) -> Procedure[None]:
 
 
 def mover(run: Run) -> Procedure[None]:
-    """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
+    """Step 3, one slot: the lowest of those still to move, or who interjects (FA-ROUND-05).
 
     Before each slot every higher mover may interject; of several the highest moves (FA-MOVE-10,
-    FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
+    FA-MOVE-11, FA-GAP-37). The slot of a combatant who went down is one hex (FA-ROUND-11).
     """
     waiting = to_move(run.state, run.book)
     if not waiting:
@@ -231,7 +231,7 @@ def mover(run: Run) -> Procedure[None]:
 
 
 def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
+    """Whether a combatant's Move takes place: not lost by going down (FA-ROUND-11, FA-GAP-28).
 
     A stun does not stop it (FA-ROUND-12).
     """
@@ -248,9 +248,9 @@ def to_move(state: State, book: FullyAutomatedBook) -> list[str]:
 
 
 def _drops(book: FullyAutomatedBook, one: Combatant) -> bool:
-    """Whether somebody who is down has one hex in step 3 (FA-ROUND-11).
+    """Whether a combatant who is down has one hex in step 3 (FA-ROUND-11).
 
-    Where a table lets the card of whoever goes down resolve, the card stands for the hex.
+    Where a table lets the card of a combatant who goes down resolve, the card stands for the hex.
     """
     if not one.card or one.card == DEFEND or one.stepped or not down(book, one):
         return False

@@ -57,9 +57,10 @@ AWAY = ("surrendered",)
 def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
     """The next fight of the same people, with the HP and the gear that they have left.
 
-    Lost HP stay lost, and whoever is down or restrained is so still (FA-HP-03, FA-RESTR-08); stuns,
-    aim, cards and the order were of the last fight (FA-STUN-02, FA-INIT-02). The dead stay behind
-    (FA-HP-09), and who surrendered to those who won. Raises `IllegalAnswer` where nobody can fight.
+    Lost HP stay lost, and those who are down or restrained still are (FA-HP-03,
+    FA-RESTR-08); stuns, aim, cards and the order were of the last fight (FA-STUN-02, FA-INIT-02).
+    The dead stay behind (FA-HP-09), and who surrendered to those who won. Raises `IllegalAnswer`
+    where no one can fight.
     """
     fresh = begin(book, scenario)
     people = [
@@ -84,7 +85,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
     for one in people:
         if one.id not in owned and spare:
             owned[one.id] = spare.pop(0)
-    # Whoever has a place of its own takes it before others look for one.
+    # Those with a place of their own take it before others look for one.
     for one in sorted(people, key=lambda one: one.id not in owned):
         own, made = owned.get(one.id), _as_is(one, side)
         made = replace(made, place=own.place) if own else arriving(scene, book, made)
@@ -94,7 +95,7 @@ def carry(book: FullyAutomatedBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str) -> Combatant:
-    """Somebody before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without what the last one did for its own time."""
     return replace(lapsed(one, "round", "fight"), side=side)
 
 
@@ -121,7 +122,7 @@ def muster(
 ) -> FullyAutomatedBook:
     """The book with a scenario that opens with so many of a kind on a side (FA-INIT-04).
 
-    Whoever comes has a free hex beside its side; the tokens of whoever goes leave the map. Raises
+    A newcomer has a free hex beside its side; the tokens of those who go leave the map. Raises
     `WrongUse` for a kind that there is not, for fewer than none, and where there is no room.
     """
     if count < 0:

@@ -90,7 +90,7 @@ def map_of(book: FullyAutomatedBook, row: ScenarioRow) -> HexMap | None:
 def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
     """Where each of the cast starts: the hex that it names, or that of its token on the map.
 
-    A token stands for the one whose id is its name. Nobody stands anywhere without a map.
+    A token stands for the one whose id is its name. No one stands anywhere without a map.
     """
     if board is None:
         return (None,) * len(row.cast)
@@ -224,7 +224,8 @@ def book_with_ground(book: FullyAutomatedBook, scenario: str, ground: Ground) ->
     """The book with a scenario on the painted map, its cast where they were put.
 
     A map that is unchanged stays as it was written. Raises `WrongUse` for a scenario without a map
-    and for what is no map of hexes; that somebody stands in a wall is told where content is read.
+    and for what is no map of hexes; that a combatant is in a wall is reported where content is
+    read.
     """
     row = scenario_of(book, scenario)
     board = map_of(book, row)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.kit.fields import check
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content.rows import GoalKind, Modified, Policy
 from fracas.rulesets.fully_automated.rules.ground import ground_of
 from fracas.rulesets.fully_automated.setup.scenarios import FIRST
 from fracas.rulesets.fully_automated.state.state import (
@@ -24,12 +22,6 @@ from fracas.rulesets.fully_automated.state.state import (
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
-STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
-"""Where a round can stand (FA-ROUND-01)."""
-
-OUTS = ("", "surrendered", "fled", "escaped", "agreed")
-"""How one may have left a fight alive, or not at all (FA-OPT-06)."""
-
 
 def check_state(state: State, book: FullyAutomatedBook) -> None:
     """Raise `IllegalAnswer` with a rule id when a state cannot be (FA-SETUP-01, FA-MOVE-07)."""
@@ -37,7 +29,6 @@ def check_state(state: State, book: FullyAutomatedBook) -> None:
     if len(set(ids)) != len(ids):
         raise IllegalAnswer("Two combatants may not share an id (FA-SETUP-01).", ids=tuple(ids))
     refuse_strangers(state.mode, FIRST, "a mode of a fight", "FA-OPT-01")
-    refuse_strangers(state.step, STEPS, "a step of a round", "FA-ROUND-01")
     check(state, None)
     if len(set(state.sequence)) != len(state.sequence) or not set(state.sequence) <= set(ids):
         raise IllegalAnswer(
@@ -56,7 +47,7 @@ def check_state(state: State, book: FullyAutomatedBook) -> None:
     for alarm in state.alarms:
         _check_alarm(alarm, state.map)
     for goal in state.goals:
-        refuse_strangers(goal.kind, get_args(GoalKind), "a goal", "FA-OPT-06")
+        check(goal, None)
 
 
 def _check_map(board: HexMap, book: FullyAutomatedBook) -> None:
@@ -86,7 +77,7 @@ def _on_map(places: Collection[Hex], board: HexMap, what: str) -> None:
 
 
 def _check_places(state: State, book: FullyAutomatedBook) -> None:
-    """Whoever is there stands on the map, not in a wall, and alone in the hex (FA-MOVE-07)."""
+    """Each combatant is on the map, not in a wall, and alone in its hex (FA-MOVE-07)."""
     board, taken = state.map, dict[Hex, str]()
     if board is None:
         return
@@ -123,13 +114,8 @@ def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> 
         )
     for card in (one.card, one.last):
         _check_card(card, state, book)
-    refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "FA-SETUP-10")
-    refuse_strangers(one.attitude, ("hostile", "neutral"), "an attitude", "FA-SETUP-08")
-    refuse_strangers(one.policy, get_args(Policy), "a way to play", "FA-ADV-06")
-    refuse_strangers(one.out, OUTS, "a way out of a fight", "FA-OPT-06")
     for modifier in one.modifiers:
-        changed = "a figure that abilities change"
-        refuse_strangers(modifier.to, get_args(Modified), changed, "FA-SPEC-05")
+        check(modifier, None)
         if modifier.card:
             _check_card(modifier.card, state, book)
 

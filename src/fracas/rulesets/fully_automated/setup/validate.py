@@ -39,7 +39,7 @@ from fracas.space.hexes import Hex, distance, parse_hex
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     checker = open_file(path)
     warnings = judge(checker)
     named = checker.tables.get("name")
@@ -93,7 +93,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 
 def check(checker: Checker) -> None:
-    """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    """Everything beyond the shape of a file; names may be in it or in what is shipped."""
     rows = Rows(checker, shipped())
     switches = shipped().switches
     check_rulings(checker, switches)
@@ -300,7 +300,7 @@ class _Scene:
                 self.place((*here, "hexes", number), label, board)
 
     def check_goals(self, board: HexMap | None) -> None:
-        """Goals are those of a side; an exit is somewhere, and half of none is nobody."""
+        """Goals are those of a side; an exit is somewhere, and half of none is no one."""
         for number, goal in enumerate(self.row.goals):
             here = ("goals", number)
             if goal.side not in self.sides:
@@ -326,7 +326,7 @@ def _bare(found: str) -> str:
 def start_warnings(book: FullyAutomatedBook, key: str, row: ScenarioRow) -> list[str]:
     """Adversaries who start much nearer than advised, or much farther off (FA-SETUP-02).
 
-    Nobody is the adversary of a neutral one. Each pair that is too near is told, and everybody who
+    No one is the adversary of a neutral one. Each pair that is too near is told, and everybody who
     has no adversary near enough.
     """
     advised, least, most = book.tables.start

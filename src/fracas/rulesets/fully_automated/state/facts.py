@@ -1,7 +1,7 @@
 """What can happen in a Fully Automated fight, and how each fact changes the state.
 
 This module has the order, the cards and the rolls; bodies stand in `harm_facts`, the scene in
-`scene_facts`. How each is told stands in `words.toml`.
+`scene_facts`. The sentence of each is in `words.toml`.
 """
 
 from __future__ import annotations
@@ -110,24 +110,24 @@ class StepBegan(Told, frozen=True):
 
 
 class Done(Upon, frozen=True):
-    """Somebody's card is off the list."""
+    """A combatant's card is off the list."""
 
     shape: ClassVar[bool] = True
     sets: ClassVar[Mapping[str, Any]] = {"done": True}
 
 
 class Resolved(Done, frozen=True):
-    """Somebody's card has had its effect, or none."""
+    """A combatant's card has had its effect, or none."""
 
 
 class CardLost(Done, frozen=True):
-    """Whoever went down before the own card resolved lost it (FA-ROUND-11)."""
+    """Who went down before the own card resolved lost it (FA-ROUND-11)."""
 
     card: str
 
 
 class Wasted(Done, frozen=True):
-    """A card found nobody to play it on (FA-ATK-12, FA-RESTR-04)."""
+    """A card found no one to play it on (FA-ATK-12, FA-RESTR-04)."""
 
     card: str
 
@@ -151,16 +151,16 @@ class Named(About, frozen=True):
         return state.changed(self.target, attacked=True)
 
     def case(self, state: State, about: Any) -> str:
-        """To bind somebody is no attack."""
+        """To bind a combatant is no attack."""
         return RESTRAIN if self.card == RESTRAIN else ""
 
 
 class Moved(Upon, frozen=True):
-    """Somebody went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
+    """A combatant went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
     `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
-    the own doing (`carried`, `shifted`) uses up no hex; whoever goes down later in the round has
-    one only if none was used (FA-ROUND-11).
+    the own doing (`carried`, `shifted`) uses up no hex; a combatant who goes down later in the
+    round has one only if none was used (FA-ROUND-11).
     """
 
     way: tuple[Hex, ...]
@@ -199,7 +199,7 @@ class Rolled2dF(About, frozen=True):
     against: Who = ""
 
     def case(self, state: State, about: Any) -> str:
-        """An attempt to bind is told by what it does."""
+        """The sentence of an attempt to bind says what it does."""
         return RESTRAIN if self.kind == RESTRAIN else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -223,7 +223,7 @@ class Defended(Rolled2dF, frozen=True):
         return state.changed(self.who, defended=defended)
 
     def case(self, state: State, about: Any) -> str:
-        """There is one way to tell it."""
+        """It has one sentence."""
         return ""
 
 
@@ -247,7 +247,7 @@ class Struck(Rolled2dF, frozen=True):
     counter: bool = False
 
     def case(self, state: State, about: Any) -> str:
-        """There is one way to tell it."""
+        """It has one sentence."""
         return ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:

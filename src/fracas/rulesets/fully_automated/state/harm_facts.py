@@ -10,11 +10,11 @@ from fracas.kit.fields import Who
 from fracas.rulesets.fully_automated.state.state import DEFEND, LONGEST, Combatant, State
 
 SOURCES = ("attack", "counter", "cover", "restrain", "dying")
-"""Where damage may come from; all other has no source that is told."""
+"""Where damage may come from; all other damage names no source."""
 
 
 class Hurt(Upon, frozen=True):
-    """Somebody took damage (FA-DMG-01). `how` is attack, counter, cover, restrain, dying or gm.
+    """A combatant took damage (FA-DMG-01). `how` is attack, counter, cover, restrain, dying or gm.
 
     Damage to a stabilized character undoes that (FA-HP-11).
     """
@@ -42,7 +42,7 @@ class Hurt(Upon, frozen=True):
 
 
 class Healed(Upon, frozen=True):
-    """Somebody got HP back, up to the maximum (FA-DMG-06)."""
+    """A combatant got HP back, up to the maximum (FA-DMG-06)."""
 
     amount: int
     by: Who = ""
@@ -64,7 +64,7 @@ def stun_end(state: State, book: Any, one: Combatant, more: int = 0) -> int:
 
 
 class Stunned(Upon, frozen=True):
-    """Somebody was stunned for the next round, by so many levels (FA-STUN-01, FA-STUN-04)."""
+    """A combatant was stunned for the next round, by so many levels (FA-STUN-01, FA-STUN-04)."""
 
     levels: int = 1
     by: Who = ""
@@ -74,7 +74,7 @@ class Stunned(Upon, frozen=True):
         return {"stunned_next": one.stunned_next + self.levels}
 
     def case(self, state: State, about: Any) -> str:
-        """Nothing is told of one who is gone."""
+        """A combatant that is gone has no sentence."""
         return "gone" if about is None else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -93,7 +93,7 @@ class Stunned(Upon, frozen=True):
 
 
 class Glued(Upon, frozen=True):
-    """Somebody is stuck: no movement through the end of that round (FA-WPN-26)."""
+    """A combatant is stuck: no movement through the end of that round (FA-WPN-26)."""
 
     until: int
     by: Who = ""
@@ -172,7 +172,7 @@ class AimAged(Upon, frozen=True):
 
 
 class Restrained(Upon, frozen=True):
-    """Somebody was restrained, by a set of restraints of the other's (FA-RESTR-07, -08, -14)."""
+    """A combatant was restrained, by a set of restraints of the other's (FA-RESTR-07, -08, -14)."""
 
     by: Who
 
@@ -192,7 +192,7 @@ class Restrained(Upon, frozen=True):
 
 
 class Released(Upon, frozen=True):
-    """Somebody is free again, by a helper who keeps the set, or by the own effort.
+    """A combatant is free again, by a helper who keeps the set, or by the own effort.
 
     FA-RESTR-11, FA-RESTR-12, FA-RESTR-13.
     """

@@ -56,7 +56,7 @@ class AlarmCounted(Told, frozen=True):
 
 
 class AlarmStopped(Told, frozen=True):
-    """Somebody put a stop to a count of rounds (FA-SPEC-01)."""
+    """A combatant put a stop to a count of rounds (FA-SPEC-01)."""
 
     alarm: str
     by: Who
@@ -101,7 +101,7 @@ class GroundChanged(Told, frozen=True):
 
 
 class Gone(Upon, frozen=True):
-    """Somebody left the fight alive: surrendered, fled, escaped or agreed to stop (FA-OPT-06)."""
+    """A combatant left the fight alive: surrendered, fled, escaped or agreed (FA-OPT-06)."""
 
     how: str
 

@@ -5,15 +5,16 @@ Numbers that a table may replace (thresholds, costs) are in the book; nothing he
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.kit.crowd import Crowd
-from fracas.kit.fields import AtLeast, Key, Lasts, Secret, Who
+from fracas.kit.fields import AtLeast, Key, Lasts, OneOf, Secret, Who
 from fracas.kit.sight import Sight
+from fracas.rulesets.fully_automated.content.rows import GoalKind, Modified, Policy
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex
 
@@ -44,6 +45,12 @@ BARE = frozenset((*STANDARD, *[card.removeprefix(SPECIAL) for card in SPECIALS])
 LONGEST = 2
 """The age at which the aim condition serves for the last time (FA-AIM-05)."""
 
+STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
+"""Where a round can be (FA-ROUND-01)."""
+
+OUTS = ("", "surrendered", "fled", "escaped", "agreed")
+"""How a combatant may have left a fight alive, or not at all (FA-OPT-06)."""
+
 ArmourKey = Annotated[str, Key("armour", "armour", "FA-DMG-03")]
 WeaponKey = Annotated[str, Key("weapons", "a weapon", "FA-WPN-09")]
 CardKey = Annotated[str, Key("cards", "an attack card", "FA-ATK-01")]
@@ -65,7 +72,7 @@ class Modifier(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     name: str
-    to: str
+    to: Annotated[str, OneOf(get_args(Modified), "a figure that abilities change", "FA-SPEC-05")]
     amount: int
     card: str = ""
 
@@ -100,7 +107,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     id: str
     name: str
     side: str
-    kind: str = "npc"
+    kind: Annotated[str, OneOf(("pc", "npc"), "a kind of combatant", "FA-SETUP-10")] = "npc"
     speed: int = 3
     hp: int = 20
     most_hp: int = 20
@@ -113,9 +120,15 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     attributes: tuple[Figure, ...] = ()
     skills: tuple[Figure, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    attitude: str = "hostile"
-    policy: Annotated[str, Secret(assumed="opportunist", owner=True)] = "opportunist"
-    note: Annotated[str, Secret()] = ""
+    attitude: Annotated[str, OneOf(("hostile", "neutral"), "an attitude", "FA-SETUP-08")] = (
+        "hostile"
+    )
+    policy: Annotated[
+        str,
+        OneOf(get_args(Policy), "a way to play", "FA-ADV-06"),
+        Secret(assumed="opportunist", owner=True, ruled=False),
+    ] = "opportunist"
+    note: Annotated[str, Secret(ruled=False)] = ""
     rank: Annotated[int, Lasts("fight")] = 0
     rerolled: Annotated[int | None, Lasts("fight")] = None
     card: Annotated[str, Lasts("round")] = ""
@@ -133,7 +146,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     restrained: bool = False
     glued: Annotated[int, AtLeast(0, "FA-WPN-26"), Lasts("fight")] = 0
     stabilized: bool = False
-    out: Annotated[str, Lasts("fight")] = ""
+    out: Annotated[str, OneOf(OUTS, "a way out of a fight", "FA-OPT-06"), Lasts("fight")] = ""
     cover: Annotated[bool, Lasts("fight")] = False
     close_with: Annotated[tuple[Who, ...], Lasts("fight")] = ()
     declared: Annotated[str, Lasts("round")] = ""
@@ -170,7 +183,7 @@ class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
     """A count of rounds that decides the fight when it is full: an alarm, a siege to be held.
 
-    `size` is in rounds. When it is full, `winner` wins; `stopped` once somebody saw to it, by a
+    `size` is in rounds. When it is full, `winner` wins; `stopped` once a combatant saw to it, by a
     special action at `hexes` (FA-SPEC-01) with a check against `target`.
     """
 
@@ -187,14 +200,14 @@ class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What ends the fight for a side besides its having nobody left (FA-OPT-06).
+    """What ends the fight for a side besides its having no one left (FA-OPT-06).
 
-    `kind` is `exit` (somebody of the side stands on the area `area`), `broken` (the side stops
+    `kind` is `exit` (a combatant of the side stands on the area `area`), `broken` (the side stops
     once at least `count` of it are down or gone), or `captured` (every foe is restrained).
     """
 
     side: str
-    kind: str
+    kind: Annotated[str, OneOf(get_args(GoalKind), "a goal", "FA-OPT-06")]
     area: str = ""
     count: int = 0
 
@@ -215,7 +228,7 @@ class State(Crowd[Combatant], frozen=True, gc=False):
     combatants: tuple[Combatant, ...] = ()
     sequence: tuple[Who, ...] = ()
     round: Annotated[int, AtLeast(0, "FA-ROUND-01", "The round")] = 0
-    step: str = ""
+    step: Annotated[str, OneOf(STEPS, "a step of a round", "FA-ROUND-01")] = ""
     seconds: Annotated[int, AtLeast(0, "FA-SEL-05", "The selection period")] = 0
     alarms: tuple[Alarm, ...] = ()
     goals: tuple[Goal, ...] = ()
@@ -231,7 +244,7 @@ class State(Crowd[Combatant], frozen=True, gc=False):
         return tuple([one for one in self.combatants if not one.out])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
-        """Everybody present on another side than somebody's (FA-SETUP-08)."""
+        """Everybody present on another side than a combatant's (FA-SETUP-08)."""
         side = self.who(who).side
         return tuple([one for one in self.combatants if one.side != side and not one.out])
 
@@ -260,7 +273,7 @@ SIGHT: Sight[State] = Sight(Combatant)
 
 
 def canonical(state: State) -> State:
-    """The state without counters: rounds count from 1 anew, and glue from there."""
+    """The state without counters: rounds count from 1 again, and glue from there."""
     if state.round <= 1:
         return state
     past = state.round - 1

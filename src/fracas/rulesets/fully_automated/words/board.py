@@ -75,7 +75,7 @@ def tokens(state: State) -> dict[str, str]:
 
 
 def _map(state: State, marks: dict[str, str]) -> list[str]:
-    """The map as text, without what nobody needs: kinds of ground that lie nowhere."""
+    """The map as text, without what no one needs: kinds of ground that lie nowhere."""
     if state.map is None:
         return []
     shown: list[Token] = []
@@ -177,13 +177,13 @@ def parts(names: Names, dealt: Dealt) -> str:
 
 
 def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
-    """The attacks that somebody has, with their distances in hexes (FA-RANGE-01)."""
+    """The attacks that a combatant has, with their distances in hexes (FA-RANGE-01)."""
     book = names.book
     return ", ".join(f"{card_of(book, key).name} {distances(book, one, key)}" for key in cards)
 
 
 def kit(names: Names, one: Combatant) -> str:
-    """Where somebody is, and what is carried."""
+    """Where a combatant is, and what is carried."""
     carried = [weapon(names.book, key) for key in one.weapons]
     if one.armour in names.book.armour and names.book.armour[one.armour].reduction:
         carried.append(names.armour(one.armour))
@@ -260,7 +260,7 @@ def opening_line(names: Names) -> str:
 
 
 def fighter(one: Combatant, covers: list[str], slips: Iterable[str], names: Names) -> str:
-    """Somebody in a sentence: side, place, HP, card, markers and cover (FA-LOG-02, FA-HP-13)."""
+    """A combatant in a sentence: side, place, HP, card, markers and cover (FA-LOG-02, FA-HP-13)."""
     if one.out:
         return names.say("picture", "gone", one=one, out=out(one))
     mapped = names.state.map is not None
@@ -272,7 +272,7 @@ def fighter(one: Combatant, covers: list[str], slips: Iterable[str], names: Name
 
 
 def card_words(one: Combatant, names: Names) -> str:
-    """Somebody's card or declaration in a fighter's sentence."""
+    """A combatant's card or declaration in a fighter's sentence."""
     if one.declared:
         return names.say("picture", "declares", one=one, sentence=" " in one.declared)
     if names.state.step == "choose":
@@ -281,7 +281,7 @@ def card_words(one: Combatant, names: Names) -> str:
 
 
 def view_line(view: FullyAutomatedView, names: Names) -> str:
-    """Everything that somebody sees, as one sentence (FA-LOS-13)."""
+    """Everything that a combatant sees, as one sentence (FA-LOS-13)."""
     seen = "; ".join([line_words(line, names) for line in view.lines])
     return names.say("picture", "view", view=view, reach=view.reach or "no attack", seen=seen)
 
@@ -313,5 +313,5 @@ def step_lines(drawing: FullyAutomatedDrawing, names: Names) -> list[str]:
 
 
 def cover_words(feature: str, foes: tuple[str, ...], names: Names) -> str:
-    """What somebody is in cover behind, and against whom (FA-ROUND-10)."""
+    """What a combatant is in cover behind, and against whom (FA-ROUND-10)."""
     return names.say("picture", "cover", what=inner(names.cover(feature)), foes=foes)

@@ -31,7 +31,7 @@ _FACES = {-1: "−", 0: "0", 1: "+"}
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself, as words and not as a key.
+    What neither of them knows counts for itself, as words and not as a key.
     """
 
     state: State
@@ -108,7 +108,7 @@ class Names(msgspec.Struct, frozen=True):
         return next((one for one in found if one in kinds), found[0])
 
     def cover(self, label: str) -> str:
-        """What gives cover: an obstacle, a wall's corner or somebody."""
+        """What gives cover: an obstacle, a wall's corner or a combatant."""
         grounds = self.book.grounds
         return self.feature(label, grounds.obstacles | grounds.barriers)
 
@@ -148,7 +148,7 @@ def weapon(book: FullyAutomatedBook, key: str) -> str:
 
 
 def away(number: int) -> str:
-    """How far somebody is."""
+    """How far a combatant is."""
     return "adjacent" if number == 1 else f"{count(number, 'hex', 'hexes')} away"
 
 
@@ -207,16 +207,16 @@ def _reasons(terms: tuple[Term, ...], names: Names, between: str) -> str:
     return between.join([f"{reason(one, names)} {signed(one.amount)}" for one in terms])
 
 
-# What ails or helps somebody, each with what ends it (FA-LOG-03, FA-HP-13)
+# What ails or helps a combatant, each with what ends it (FA-LOG-03, FA-HP-13)
 
 
 def out(one: Combatant) -> str:
-    """How somebody has left the fight, looking back."""
+    """How a combatant has left the fight, looking back."""
     return catalogue().texts["out"].get(one.out, one.out.replace("_", " "))
 
 
 def markers(one: Combatant, names: Names) -> list[str]:
-    """Every marker on somebody, with what clears it (FA-HP-13, FA-LOG-03).
+    """Every marker on a combatant, with what clears it (FA-HP-13, FA-LOG-03).
 
     Between two rounds what was received in the last one counts as present.
     """
@@ -232,7 +232,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
 
 
 def low(one: Combatant, names: Names) -> str:
-    """How far down somebody is by HP alone, with what ends it; nothing above the threshold."""
+    """How far down a combatant is by HP alone, with what ends it; nothing above the threshold."""
     state, tables = band(names.book, one), names.book.tables
     if state == "active":
         return ""
@@ -310,7 +310,7 @@ def _laid(cards: Any, values: Values) -> str:
 
 
 def _screen(behind: Any, values: Values) -> str:
-    """What takes damage as cover, a hex, somebody, or the game master's word (FA-LOS-12)."""
+    """What takes damage as cover, a hex, a combatant, or the game master's word (FA-LOS-12)."""
     what = "" if behind in ("", GM) else _names(values).cover(behind)
     return say("parts", "cover", {"what": what})
 

@@ -116,9 +116,9 @@ def aim_effect(card: Card) -> str:
 
 
 def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], ...]:
-    """Somebody's attack cards, each with all its figures, and what is carried (FA-LOG-06).
+    """A combatant's attack cards, each with all its figures, and what is carried (FA-LOG-06).
 
-    Of each weapon it is told how threatening it looks, and how well it is hidden.
+    It says of each weapon how threatening it looks, and how well it is hidden.
 
     FA-WPN-23, FA-WPN-27, FA-GAP-48.
     """
@@ -134,7 +134,7 @@ def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[tuple[str, str], 
 
 
 def figures(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
-    """A card in somebody's hands: damage, distances, stuns, aim, nature, what it asks for."""
+    """A card in a combatant's hands: damage, distances, stuns, aim, nature, what it asks for."""
     card = card_of(book, key)
     nature = "a shot or throw" if card.ranged else "close quarters"
     if card.movement:
@@ -155,7 +155,7 @@ def figures(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
 
 
 def distances(book: FullyAutomatedBook, one: Combatant, key: str) -> str:
-    """The hexes at which somebody can play a card, and those at disadvantage (FA-RANGE-01)."""
+    """The hexes at which a combatant can play a card, and those at disadvantage (FA-RANGE-01)."""
     card, more = card_of(book, key), one.modifier("range", key)
     farthest = card.range + more
     near = str(card.least) if farthest <= card.least else f"{card.least}–{farthest}"

@@ -5,13 +5,11 @@ Deeds, facts, questions and hints have their texts under their names in `words.t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.asking.allocations import Allocation
-from fracas.core.asking.answers import Choice, Form, Several, Sheet
 from fracas.core.asking.grammar import plain, sentence
 from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Prompt, Roll, Ruling, Term, Together
@@ -21,6 +19,7 @@ from fracas.core.facts import Applied, Beat, Corrected, Fact, Noted, WentMoot
 from fracas.core.system.book import Book
 from fracas.core.system.ruleset import Hint, Viewer
 from fracas.kit import words as kit
+from fracas.kit.asking import option_of
 from fracas.kit.deeds import Deed, Deeds, gaps_of, say_deed, sort_deed
 from fracas.kit.words import Gaps
 from fracas.rulesets.fully_automated.rules.aim import AIMS, REROLLS
@@ -41,7 +40,7 @@ from fracas.rulesets.fully_automated.words.catalogue import Names, catalogue, na
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells.
+    """A fact as a sentence, from the state before it; empty if another line says it.
 
     Names and figures come from `book`, the fight's own; without one from what is shipped.
     """
@@ -94,9 +93,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 
@@ -113,7 +110,7 @@ CHOICES: Mapping[str, Deeds[Any]] = {
 def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] | None:
     """The deed of an option with the values of its texts; None for plain lines of a sheet.
 
-    Nobody plays a card whom an edit took away.
+    No one plays a card whom an edit took away.
     """
     deeds = CHOICES.get(ask.kind)
     if deeds is None or option.kind not in [one.kind for one in deeds.kinds]:
@@ -127,29 +124,16 @@ def _deed(option: Option, ask: Ask | Ruling, names: Names) -> tuple[Deed, Gaps] 
 def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
     """What an option means, in a few words."""
     names = names_of(state, book)
-    asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    for ask in asks:
-        for one in _options(getattr(ask, "form", None)):
-            if one.id == option:
-                found = _deed(one, ask, names)
-                return say_deed(catalogue(), *found) if found else _plainly(one, names)
-    return plain(option)
-
-
-def _options(form: Form | None) -> Iterable[Option]:
-    match form:
-        case Choice() | Several():
-            yield from form.options
-        case Allocation():
-            for share in form.shares:
-                yield share.option
-        case Sheet():
-            for line in form.fields:
-                yield from _options(line.form)
+    asked = option_of(prompt, option)
+    if asked is None:
+        return plain(option)
+    ask, one = asked
+    found = _deed(one, ask, names)
+    return say_deed(catalogue(), *found) if found else _plainly(one, names)
 
 
 def _plainly(one: Option, names: Names) -> str:
-    """What a line of a sheet may be: a modifier, somebody, or a word of the game master's."""
+    """What a line of a sheet may be: a modifier, a combatant, or a word of the game master's."""
     if one.kind == "bonus":
         return catalogue().texts["terms"].get(one.id) or plain(one.id)
     if names.find(one.id) is not None:

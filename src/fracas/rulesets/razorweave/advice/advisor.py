@@ -87,7 +87,7 @@ class Position:
         return tuple(self._strikes.get(foe, ()))
 
     def left(self, who: str) -> int:
-        """Open segments of somebody's Clock."""
+        """Open segments of a combatant's Clock."""
         return self.state.clock_of(who).left
 
     def outnumbered(self) -> bool:
@@ -114,7 +114,7 @@ class Position:
     def in_need(self) -> tuple[Combatant, ...]:
         """Friends for whom to make an opening: those without Edge, unless the actor has it.
 
-        Whoever was given Edge uses it first, so that openings are followed by blows.
+        A combatant who was given Edge uses it first, so that openings are followed by blows.
         """
         if self.who.grants:
             return ()
@@ -153,7 +153,7 @@ def rows(seen: Position) -> Iterator[Hint]:
 
 
 def open_guards(seen: Position) -> Iterable[Hint]:
-    """Strike whoever is Exposed (RW-ADV-01)."""
+    """Strike a foe who is Exposed (RW-ADV-01)."""
     return (
         Hint(strike.id, "exposed", ("RW-ADV-01",), One(foe.id))
         for foe, strike in seen.reached
@@ -162,7 +162,7 @@ def open_guards(seen: Position) -> Iterable[Hint]:
 
 
 def covered(seen: Position) -> Iterable[Hint]:
-    """Set up a friend against whoever is in cover (RW-ADV-02)."""
+    """Set up a friend against a foe in cover (RW-ADV-02)."""
     if not seen.state.tags or SET_UP not in seen.open:
         return ()
     return (
@@ -192,7 +192,7 @@ def low(seen: Position) -> Iterable[Hint]:
 
 
 def nearly_out(seen: Position) -> Iterable[Hint]:
-    """Finish whoever is nearly out (RW-ADV-05, RW-READ-05)."""
+    """Finish a foe who is nearly out (RW-ADV-05, RW-READ-05)."""
     return (
         Hint(strike.id, "nearly_out", ("RW-ADV-05", "RW-READ-05"), One(foe.id))
         for foe, strike in seen.reached
@@ -215,7 +215,7 @@ def dreaded(seen: Position) -> Iterable[Hint]:
 
 
 def alone(seen: Position) -> Iterable[Hint]:
-    """Strike whoever of several foes stands alone (RW-ADV-07)."""
+    """Strike the one of several foes who stands alone (RW-ADV-07)."""
     if len(seen.foes) < 2:
         return ()
     return (
@@ -289,7 +289,7 @@ PRECEDENCE: tuple[tuple[str, Row], ...] = (
 def foremost(seen: Position) -> Hint | None:
     """The hint that a computer's fighter follows, or None: no row is asked after the first to fit.
 
-    With nobody else to win the fight, defending only puts the end off.
+    With no one else to win the fight, defending only puts the end off.
     """
     for name, row in PRECEDENCE:
         if name != "low_defend" or seen.allies:
@@ -303,7 +303,7 @@ def foremost(seen: Position) -> Hint | None:
 
 
 def advise(run: Run) -> Answer | None:
-    """What the book would do at the prompt that stands; None for rolls."""
+    """What the book would do at the open prompt; None for rolls."""
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)
@@ -393,9 +393,9 @@ def base_mean(
 
 
 def _closer(state: State, who: str, seen: Position) -> TurnDeed:
-    """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
+    """Who reaches no one gets nearer: up to a foe, out of a shooter's melee, across the field.
 
-    RW-MOVE-03. Whoever has acted stays in melee.
+    RW-MOVE-03. A combatant who has acted stays in melee.
     """
     closer: tuple[type[TurnDeed], ...] = (Engage, Leave, Unpressed, BreakOut)
     for kind in closer[:1] if END in seen.open else closer:

@@ -1,7 +1,7 @@
 """What a hesitating player hears: the matrix, the economy of actions, the threats, the ground.
 
-Everything is worked out from what lies open to all, whoever asks: what only the game master knows
-is taken out first.
+Everything is worked out from what lies open to all, no matter who asks: what only the game master
+knows is taken out first.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from fracas.core.asking.answers import Answer
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider, Seat
 from fracas.core.play.run import Run
-from fracas.core.system.ruleset import Hint, Viewer
+from fracas.core.system.ruleset import Hint, Promise, Viewer
 from fracas.kit.deeds import One
 from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.advice.advisor import Position, rows
@@ -34,8 +35,10 @@ from fracas.rulesets.razorweave.advice.ground import (
     patterns,
     repositioning,
 )
+from fracas.rulesets.razorweave.rules.attacks import Strike, blow_with, weapon_attribute
+from fracas.rulesets.razorweave.rules.checks import tiers_of
 from fracas.rulesets.razorweave.rules.improvising import Else
-from fracas.rulesets.razorweave.rules.turns import END
+from fracas.rulesets.razorweave.rules.turns import END, TURN
 from fracas.rulesets.razorweave.state.combatants import Combatant
 from fracas.rulesets.razorweave.state.state import SIGHT, State
 
@@ -199,7 +202,7 @@ def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    """All advice for the prompt that stands (RW-ADV-09, RW-TURN-09).
+    """All advice for the open prompt (RW-ADV-09, RW-TURN-09).
 
     For an action the rows of the matrix come first, in the book's order, then what exact ticks
     say, best first, then how the foes look. Costs the running of many branches, within one
@@ -241,3 +244,18 @@ def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
         yield from outfit(seen)
     yield from patterns(seen)
     yield from threats(forecast, seen)
+
+
+def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
+    """How likely each tier of a Strike is (RW-CHK-05); of other actions the rules are run."""
+    ask = run.prompt
+    if not isinstance(ask, Ask) or ask.decider != decider or ask.kind != "action":
+        return {}
+    state, book = run.state, run.book
+    found: dict[Answer, Promise] = {}
+    for deed in TURN.of(ask):
+        if isinstance(deed, Strike) and "Versatile" not in book.weapons[deed.weapon].tags:
+            attribute = weapon_attribute(book, deed.weapon)
+            made = blow_with(state, book, decider, deed.target, deed.weapon, attribute)
+            found[deed.id] = {str(tier): one for tier, one in tiers_of(state, book, made).items()}
+    return found

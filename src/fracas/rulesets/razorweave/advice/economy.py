@@ -97,9 +97,9 @@ class Laid(NamedTuple):
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Somebody who opens, somebody who strikes, and a foe: mean ticks of the two ways.
+    """One who opens, one who strikes, and a foe: mean ticks of the two ways.
 
-    `two` is a Strike of each (of the striker alone where the other reaches nobody); `opened` is a
+    `two` is a Strike of each (of the striker alone where the other reaches no one); `opened` is a
     Set Up that gives the striker Edge, and its Strike. `own` is the opener's Strike, or nothing.
     `exact` are those of the two figures for which all that may happen was followed.
     """
@@ -115,8 +115,8 @@ class Pairing(msgspec.Struct, frozen=True):
 def pairings(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Pairing, ...]:
     """Every friend with every foe whom it can Strike, the best opening first (RW-SETUP-12).
 
-    Whoever has no friend may open for the own next Strike (RW-SETUP-08). Left out is what the
-    allowance of the forecast leaves largely unknown.
+    A combatant without friends may open for its own next Strike (RW-SETUP-08). Left out is what
+    the allowance of the forecast leaves largely unknown.
     """
     state, who = seen.state, seen.who.id
     if SET_UP not in seen.open:
@@ -203,9 +203,9 @@ def _ticks(worth: Worth) -> str:
 def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, ...]:
     """Each foe in reach by what a Strike at it brings: its ticks, and the actions that it spares.
 
-    RW-ADV-11: whoever is out makes no ticks in its next turn, so those count with the chance that
-    this Strike takes it out. Nothing where all come to the same, or where the weight that was not
-    followed could turn their order round by a tick.
+    RW-ADV-11: a combatant who is out makes no ticks in its next turn, so those count with the
+    chance that this Strike takes it out. Nothing where all come to the same, or where the weight
+    that was not followed could turn their order round by a tick.
     """
     state = now(seen.state).positions[0][0]
     reached = [foe.id for foe in seen.foes if seen.strikes_at(foe.id)]
@@ -240,7 +240,7 @@ def chance_out(outlook: Outlook, who: str) -> Fraction:
 
 
 def harm(forecast: Forecast, state: State, foe: str) -> tuple[Fraction, bool]:
-    """The mean ticks that a foe makes on the other sides in its next turn, as things stand.
+    """The mean ticks that a foe makes on the other sides in its next turn, as things are.
 
     Second comes whether that is exact.
     """

@@ -26,7 +26,7 @@ from fracas.rulesets.razorweave.rules.turns import TURN, menu, turn
 from fracas.rulesets.razorweave.state.state import SIGHT, State
 
 FOR_ONE_HINT = 5_000
-"""How many branches are followed for all that is told at one prompt: about a second at most."""
+"""How many branches are followed for all hints of one prompt: about a second at most."""
 
 MOST_BRANCHES = 600
 """How many ways one step of a forecast follows before it leaves the rest as missing."""
@@ -240,7 +240,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Strikes:
-    """What Strikes of one combatant at another are worth, remembered while advice is given."""
+    """What Strikes of one combatant at another are worth, cached while advice is given."""
 
     def __init__(self, forecast: Forecast) -> None:
         self._forecast = forecast

@@ -99,7 +99,7 @@ def destinations(state: State, book: RazorweaveBook, prompt: Ask) -> tuple[Hint,
 
 
 def patterns(seen: Position) -> Iterator[Hint]:
-    """What the ground offers to somebody of this role (RW-ADV-13, RW-ADV-14)."""
+    """What the ground offers to a combatant of this role (RW-ADV-13, RW-ADV-14)."""
     if not seen.state.tags:
         return
     who = seen.who.id

@@ -1,4 +1,4 @@
-"""The field as a page draws it, made of its places and of who stands where; remembered by these.
+"""The field as a page draws it, made of its places and of who stands where; cached by these.
 
 Who they are and how they fare stands in the picture's figures, under the same ids.
 """
@@ -109,7 +109,7 @@ _GONE = Out("")
 def ground(state: State) -> State:
     """The field, and of everybody only what their place on it and their reach depend on.
 
-    Most turns change none of it, so that what follows from it can be remembered.
+    Most turns change none of it, so that what follows from it can be cached.
     """
     return State(
         combatants=tuple(

@@ -26,7 +26,7 @@ from fracas.rulesets.razorweave.state.state import State
 from fracas.rulesets.razorweave.words.names import deed, names_of
 
 FORCED = ("fall", "push")
-"""How somebody comes elsewhere who did not want to."""
+"""How a combatant is moved against its will."""
 
 
 def _checked(fact: Checked, seen: State, book: RazorweaveBook) -> Opening:
@@ -113,4 +113,4 @@ TELLING = Telling(
     lean=_lean,
     need=lambda roll, seen, book: roll.about.dc if isinstance(roll.about, Thrown) else "",
 )
-"""How moments of this system are told."""
+"""How this system describes moments."""

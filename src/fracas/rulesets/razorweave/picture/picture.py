@@ -31,7 +31,7 @@ _RANKS = {"acted": 0, "acts": 1, "next": 2, "waits": 3, "": 3, "out": 4}
 
 
 def picture(state: State, book: RazorweaveBook) -> Picture:
-    """The fight as a page draws it; `state` is what somebody may see (RW-GM-03, RW-GM-05)."""
+    """The fight as a page draws it; `state` is what the viewer may see (RW-GM-03, RW-GM-05)."""
     names = names_of(state, book)
     figures = _figures(names)
     scenario = scenario_called(book.scenarios, state.title)
@@ -73,7 +73,7 @@ def _heads(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _stands(names: Names, one: Combatant) -> str:
-    """Where somebody is and with whom, as a note."""
+    """Where a combatant is and with whom, as a note."""
     state = names.state
     said = [names.place(one.place)] if state.places else []
     if one.out is not None:
@@ -89,7 +89,7 @@ def _stands(names: Names, one: Combatant) -> str:
 
 
 def _person(names: Names, one: Combatant, figure: Figure, seen: Foes) -> str:
-    """Somebody in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
+    """A combatant in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
     (meter,) = figure.meters
     whom = names.with_whom(one).removeprefix(" and ") if one.shared else ""
     turn = "" if one.out is not None or not figure.turn else say("turns", figure.turn)
@@ -131,7 +131,7 @@ def _clock_note(clock: SceneClock, names: Names) -> str:
 
 
 def _figures(names: Names) -> tuple[Figure, ...]:
-    """Everybody in the order of turns, where one is kept (RW-INIT-06); whoever is out last."""
+    """Everybody in the order of turns, if one is kept (RW-INIT-06); those who are out last."""
     state = names.state
     up_next = state.up_next() if state.round and not state.result else ""
     tokens = tokens_of([one.name for one in state.combatants])
@@ -149,7 +149,7 @@ def _figures(names: Names) -> tuple[Figure, ...]:
 
 
 def _figure(names: Names, one: Combatant, token: str, turn: Turn) -> Figure:
-    """Somebody with the Clock that counts (RW-RES-01, RW-RES-09), drawn no fuller than full."""
+    """A combatant with the Clock that counts (RW-RES-01, RW-RES-09), drawn no fuller than full."""
     state, book = names.state, names.book
     because = ("RW-RES-08", "RW-RES-09") if one.shared else ("RW-RES-01", "RW-RES-10")
     filled, size = state.shown(one.id), state.clock_of(one.id).size

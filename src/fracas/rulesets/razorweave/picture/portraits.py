@@ -115,7 +115,7 @@ def _marks(names: Names, one: Combatant) -> Iterator[Slip]:
 
 
 def offered(offer: Offer, names: Names) -> Slip:
-    """An Edge that waits for the next of a side who goes at somebody (RW-SETUP-07)."""
+    """An Edge that waits for the next of a side who goes at a combatant (RW-SETUP-07)."""
     values = {"against": names.who(offer.against), "by": names.who(offer.by), "side": offer.side}
     return _slip("", "offer", "", ("RW-SETUP-07",), values, 0)
 

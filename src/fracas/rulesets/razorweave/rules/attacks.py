@@ -62,7 +62,7 @@ def react(run: Run, who: str, by: str) -> Procedure[None]:
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
     """
-    # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
+    # The defender may step back; that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.rules.defend import stand_guard
 
     if not may_react(run.state, run.book, who):
@@ -107,14 +107,12 @@ def strike(
     """
     book: RazorweaveBook = run.book
     row = book.weapons[weapon]
-    attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
+    attribute = weapon_attribute(book, weapon)
     manner = Manner(attribute)
     if called or "Versatile" in row.tags:
         manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
         attribute = manner.attribute
-    shot = "Ranged" in row.tags or "Thrown" in row.tags
-    ranged = shot and not run.state.are_engaged(actor, target)
-    attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    attempt = blow_with(run.state, book, actor, target, weapon, attribute)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
     reasons: tuple[Term, ...] = ()
@@ -147,9 +145,9 @@ def strike(
 
 
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
-    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+    """What a weapon's element adds against a combatant vulnerable to it (RW-ENVC-01, RW-GAP-37).
 
-    Gives back the ticks that it adds.
+    Returns the ticks that it adds.
     """
     book: RazorweaveBook = run.book
     elements = set(book.weapons[weapon].elements)
@@ -164,7 +162,7 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure[int]:
 def _bring_down(
     run: Run, attempt: Attempt, made: Made, base: int, leaves: str = ""
 ) -> Procedure[Landed]:
-    """Land a Strike on its target, or with Area on several; gives back what the target got.
+    """Land a Strike on its target, or with Area on several; returns what the target got.
 
     `leaves` is what a Heavy Critical leaves behind, if that is said already.
     """
@@ -203,6 +201,16 @@ def _bring_down(
         if heavy_blow and run.state.who(struck).standing:
             yield from heavy(run, actor, struck, row.heavy, leaves)
     return first
+
+
+def blow_with(
+    state: State, book: RazorweaveBook, actor: str, target: str, weapon: str, attribute: str
+) -> Attempt:
+    """The Check of a Strike with a weapon by an Attribute, as it would be made now."""
+    tags = book.weapons[weapon].tags
+    shot = "Ranged" in tags or "Thrown" in tags
+    ranged = shot and not state.are_engaged(actor, target)
+    return _blow(actor, target, weapon, attribute, book.tables.actions["strike"].dc, ranged)
 
 
 @lru_cache(maxsize=512)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -159,7 +160,7 @@ class Thrown(NamedTuple):
     dc: str
 
     def told(self, state: State, book: RazorweaveBook) -> Mapping[str, Any]:
-        """Its intent is blank here: the sheet has told it."""
+        """Its intent is blank here: the sheet has said it."""
         return {"intent": ""}
 
 
@@ -242,6 +243,18 @@ def check(
     return _PLAIN[tier]
 
 
+def tiers_of(state: State, book: RazorweaveBook, attempt: Attempt) -> dict[Tier, Fraction]:
+    """How likely each tier of a Check is, as it would be made now with nothing ruled on it."""
+    terms = (*bonus_terms(state, attempt), *edge_terms(state, book, attempt))
+    dice, reading = read_by(terms, attempt.dc, netting_of(book))
+    found = dict.fromkeys(Tier, Fraction(0))
+    for branch in dice.law(reading).branches:
+        tier = branch.value
+        assert isinstance(tier, Tier)
+        found[tier] += branch.chance
+    return found
+
+
 def _thrown(
     run: Run,
     attempt: Attempt,
@@ -251,7 +264,7 @@ def _thrown(
     waived: tuple[str, ...],
     given: tuple[Term, ...],
 ) -> Procedure[tuple[Roll, Any]]:
-    """The roll of a Check (RW-CHK-03, RW-CHK-05); gives back what was asked and its result.
+    """The roll of a Check (RW-CHK-03, RW-CHK-05); returns what was asked and its result.
 
     `edges` are those that count as long as the state is as it is now; None where they are to be
     reckoned. `waived` do not count whatever the state, `given` do besides.

@@ -191,7 +191,7 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure[None]:
 
 
 def close_round(run: Run) -> Procedure[None]:
-    """Tick the Clocks that nobody owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
+    """Tick the Clocks that no one owns or that a Tag feeds (RW-GAP-87, RW-TAG-16)."""
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
@@ -200,7 +200,7 @@ def close_round(run: Run) -> Procedure[None]:
 
 
 def feed(run: Run) -> Procedure[None]:
-    """A Tag such as Spreading Fire ticks a threat Clock each round while it stands (RW-TAG-16).
+    """A Tag such as Spreading Fire ticks a threat Clock each round while it lasts (RW-TAG-16).
 
     The game master says which; by default the first that threatens the party and does not go by
     rounds of its own, and else none. However often the Tag lies about, it ticks once.

@@ -71,7 +71,7 @@ def afflict(
 def which_part(run: Run, who: str, condition: str) -> Procedure[str]:
     """The limb, item or system that bears a Condition, which the game master names.
 
-    RW-COND-13, RW-PHYS-08, RW-CUST-01. Gives back nothing where there is no such thing.
+    RW-COND-13, RW-PHYS-08, RW-CUST-01. Returns nothing where there is no such thing.
     """
     row = run.book.conditions[condition]
 

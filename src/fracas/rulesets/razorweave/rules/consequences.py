@@ -167,7 +167,7 @@ def _act_of(run: Run) -> str:
 
 
 def _weapon_of(state: State, who: str) -> str:
-    """What somebody has in hand, if anything."""
+    """What a combatant has in hand, if anything."""
     bearer = state.find(who) if who else None
     return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
 
@@ -186,7 +186,7 @@ def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ..
 
 
 def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
-    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
+    """Tags that may come up where a combatant stands, by what a Check brings (RW-TAG-17)."""
     return _tag_options(kind, makeable(state, book, who))
 
 
@@ -312,7 +312,7 @@ class Behind(NamedTuple):
 
 
 def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure[None]:
-    """The Condition of a hazard comes upon somebody, unless the game master spares it.
+    """The Condition of a hazard comes upon a combatant, unless the game master spares it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
     Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).
@@ -344,7 +344,7 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
 
 
 def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
-    """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
+    """A hazard of an element ticks those vulnerable to it, such as the Soaked (RW-ENVC-01).
 
     It ticks no more than once, however many Conditions make for it.
     """
@@ -360,9 +360,9 @@ def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure[None]:
 
 
 def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
-    """Whoever fails on high ground may fall: Prone, a tick, and the place below.
+    """A combatant who fails on high ground may fall: Prone, a tick, and the place below.
 
-    RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
+    RW-TAG-03, RW-GAP-94. The game master may spare it, but not a combatant who is pushed.
     """
     book: RazorweaveBook = run.book
     if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
@@ -379,7 +379,7 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure[None]:
 
 
 def break_cover(run: Run, who: str) -> Procedure[None]:
-    """Fragile Cover goes when whoever defends behind it does not do so well.
+    """Fragile Cover goes when its defender does not defend well.
 
     RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
     """

@@ -73,7 +73,7 @@ PLAIN = Blow()
 
 
 def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure[int]:
-    """A hit without any weapon's Tag; gives back the ticks that it made."""
+    """A hit without any weapon's Tag; returns the ticks that it made."""
     landed = yield from land(run, actor, target, base, adjust)
     return landed.ticks
 
@@ -81,7 +81,7 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
 def land(
     run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
 ) -> Procedure[Landed]:
-    """One hit on one target, in the order of RW-STRIKE-12; gives back what came of it.
+    """One hit on one target, in the order of RW-STRIKE-12; returns what came of it.
 
     The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
     Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
@@ -200,7 +200,7 @@ def tick(
     how: str = "strike",
     because: tuple[str, ...] = (),
 ) -> Procedure[None]:
-    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03).
+    """Fill segments of a Resolve Clock, and take out the combatant whose Clock it was (RW-OUT-03).
 
     What fills at the same moment on both sides fills on both (RW-GAP-101).
     """
@@ -258,9 +258,9 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
 
 
 def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
-    """The outcome that stands unless somebody picks another.
+    """The outcome that applies unless a combatant picks another.
 
-    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
+    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at most
     (RW-OUT-18); all others as the severity says.
     """
     one = state.who(who)
@@ -333,7 +333,7 @@ def fallen_leader(run: Run, who: str) -> Procedure[None]:
 
 
 def fallen(run: Run, who: str) -> Procedure[None]:
-    """Somebody is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
+    """A combatant is out: fear of it passes (RW-MENT-01), and its foes take heart (RW-MENT-03)."""
     state: State = run.state
     side = state.who(who).side
     for bearer in state.combatants:

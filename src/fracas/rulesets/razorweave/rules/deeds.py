@@ -67,7 +67,7 @@ class TurnDeed(Deed, frozen=True):
     """Something that may be done in a turn.
 
     There is one for each of `among`, a field of the scope; or one alone, if what it `needs` of the
-    scope is there. `parts` of the turn are used up before it is done. It `stays` if it takes nobody
+    scope is there. `parts` of the turn are used up before it is done. It `stays` if it takes no one
     from the spot (RW-TACT-03), and `fights` if it is neither flight nor hiding (RW-MENT-04).
     """
 
@@ -267,7 +267,7 @@ def agreed(
 def which(
     run: Run, kind: str, found: Callable[[State], tuple[Option, ...]], because: tuple[str, ...]
 ) -> Procedure[tuple[str, ...]]:
-    """Those of several whom the game master names, by default all; of none nobody is asked."""
+    """Those of several whom the game master names, by default all; of none no one is asked."""
 
     def ask(state: State) -> Ruling:
         options = found(state)

@@ -63,7 +63,7 @@ def drawing_back(run: Run, who: str) -> Procedure[None]:
     """Note a Defend or a Withdraw; the second of a side in a round raises the question.
 
     RW-DEF-14: the game master is asked whether the stakes have turned into getting away,
-    regrouping or talking, and if so says them anew in the sight of all (RW-GM-08). It is asked
+    regrouping or talking, and if so says them again in the sight of all (RW-GM-08). It is asked
     once in a round for a side.
     """
     one = run.state.who(who)
@@ -118,7 +118,7 @@ SAFETY: Deeds[Deed] = Deeds(Stay, Edge, Shed, Away, Go)
 def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
     """A Full Defend may be taken as a safer position in the stance's stead (RW-DEF-03).
 
-    Behind cover, to an ally's side or one zone away, and out of melee. Gives back whether it was.
+    Behind cover, to an ally's side or one zone away, and out of melee. Returns whether it was.
     On a map the defender chooses where to; without one melee is left, if that was the aim.
     """
     because = ("RW-DEF-03",)
@@ -139,7 +139,7 @@ def reach_safety(run: Run, who: str, against: str) -> Procedure[bool]:
 
 
 def safer(state: State, who: str, because: tuple[str, ...]) -> tuple[Option, ...]:
-    """Positions one zone away at the most, in safety from melee (RW-DEF-03)."""
+    """Positions one zone away at most, in safety from melee (RW-DEF-03)."""
     here = state.able(who).place
     away = (AWAY.option(because=because),) if state.engaged_with(who) else ()
     return away + tuple(
@@ -227,7 +227,7 @@ GUARDS: Deeds[Guard] = Deeds(WithMe, Alone, Instead)
 
 
 def choose_guarded(run: Run, who: str) -> Procedure[tuple[tuple[str, ...], bool]]:
-    """Whom a Defend covers besides its maker: (allies, whether nobody else) (RW-DEF-08).
+    """Whom a Defend covers besides its maker: (allies, whether no one else) (RW-DEF-08).
 
     A shield covers one ally as well, or instead; an Energy Shield in hand all who are adjacent
     (RW-ARM-16).
@@ -294,7 +294,7 @@ class Defend(MainAction, frozen=True):
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure[Tier]:
-    """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
+    """The Check of a Defend and the stance that it wins; returns its tier (RW-DEF-02).
 
     With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
     that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).

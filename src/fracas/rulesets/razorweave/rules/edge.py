@@ -83,7 +83,7 @@ def _falls(burden: tuple[str, ...], book: RazorweaveBook, attempt: Attempt, *, f
 
 
 def in_sight(state: State, source: str) -> bool:
-    """Whether a threat is still there to be seen; one that nobody embodies always is."""
+    """Whether a threat is still there to be seen; one that no one embodies always is."""
     threat = state.find(source) if source else None
     return not source or (threat is not None and threat.standing)
 
@@ -91,7 +91,7 @@ def in_sight(state: State, source: str) -> bool:
 def sight_in(attempt: Attempt, book: RazorweaveBook) -> str:
     """What part sight has in a Check, unless the game master says otherwise (RW-TACT-04).
 
-    A ranged Strike at somebody not Engaged takes sight alone (RW-TACT-05); other physical Checks
+    A ranged Strike at a combatant not Engaged takes sight alone (RW-TACT-05); other physical Checks
     use it among other senses.
     """
     if attempt.action == "strike" and attempt.ranged:
@@ -139,9 +139,9 @@ def ailing_fields(
 def sight_ruled(
     state: State, book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]
 ) -> tuple[str, tuple[str, ...], tuple[Term, ...]]:
-    """What sight means for this Check of somebody Blinded, by the sheet or by default.
+    """What sight means for this Check of a combatant Blinded, by the sheet or by default.
 
-    Gives back the part that sight has, the Burden that is struck for it, and the one that is added.
+    Returns the part that sight has, the Burden that is struck for it, and the one that is added.
     """
     name = blinded(state, book, attempt.who)
     if not name:

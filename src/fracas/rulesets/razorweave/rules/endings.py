@@ -1,7 +1,7 @@
 """How a fight ends: who breaks or gives up, when it is over, and the full Clocks of an edit.
 
 Where an enemy breaks is the game master's secret (RW-GAP-99), so what comes of it is a beat of its
-own, which nobody else is asked about.
+own, which no one else is asked about.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def breaks(run: Run, who: str) -> Procedure[None]:
 
 
 def give_up(run: Run, who: str, how: str = "surrendered") -> Procedure[None]:
-    """Somebody gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
+    """A combatant gives up, and with it everybody on the same Clock (RW-NPC-06, RW-OUT-22)."""
     named = run.state.find(who)
     if named is None or not named.standing:
         return
@@ -119,7 +119,7 @@ class Appeal(MainAction, frozen=True):
 def cowed(run: Run, who: str) -> Procedure[None]:
     """A Critical of social pressure: the game master may end the opposition (RW-SETUP-11).
 
-    That is the story's end of it and no part of the tier (RW-GAP-63): by default nobody gives up.
+    That is the story's end of it and no part of the tier (RW-GAP-63): by default no one gives up.
     """
 
     def foes(state: State) -> tuple[Option, ...]:
@@ -154,7 +154,7 @@ def time_up(run: Run, *, closing: bool = False) -> Procedure[bool]:
 
 
 def end(run: Run, winner: str = "") -> Procedure[None]:
-    """The fight is over when one side has nobody left acting, or the stakes are settled.
+    """The fight is over when one side has no one left acting, or the stakes are settled.
 
     A deciding Clock names the `winner` (RW-CLK-05).
     """

@@ -90,7 +90,7 @@ def lowers(book: RazorweaveBook, one: Combatant, item: str) -> bool:
 def keeps_off(book: RazorweaveBook, one: Combatant, condition: str) -> bool:
     """Whether a sealed suit spares its wearer a Condition of the surroundings.
 
-    RW-ARM-12, RW-ARM-13: what somebody does to the wearer is another matter.
+    RW-ARM-12, RW-ARM-13: what a combatant does to the wearer is another matter.
     """
     return any(condition in book.armour[item].keeps_off for item in one.armour)
 

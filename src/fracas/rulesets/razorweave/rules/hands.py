@@ -115,7 +115,7 @@ def is_suit(book: RazorweaveBook, item: str) -> bool:
 def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
     """The gear of a combatant once it has taken a carried item in hand; None if that cannot be.
 
-    Of somebody Disarmed the lost weapon stays where it fell (RW-MAN-07).
+    Of a combatant Disarmed the lost weapon stays where it fell (RW-MAN-07).
     """
     weapons = one.weapons if one.in_hand or not one.weapons else one.weapons[1:]
     suits = tuple(worn_on for worn_on in one.armour if not is_shield(book, worn_on))

@@ -57,13 +57,13 @@ def aftermath(run: Run) -> Procedure[None]:
             yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
             if book.conditions[ailment.name].severity == "light":
-                continue  # whoever gets up and catches breath is rid of it
+                continue  # who gets up and catches breath is rid of it
             because = ("RW-GM-07",) if one.standing else ("RW-GM-07", "RW-GAP-103")
             yield Noted("lingers", (one.id, ailment.name), because=because)
 
 
 def _consequence(run: Run, one: Combatant) -> Procedure[None]:
-    """What a defeat means for whoever fell, as a line of the list."""
+    """What a defeat means for a combatant who fell, as a line of the list."""
     assert one.out is not None
     if gone(one):
         yield Noted("gone", (one.id,), because=("RW-OUT-09",))
@@ -86,7 +86,7 @@ def light(book: RazorweaveBook) -> tuple[str, ...]:
 
 
 def gone(one: Combatant) -> bool:
-    """Whether somebody will not come back at all: Permanent, or killed (RW-OUT-09)."""
+    """Whether a combatant will not come back at all: Permanent, or killed (RW-OUT-09)."""
     return one.out is not None and (one.out.severity == "permanent" or one.out.outcome == "killed")
 
 
@@ -310,8 +310,8 @@ def _healer(run: Run, bearer: str, condition: str) -> Procedure[Deed]:
 def session(run: Run) -> Procedure[None]:
     """A session goes by, days to weeks of it: what was treated heals, and who fell hard is back.
 
-    RW-OUT-08: whoever fell at Major severity stays away for it and returns after it, if somebody
-    with the means saw to it. The game master says which wounds have closed.
+    RW-OUT-08: a combatant who fell at Major severity stays away for it and returns after it, if
+    a combatant with the means saw to it. The game master says which wounds have closed.
     """
     book: RazorweaveBook = run.book
     yield from settle(run)

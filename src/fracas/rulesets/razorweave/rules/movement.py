@@ -58,7 +58,7 @@ class Step(Movement, frozen=True):
 
     @property
     def step(self) -> str:
-        """What of it is remembered once half is done."""
+        """Its id, which the state keeps once half of it is done."""
         return self.id
 
     def act(self, run: Run, who: str) -> Procedure[None]:
@@ -223,7 +223,7 @@ def go(
     A clear way is free (RW-MOVE-01). Otherwise one Check decides: a Failure spends the movement,
     and what lurks there bites on a Failure and on a Partial (RW-MOVE-07). A wielder of Reach may
     Strike first unless the Check is Full (RW-MOVE-12). A Maneuver brings its own `attempt`
-    (RW-MAN-11). Gives back the tier.
+    (RW-MAN-11). Returns the tier.
     """
     found = risk(run.state, run.book, who, place, foe)
     tier = Tier.FULL

@@ -173,7 +173,7 @@ def shift(run: Run, order: str) -> Procedure[None]:
 
 
 def amend(run: Run) -> Procedure[None]:
-    """What the fight is about has changed: say it anew, in the sight of all (RW-GM-08)."""
+    """What the fight is about has changed: say it again, in the sight of all (RW-GM-08)."""
     because = ("RW-GM-08",)
     stakes = yield from need(run, lambda _: Ask(GM, "amended", Text(1, 500), because))
     yield Amended(stakes, because=because)

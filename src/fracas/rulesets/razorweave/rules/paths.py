@@ -19,7 +19,7 @@ NEARNESS = ("engaged", "close", "far", "out")
 """The bands, nearest first (RW-ZONE-01)."""
 
 Exit = Literal["", "quick", "unpressed", "pressed"]
-"""How one leaves melee: with a Quick weapon, from nobody who can act, by a Check or at a risk."""
+"""How one leaves melee: with a Quick weapon, from no one who can act, by a Check or at a risk."""
 
 
 class Ways(NamedTuple):
@@ -99,7 +99,7 @@ def pressed(state: State, book: RazorweaveBook, near: Sequence[str]) -> bool:
 
 
 def nears(state: State, who: str, place: str) -> tuple[str, ...]:
-    """Whoever a step to a place brings nearer."""
+    """Those whom a step to a place brings nearer."""
     here = state.able(who).place
     return tuple(
         one.id
@@ -120,8 +120,8 @@ def steps(
 ) -> Ways:
     """The steps open to one movement, besides standing up.
 
-    `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
-    melee first, but may close with more foes in the same place (RW-ZONE-13).
+    `near` are the foes Engaged with the mover, `foes` those at Close. A combatant who is Engaged
+    leaves melee first, but may close with more foes in the same place (RW-ZONE-13).
     """
     if not near and not foes and not state.places:
         return NOWHERE
@@ -223,7 +223,7 @@ def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = ""
 
 
 def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -> tuple[str, ...]:
-    """Those of the foes at Close whom nobody reaches without a Check (RW-MAN-11)."""
+    """Those of the foes at Close whom no one reaches without a Check (RW-MAN-11)."""
     actor = state.able(who)
     near = state.engaged_with(who)
     close = [foe for foe in foes if foe not in near]
@@ -234,7 +234,7 @@ def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -
 
 
 def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) -> bool:
-    """Whether somebody else bars the way to a foe; whoever is Engaged bars none (RW-MOVE-13)."""
+    """Whether another bars the way to a foe; those who are Engaged bar none (RW-MOVE-13)."""
     side = state.who(who).side
     return any(
         one.blocks

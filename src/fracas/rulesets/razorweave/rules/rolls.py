@@ -323,7 +323,7 @@ class CheckGrades(msgspec.Struct, frozen=True):
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's turn it is; blank when it is nobody's."""
+    """The side whose turn it is; blank when it is no one's."""
     actor = before.find(before.active)
     return actor.side if actor else ""
 
@@ -366,7 +366,7 @@ HEADLINES = (
     Headline("taken out", "chance", _out),
     Headline("ticks taken", "mean", _taken, against=True),
 )
-"""What matters of an option: its tiers, ticks made, somebody taken out, ticks taken."""
+"""What matters of an option: its tiers, ticks made, a combatant taken out, ticks taken."""
 
 
 def mark(fact: Fact) -> str | None:

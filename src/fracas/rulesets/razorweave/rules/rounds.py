@@ -1,4 +1,4 @@
-"""The round: it begins, gives somebody the turn, and closes; what may come next in free play."""
+"""The round: it begins, gives a combatant the turn, and closes; what may come next in free play."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def round_(run: Run) -> Procedure[None]:
 
 
 def next_(run: Run) -> Procedure[None]:
-    """Who is up: end the fight, begin a round, or give somebody the turn."""
+    """Who is up: end the fight, begin a round, or give a combatant the turn."""
     if run.state.threats and (yield from time_up(run)):
         return
     contested, waiting = _who_waits(run.state)
@@ -151,7 +151,7 @@ def _who_waits(state: State) -> tuple[bool, list[str]]:
 def _conversational(run: Run) -> Procedure[None]:
     """The game master says who acts next, calls the round, or ends the fight (RW-INIT-01).
 
-    Somebody may act twice in a row (RW-INIT-09); a foe may give up (RW-OUT-22).
+    A combatant may act twice in a row (RW-INIT-09); a foe may give up (RW-OUT-22).
     """
 
     def ask_next(state: State) -> Ruling:

@@ -1,4 +1,4 @@
-"""Set Up: making Edge or an opening for somebody."""
+"""Set Up: making Edge or an opening for a combatant."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ def tag_terms(
 ) -> list[Term]:
     """Edge and Burden that Tags give an attempt, each Tag once (RW-TAG-01, RW-EDGE-07).
 
-    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches whoever stands in
-    its place or bears it; what it does to Strikes counts where the target is. A Tag is not used up:
-    it gives its Edge to every such Check while it stands (RW-EDGE-11).
+    `acts` are the kinds of acts that the attempt is (`acts_of`). A Tag touches a combatant who
+    stands in its place or bears it; what it does to Strikes counts where the target is. A Tag is
+    not used up: it gives its Edge to every such Check while it lasts (RW-EDGE-11).
     """
     terms: dict[str, Term] = {}
     strikes = attempt.action == "strike"
@@ -220,7 +220,7 @@ def within_reach(state: State, who: str, most: str = "close") -> tuple[str, ...]
 
 
 def near_enough(state: State, who: str, other: str, most: str = "close") -> bool:
-    """Whether somebody is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
+    """Whether a combatant is near enough to be helped: at Close, or also at Far (RW-ZONE-05)."""
     return not state.places or state.band(who, other) in _UP_TO[most]
 
 

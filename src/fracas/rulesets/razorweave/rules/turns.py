@@ -254,7 +254,7 @@ def smothered(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
 
 
 def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
-    """Whether somebody Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    """Whether a combatant Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
     return (
         actor.bears("prone")
         and (book.rulings["stand_cost"] == "movement" or not acted)
@@ -298,7 +298,7 @@ def turn(run: Run, who: str) -> Procedure[None]:
         try:
             yield from deed.act(run, who)
         except Moot as moot:
-            # Whoever acts is still there: only what the act was about is gone.
+            # The actor is still there: only what the act was about is gone.
             run.state.able(who)
             yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         yield from near_misses(run, who, here, since)
@@ -335,7 +335,7 @@ def _only_end(ask: Ask) -> bool:
 
 
 def name_next(run: Run, who: str) -> Procedure[None]:
-    """Popcorn: whoever acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
+    """Popcorn: who acted names who is next, across rounds too (RW-INIT-02, RW-INIT-03)."""
 
     def ask_name(state: State) -> Ask:
         state.able(who)
@@ -352,7 +352,7 @@ def name_next(run: Run, who: str) -> Procedure[None]:
 def ambush(run: Run, who: str) -> Procedure[None]:
     """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
 
-    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); nobody of the other
+    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); no one of the other
     side acts before it is over. In popcorn the ambusher names who is first among the rest
     (RW-INIT-03).
     """

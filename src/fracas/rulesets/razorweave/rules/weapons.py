@@ -201,7 +201,7 @@ class Manner(msgspec.Struct, frozen=True):
 def choose_manner(
     run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
 ) -> Procedure[Manner]:
-    """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
+    """How a blow is struck, as far as its weapon leaves a choice; returns a `Manner`.
 
     A Versatile weapon has one of Attribute (RW-WEAP-15): the better one by default, and the usual
     one of equals (RW-GAP-45). A called shot has one of weak point (RW-WEAP-03), a Heavy weapon one
@@ -291,7 +291,7 @@ def within(
     """Everybody whom an Area Strike at a target reaches: those in its zone (RW-WEAP-10).
 
     The target comes first. Friends are among them at the game master's word only (RW-WEAP-11), and
-    nobody whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
+    no one whom the weapon does not reach from where its bearer stands (RW-WEAP-18).
     """
     zone = state.able(target).place
     side = state.able(actor).side

@@ -194,7 +194,7 @@ def billing(book: RazorweaveBook, scenario: str) -> Billing:
 def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:
     """The book with a scenario that opens with so many of a kind on a side (RW-INIT-10).
 
-    Whoever comes has a row of its own, stands where the last of its kind does, Engaged with nobody,
+    A newcomer has a row of its own, stands where the last of its kind does, Engaged with no one,
     and shares that one's Clock if it shares one (RW-RES-08). Raises `WrongUse` for a kind that
     there is not, and for fewer than none.
     """
@@ -285,7 +285,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
     Resolve recovers (RW-GAP-57). Who is Permanently out or killed stays behind (RW-OUT-09); who
     fell at Minor severity may be back as the scene opens (RW-OUT-06), at Moderate or Major only
     after a rest or more (RW-OUT-07, RW-OUT-08). What a fall leaves for long is settled first
-    (RW-GAP-71). Raises `IllegalAnswer` where nobody can go on.
+    (RW-GAP-71). Raises `IllegalAnswer` where no one can go on.
     """
     fresh = begin(book, scenario)
     people = [one for one in state.combatants if one.kind == "pc" and not gone(one)]
@@ -322,7 +322,7 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
 
 
 def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
-    """Somebody before a fight, without what the last one did for its own time."""
+    """A combatant before a fight, without what the last one did for its own time."""
     return replace(
         lapsed(one, "turn", "round", "fight"),
         side=side,
@@ -335,7 +335,7 @@ def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str,
 
 
 def _back(one: Combatant) -> bool:
-    """Whether somebody only left the fight, and so is back with the others."""
+    """Whether a combatant only left the fight, and so is back with the others."""
     return one.out is not None and one.out.outcome in BACK and one.out.severity in ("", "minor")
 
 

@@ -8,11 +8,11 @@ import msgspec
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
-from fracas.content.rulings import check_rulings, ruled
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.core.picture.scenes import misplaced
+from fracas.kit.content import with_rows
 from fracas.rulesets.razorweave.content import (
-    PARTS,
     Armour,
     BandRow,
     Contents,
@@ -33,7 +33,7 @@ USUAL_TAGS = 2
 
 
 def validate(path: str) -> tuple[str, ...]:
-    """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
+    """Read a content file; raises `ContentError` with every fault, and returns warnings."""
     return judge(open_file(path))
 
 
@@ -87,13 +87,7 @@ def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
     own = load_beside(
         text, Contents, name, _check, lambda: difference(open_book(book.rulings), book)
     )
-    rows: dict[str, Any] = {part: {**getattr(book, part), **getattr(own, part)} for part in PARTS}
-    return msgspec.structs.replace(
-        book,
-        tables=own.tables or book.tables,
-        rulings=ruled(book.rulings, open_book({}).rulings, own.rulings),
-        **rows,
-    )
+    return with_rows(book, own, open_book({}).rulings)
 
 
 def _drawback(contents: Contents, row: Armour) -> bool:

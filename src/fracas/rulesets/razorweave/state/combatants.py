@@ -30,7 +30,7 @@ class Tier(StrEnum):
         return self in _FAILURES
 
 
-# Members are named here once: Python looks a member up anew each time a method names it.
+# Members are named here once: Python looks a member up again each time a method names it.
 _SUCCESSES = (Tier.FULL, Tier.CRITICAL)
 _FAILURES = (Tier.FAILURE, Tier.CRITICAL_FAILURE)
 
@@ -111,7 +111,7 @@ class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `bare` is its tier without the Edge of a shield (RW-WEAP-12), where that differs; `unread`
     says instead that this takes more dice. `guards` are the allies whom it covers too; `only` means
-    that it covers nobody else (RW-DEF-08).
+    that it covers no one else (RW-DEF-08).
     """
 
     tier: Tier
@@ -125,7 +125,7 @@ class Out(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
 
     `severity` is that of the fight at the moment of the fall (RW-OUT-06). `settled` once the
-    lasting Conditions are chosen (RW-OUT-07); `treated` once somebody with the means saw to it,
+    lasting Conditions are chosen (RW-OUT-07); `treated` once a combatant with the means saw to it,
     and `missed` counts the sessions stayed away (RW-OUT-08).
     """
 
@@ -156,7 +156,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     counts the tiers that the armour lost, `ablated` names what has spent its charge in this scene
     (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04); `dark_sight` lets it shoot in
     the dark (RW-WEAP-02). `progress` is the step of which half is done (RW-MOVE-09), `reacted` says
-    that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that nobody may aim at
+    that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that no one may aim at
     it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13). `severity` overrides that
     of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05); `drew_back` says that it Defended
     or Withdrew in this round (RW-DEF-14).
@@ -193,7 +193,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     denied: Annotated[bool, Lasts("turn")] = False
     rank: Annotated[int, Lasts("fight")] = 0
     dark_sight: bool = False
-    tactics: Annotated[str, Secret()] = ""
+    tactics: Annotated[str, Secret(ruled=False)] = ""
     progress: Annotated[str, Lasts("fight")] = ""
     reacted: Annotated[bool, Lasts("round")] = False
     hidden: Annotated[bool, Lasts("fight")] = False

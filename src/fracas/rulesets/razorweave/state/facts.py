@@ -95,7 +95,7 @@ class Slotted(About, frozen=True):
 
 
 class Named(About, frozen=True):
-    """Somebody was named to act next (RW-INIT-02, RW-INIT-03)."""
+    """A combatant was named to act next (RW-INIT-02, RW-INIT-03)."""
 
     by: Who
 
@@ -105,7 +105,7 @@ class Named(About, frozen=True):
 
 
 class RoundBegan(Told, frozen=True):
-    """A round began; nobody has acted in it yet (RW-INIT-08)."""
+    """A round began; no one has acted in it yet (RW-INIT-08)."""
 
     number: int
 
@@ -216,7 +216,7 @@ class DrewBack(Upon, frozen=True):
 
 
 class Joined(About, frozen=True):
-    """Somebody put the turn of this round into a group Strike (RW-CHK-10, RW-GAP-93)."""
+    """A combatant put the turn of this round into a group Strike (RW-CHK-10, RW-GAP-93)."""
 
     leader: Who
 
@@ -281,7 +281,7 @@ class Checked(About, frozen=True):
         return None if self.total is None else self.total - self.dc
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """Whether it is at somebody, and whether its total is known."""
+        """Whether it is at a combatant, and whether its total is known."""
         return {"aims": self.target, "known": self.total is not None}
 
 
@@ -325,7 +325,7 @@ class Offered(Told, frozen=True):
     turns: int = 1
 
     def apply(self, state: State) -> State:
-        """Let it wait; the same again only starts anew."""
+        """Let it wait; the same one only starts over."""
         maker = state.find(self.by)
         if maker is None:
             return state
@@ -382,7 +382,7 @@ class Denied(Upon, frozen=True):
 
 
 class Improvised(About, frozen=True):
-    """Somebody did something that no listed action covers; the table's own words."""
+    """A combatant did something that no listed action covers; the table's own words."""
 
     words: str
 

@@ -41,7 +41,7 @@ class Consented(Upon, frozen=True):
 
 
 class Returned(About, frozen=True):
-    """Somebody who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
+    """A combatant who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
 
     At Moderate it is back after a rest (RW-OUT-07), at Major when it has recovered (RW-OUT-08).
     """
@@ -120,7 +120,7 @@ class PhaseBegan(Upon, frozen=True):
 
 
 class Wavered(About, Hushed, frozen=True):
-    """Somebody reached the point at which it may break (RW-NPC-01); only the GM is told."""
+    """A combatant reached the point at which it may break (RW-NPC-01); only the GM sees it."""
 
     def apply(self, state: State) -> State:
         """Let the game master be asked as soon as what happens now is over."""
@@ -129,11 +129,11 @@ class Wavered(About, Hushed, frozen=True):
 
 
 class Faltered(About, Hushed, frozen=True):
-    """The game master is asked whether somebody breaks (RW-NPC-01); nobody else is told."""
+    """The game master is asked whether a combatant breaks (RW-NPC-01); no one else sees it."""
 
 
 class Steadied(Upon, Hushed, frozen=True):
-    """Somebody reached the point at which it might break, and holds on (RW-NPC-01)."""
+    """A combatant reached the point at which it might break, and holds on (RW-NPC-01)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"flees_at": 0, "yields_with": ""}
 
@@ -142,7 +142,7 @@ class Steadied(Upon, Hushed, frozen=True):
 
 
 class Drew(Upon, frozen=True):
-    """Somebody Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
+    """A combatant Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
 
     weapon: WeaponKey
 
@@ -152,7 +152,7 @@ class Drew(Upon, frozen=True):
 
 
 class Readied(Upon, frozen=True):
-    """Somebody took `item` in hand and put away what hands do not hold (RW-WEAP-24)."""
+    """A combatant took `item` in hand and put away what hands do not hold (RW-WEAP-24)."""
 
     item: str
     weapons: tuple[str, ...]
@@ -182,7 +182,7 @@ class Recharged(Upon, frozen=True):
 
 
 class Repaired(Upon, frozen=True):
-    """Somebody's armour was mended out of combat (RW-ARM-11)."""
+    """A combatant's armour was mended out of combat (RW-ARM-11)."""
 
     sets: ClassVar[Mapping[str, Any]] = {"worn": 0}
 
@@ -235,7 +235,7 @@ class Reread(Upon, frozen=True):
 
 
 class Afflicted(Upon, frozen=True):
-    """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05).
+    """A Condition came upon a combatant; the same one only starts over (RW-COND-05).
 
     On another limb or item it is another one.
     """
@@ -320,7 +320,7 @@ class Settled(Upon, frozen=True):
 
 
 class Attended(Upon, frozen=True):
-    """Healers, magic or technicians saw to somebody who fell at Major severity (RW-OUT-08)."""
+    """Healers, magic or technicians saw to a combatant who fell at Major severity (RW-OUT-08)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
         """Note the intervention."""

@@ -69,7 +69,7 @@ class TagMade(Told, frozen=True):
         return replace(state, tags=(*state.tags, made))
 
     def case(self, state: State, about: Any) -> str:
-        """Whether somebody bears it."""
+        """Whether a combatant bears it."""
         return "on" if self.on else ""
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
@@ -92,7 +92,7 @@ class TagGone(Told, frozen=True):
         return replace(state, tags=tuple(left))
 
     def case(self, state: State, about: Any) -> str:
-        """Whether somebody bore it."""
+        """Whether a combatant bore it."""
         return "on" if self.on else ""
 
 
@@ -129,7 +129,7 @@ class Reacted(Upon, frozen=True):
 
 
 class OutOfMelee(Upon, frozen=True):
-    """Nobody is Engaged with somebody any more, and more changes."""
+    """Nobody is Engaged with a combatant any more, and more changes."""
 
     shape: ClassVar[bool] = True
 
@@ -184,7 +184,7 @@ class Staked(Told, frozen=True):
 
 
 class Ended(Told, frozen=True):
-    """The fight is over (RW-OUT-23): the side left acting, or nobody (RW-GAP-100)."""
+    """The fight is over (RW-OUT-23): the side left acting, or no one (RW-GAP-100)."""
 
     winner: str
 
@@ -193,7 +193,7 @@ class Ended(Told, frozen=True):
         return replace(lapsed(state, "fight"), result=self.winner or "draw")
 
     def case(self, state: State, about: Any) -> str:
-        """Whether anybody is left where nobody won."""
+        """Whether anybody is left where no one won."""
         return "" if self.winner else "settled" if state.standing() else "draw"
 
 
@@ -284,7 +284,7 @@ class AtClock(Told, frozen=True):
 class ClockTicked(AtClock, frozen=True):
     """Segments of a threat or progress Clock were filled (RW-CLK-06).
 
-    `how` is round, tag, move, act, or near: something went amiss where the Clock runs.
+    `how` is round, tag, move, act, or near: something went wrong where the Clock runs.
     """
 
     ticks: int
@@ -297,7 +297,7 @@ class ClockTicked(AtClock, frozen=True):
         return replace(clock, filled=filled, ticked=clock.ticked or self.how == "round")
 
     def told(self, state: State, about: Any, book: Any) -> Mapping[str, Any]:
-        """How the Clock stands then, and whether it runs where somebody was hard pressed."""
+        """How the Clock stands then, and whether it runs where a combatant was hard pressed."""
         one = state.threat(self.clock)
         return {"then": None if one is None else self.becomes(one), "near": self.how == "near"}
 
@@ -358,7 +358,7 @@ class AbilityUsed(Upon, frozen=True):
 
 
 class Observed(Upon, frozen=True):
-    """Somebody was watched closely: what it can do lies open (RW-NPC-04, RW-GAP-99)."""
+    """A combatant was watched closely: what it can do lies open (RW-NPC-04, RW-GAP-99)."""
 
     def change(self, one: Combatant) -> Mapping[str, Any]:
         """Mark every ability as seen."""

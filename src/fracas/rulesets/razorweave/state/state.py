@@ -79,7 +79,7 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     It serves `side`: to that side it is progress, to all others a threat. With the trigger `round`
     it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
-    closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
+    closes if no one owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
     full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
     misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round. A Partial or a
     Failure of another side in the place `near` it ticks it, too (RW-CLK-02).
@@ -343,7 +343,7 @@ BREAKS = "breaks"
 
 
 class Hushed(msgspec.Struct, frozen=True):
-    """Marks a fact that only the game master is told: courage that is tested (RW-GAP-99)."""
+    """Marks a fact that only the game master sees: courage that is tested (RW-GAP-99)."""
 
 
 class Secrecy(Sight[State]):
@@ -355,7 +355,7 @@ class Secrecy(Sight[State]):
     """
 
     def redact(self, one: Any, *, own: bool = False) -> Any:
-        """Somebody without what only the game master knows."""
+        """A combatant without what only the game master knows."""
         known = super().redact(one, own=own)
         if not one.abilities:
             return known

@@ -60,7 +60,7 @@ def _clock_line(clock: SceneClock) -> str:
 
 
 def _notes(one: Combatant, names: Names) -> list[str]:
-    """Where somebody is, with whom, and what it bears."""
+    """Where a combatant is, with whom, and what it bears."""
     state, here = names.state, one.out is None
     stands = one.stance is not None and not one.stance.tier.fails
     engaged = [names.who(other) for other in state.engaged_with(one.id)]
@@ -101,8 +101,8 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
     """The page as lines, made from the book that is played, house rules included (RW-GM-06).
 
     A turn has seven steps, of which the overview leaves one out (RW-TURN-10, RW-GAP-04). Sizes by
-    how great a threat somebody is stand near the end (RW-RES-06), and then the rulings that differ
-    from the usual ones, if any.
+    how great a threat a combatant is stand near the end (RW-RES-06), and then the rulings that
+    differ from the usual ones, if any.
     """
     tables = book.tables
     ladder = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())

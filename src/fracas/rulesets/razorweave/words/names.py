@@ -24,7 +24,7 @@ from fracas.rulesets.razorweave.state.state import SceneTag, State, read_key
 class Names(msgspec.Struct, frozen=True):
     """Where names are looked up: a state and the book of its fight.
 
-    What neither of them knows stands for itself.
+    What neither of them knows counts for itself.
     """
 
     state: State

@@ -45,7 +45,7 @@ from fracas.rulesets.razorweave.words.names import Names, catalogue, has, names_
 
 
 def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
-    """A fact as a sentence, from the state before it; empty for what another line tells."""
+    """A fact as a sentence, from the state before it; empty if another line says it."""
     names = names_of(state, book)
     match fact:
         case WentMoot():
@@ -109,9 +109,7 @@ def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
 
 
 def say_to_you(prompt: Ask | Roll, state: State, book: Book | None = None) -> str:
-    """What is asked, in the second person; blank where it is about somebody else first."""
-    if tuple(prompt.about)[:1] != (prompt.decider,):
-        return ""
+    """What is asked, in the second person; blank where it is about another combatant first."""
     return kit.say_to_you(catalogue(), prompt, state, names_of(state, book).book)
 
 

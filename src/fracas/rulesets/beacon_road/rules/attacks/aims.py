@@ -1,8 +1,8 @@
 """On whom a power may be used, with which of its upgrades, and whether it has anything to do.
 
-Relations are those of the moment: the Charmed and Dominated are on the side of whoever rules them.
-Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally with somebody
-to strike, a breath that was taken in.
+Relations are those of the moment: the Charmed and Dominated are on the side of the creature that
+rules them. Who has nothing lawful to offer is not asked (BR-ACT-03): a shot that carries, an ally
+with a creature to strike, a breath that was taken in.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
 NOTHING = "nothing"
-"""What is chosen where there is nobody and nothing to choose."""
+"""What is chosen where there is no one and nothing to choose."""
 
 NO_TARGET = ("",)
-"""The targets of a power that is aimed at nobody by name."""
+"""The targets of a power that is aimed at no one by name."""
 
 
 def hostile(row: Power) -> bool:
-    """Whether a power is one that nobody uses on friends: it rolls against Defenses or harms."""
+    """Whether a power is one that no one uses on friends: it rolls against Defenses or harms."""
     return bool(row.against or row.harm or row.takes("charge"))
 
 
 @lasting
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
-    """Whom somebody may use a power on now, by id; one blank for a power without such targets.
+    """Whom a creature may use a power on now, by id; one blank for a power without such targets.
 
-    Empty where there is nobody in reach. Not on who is Hidden from the user (BR-COND-25), and what
+    Empty where there is no one in reach. Not on who is Hidden from the user (BR-COND-25), and what
     harms not on friends, save by areas.
     """
     row = book.powers[key]
@@ -77,7 +77,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
 
 @lasting
 def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Somebody's enemies that are there, and its friends with itself among them."""
+    """A creature's enemies that are there, and its friends with itself among them."""
     one = state.who(who)
     there = [other for other in state.creatures if not other.out]
     foes = [other.id for other in there if other.id != who and enemies(state, one, other)]
@@ -86,7 +86,7 @@ def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...
 
 @between
 def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) -> bool:
-    """Whether a power carries to somebody else, by itself or by an upgrade of its user's."""
+    """Whether a power carries to another creature, by itself or by an upgrade of its user's."""
     row = book.powers[key]
     if row.target == "ally" and row.within == "sight":
         return perceives(state, book, who, other)
@@ -116,7 +116,7 @@ def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bo
 def basic_attacks_on(
     state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
 ) -> tuple[str, ...]:
-    """The basic attacks that somebody could make on a target now, melee first."""
+    """The basic attacks that a creature could make on a target now, melee first."""
     kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
     one = state.who(who)
     if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
@@ -130,7 +130,7 @@ def basic_attacks_on(
 def in_reach(
     state: State, book: BeaconRoadBook, who: str, *, melee: bool = False
 ) -> tuple[tuple[str, str], ...]:
-    """Every basic attack on every enemy that somebody could make now: power and target."""
+    """Every basic attack on every enemy that a creature could make now: power and target."""
     one = state.who(who)
     return tuple(
         [
@@ -160,7 +160,7 @@ def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tu
 
 @lasting
 def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
-    """The friends within so many feet who could attack somebody if they were told to.
+    """The friends within so many feet who could attack a creature on command.
 
     Neither the Surprised nor the Incapacitated act at anybody's word (BR-ENTER-07, BR-HP-05).
     """
@@ -170,7 +170,7 @@ def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> t
 
 
 def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:
-    """The upgrades of a power that somebody has (BR-POWER-02)."""
+    """The upgrades of a power that a creature has (BR-POWER-02)."""
     return tuple([name for name in row.upgrades if one.upgraded(key, name)])
 
 
@@ -195,7 +195,7 @@ R = TypeVar("R", bound=Reply)
 def choose_one(
     run: Run, who: str, key: str, open_to: Callable[[State], tuple[R, ...]], *, of: str = ""
 ) -> Procedure[R]:
-    """One of the deeds that `open_to` finds in the state; nobody is asked where there is but one.
+    """One of the deeds that `open_to` finds in the state; no one is asked where there is but one.
 
     `of` is the creature whose wounds or Stress they are about, where they are.
     """
@@ -290,7 +290,7 @@ INHALED = "inhaled"
 def has_opening(
     state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
 ) -> bool:
-    """Whether somebody could really use a Reaction Power on what `actor` does with `power`.
+    """Whether a creature could really use a Reaction Power on what `actor` does with `power`.
 
     An attack that follows an own one follows what a melee weapon did, and never itself
     (BR-POWER-08).

@@ -125,7 +125,7 @@ AREAS: Deeds[Area] = Deeds(Area)
 
 
 class Fork(OnWhom, frozen=True):
-    """To whom a second bolt leaps, or to nobody."""
+    """To whom a second bolt leaps, or to no one."""
 
     kind = "fork"
 
@@ -134,9 +134,9 @@ FORKS: Deeds[Fork] = Deeds(Fork)
 
 
 def choose_area(run: Run, who: str, key: str) -> Procedure[Placed]:
-    """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
+    """Place an area, prompt kind `area`; gives it. Only spots that catch a creature are offered.
 
-    Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
+    Of spots that catch the same the first is offered; raises `Moot` where no one can be caught.
     """
     book: BeaconRoadBook = run.book
     if book.powers[key].area == "burst":
@@ -197,7 +197,7 @@ def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square
 
 
 def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Those of some squares that are on the map and that somebody could enter."""
+    """Those of some squares that are on the map and that a creature could enter."""
     if run.state.map is None:
         return ()
     ground = ground_of(run.book, run.state.map)

@@ -143,7 +143,7 @@ def aimed(
     targets: tuple[str, ...],
 ) -> Aim:
     """The roll of an attack against one of its targets (BR-ATTACK-01, BR-ATTACK-03)."""
-    # The total is of interest to whoever may hold something against it (BR-RESIST-08).
+    # The total matters to a creature that may roll against it (BR-RESIST-08).
     exact = reacts_left(book, state.who(target), state.round) > 0
     return _aimed(state, book, who, assault, target, targets, exact)
 
@@ -199,7 +199,7 @@ def standing(run: Run, made: Rolled, since: int) -> Results:
     """What a roll comes to after the answers to it: Parry and Block count, and Protect.
 
     BR-POWER-06, BR-POWER-14: a total takes the place of every Defense that was attacked, even a
-    lower one, and hit and multiplier are worked out anew. `since` counts the facts before.
+    lower one, and hit and multiplier are worked out again. `since` counts the facts before.
     """
     results: Results = made.results
     for fact in run.facts[since:]:
@@ -215,8 +215,8 @@ def reread(
     found = []
     for name, tn, result, _ in results:
         now = tn + raised if raised else instead
-        anew = outcome(total, now, result == "botch", book.tables.critical)
-        found.append((name, now, anew.result, anew.multiplier))
+        after = outcome(total, now, result == "botch", book.tables.critical)
+        found.append((name, now, after.result, after.multiplier))
     return tuple(found)
 
 
@@ -238,7 +238,7 @@ def _harm(
 
 
 def come_out(run: Run, who: str) -> Procedure[None]:
-    """After an attack nobody who can perceive the attacker misses it any longer (BR-COND-07).
+    """After an attack no one who can perceive the attacker misses it any longer (BR-COND-07).
 
     A boon that hides is over as well, unless a power says otherwise (BR-GAP-49).
     """

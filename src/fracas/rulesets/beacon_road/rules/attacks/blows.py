@@ -367,7 +367,7 @@ def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> P
 def shove(
     run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = ""
 ) -> Procedure[None]:
-    """Force movement on somebody; `per` dot of the Action that was rolled (BR-OTHER-10).
+    """Force movement on a creature; `per` dot of the Action that was rolled (BR-OTHER-10).
 
     It comes from the middle of an area that is placed elsewhere, or from `who` (BR-MOVE-07,
     BR-MOVE-08). It is a consequence that may be averted (BR-RESIST-13); one that is lessened by

@@ -1,6 +1,6 @@
 """With what a power is used: which weapon in hand, by which Action, and on whom that reaches.
 
-Ranges are in feet between spaces. Whoever has several lawful ways is asked for one.
+Ranges are in feet between spaces. A creature that has several lawful ways is asked for one.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def reach_to(
 
 
 def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
-    """The Actions that somebody may roll for a power: those with a dot, or all if there is none.
+    """The Actions that a creature may roll for a power: those with a dot, or all if there is none.
 
     BR-POWER-03; a basic attack is open to those without a dot too (BR-ACT-10).
     """

@@ -2,7 +2,7 @@
 
 Numbers are those of the book's items, which are of Medium make; a weapon made for another size has
 other dice and reach (BR-GEAR-05). Lengths are in feet. Hands, reloading and
-pairs of weapons are told among the equipment only, and taken from there (BR-GAP-76).
+pairs of weapons are explained among the equipment only, and taken from there (BR-GAP-76).
 """
 
 from __future__ import annotations
@@ -12,10 +12,7 @@ from math import ceil
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.rows import ItemRow
 from fracas.rulesets.beacon_road.state.changes import alone
-from fracas.rulesets.beacon_road.state.state import Creature, Item
-
-HANDS = 2
-"""How many hands there are to wield with (BR-GEAR-02)."""
+from fracas.rulesets.beacon_road.state.state import HANDS, Creature, Item
 
 MEDIUM = "Medium"
 
@@ -74,7 +71,7 @@ def hands_to_draw(book: BeaconRoadBook, one: Creature, item: Item) -> int | None
 
 
 def usable(book: BeaconRoadBook, one: Creature, item: Item) -> bool:
-    """Whether its bearer can use an item: nobody smaller than its make swings a Powerful weapon.
+    """Whether its bearer can use an item: no one smaller than its make swings a Powerful weapon.
 
     BR-GEAR-06.
     """

@@ -49,11 +49,11 @@ _ALL = ("BR-MOVE-04", "BR-MOVE-14", "BR-MOVE-16", "BR-MOVE-27", "BR-MOVE-28", "B
 
 
 def forced(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """Somebody is pushed, pulled, slid or slammed so many feet; gives back the feet moved.
+    """A creature is pushed, pulled, slid or slammed so many feet; returns the feet moved.
 
     `origin` is what the effect comes from, a creature or a spot; `by` is its user, who chooses
-    among equal ways, or nobody for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
-    costs double (BR-MOVE-16), and nobody has an opening to strike (BR-MOVE-14).
+    among equal ways, or no one for the game master. 0 feet stand for 5 (BR-OTHER-04). Rough ground
+    costs double (BR-MOVE-16), and no one has an opening to strike (BR-MOVE-14).
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
@@ -109,7 +109,7 @@ def _drops(state: State, book: BeaconRoadBook) -> frozenset[Square]:
 
 
 def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str) -> Procedure[int]:
-    """A Push, a Pull or a Slam; gives back the feet moved."""
+    """A Push, a Pull or a Slam; returns the feet moved."""
     shove = begin_shove(run.state, run.book, who, kind, feet, origin)
     if shove is None:
         return 0
@@ -149,7 +149,7 @@ def _shove(run: Run, who: str, kind: str, feet: int, origin: str | Spot, by: str
 def _moved(
     run: Run, who: str, kind: str, way: tuple[Square, ...], rows: tuple[str, ...]
 ) -> Procedure[int]:
-    """Put somebody where a forced way leads, and let it fall over an edge; gives back the feet."""
+    """Put a creature where a forced way leads, let it fall over an edge; return the feet."""
     feet: int = (len(way) - 1) * run.book.tables.square
     if feet:
         yield Moved(who, way, feet, kind, because=rows)
@@ -195,9 +195,9 @@ HAZARDS: Deeds[Hazard] = Deeds(Hazard)
 
 
 def _fall(run: Run, who: str, square: Square) -> Procedure[None]:
-    """Somebody was forced over an edge: a hazard that the game master prices (BR-GAP-26).
+    """A creature was forced over an edge: a hazard that the game master prices (BR-GAP-26).
 
-    The default is the magnitude whose range covers the drop; 0 harms nobody.
+    The default is the magnitude whose range covers the drop; 0 harms no one.
     """
     book: BeaconRoadBook = run.book
     deep = _depth(run.state, book, square)

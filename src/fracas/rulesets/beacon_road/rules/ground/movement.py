@@ -118,9 +118,9 @@ def advance(
     away: str = "",
     only: frozenset[Square] | None = None,
 ) -> Procedure[int]:
-    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); gives back the feet.
+    """Advance: normal movement of so many feet, or of the Stride (BR-MOVE-01); returns the feet.
 
-    `toward` and `away` name somebody to whom every step must lead closer, or from whom farther;
+    `toward` and `away` name a creature to whom every step must lead closer, or from whom farther;
     `only` are squares to end in. Enemies whose threat is left or entered may strike at once
     (BR-MOVE-20, BR-MOVE-22). What is left over is lost (BR-MOVE-17).
     """
@@ -142,7 +142,7 @@ def maneuver(
 ) -> Procedure[int]:
     """Maneuver: careful movement of so many feet, 5 unless a power says more (BR-MOVE-03).
 
-    Nobody may strike at it. Gives back the feet gone; the rest is as with `advance`. Five feet do
+    No one may strike at it. Returns the feet gone; the rest is as with `advance`. Five feet do
     not pay for Difficult Terrain (BR-MOVE-11, BR-GAP-25).
     """
     if not may_maneuver(run.book, run.state.who(who)):
@@ -154,10 +154,10 @@ def maneuver(
 def teleport(
     run: Run, who: str, feet: int, *, by: str = "", only: frozenset[Square] | None = None
 ) -> Procedure[bool]:
-    """Teleport: somebody is placed within so many feet where it can be (BR-MOVE-12).
+    """Teleport: a creature is placed within so many feet where it can be (BR-MOVE-12).
 
-    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or whoever
-    is moved. Gives back whether it went.
+    No way, no cost of ground, no strikes; the Rooted go too (BR-WND-20). `by` chooses, or the one
+    who is moved. Returns whether it went.
     """
     own = by in ("", who)
 
@@ -193,7 +193,7 @@ def _landings(
     only: frozenset[Square] | None,
     own: bool,
 ) -> Path:
-    """The squares in which a Teleport may place somebody, each one step from where it stands."""
+    """The squares in which a Teleport may place a creature, each one step from where it is."""
     one = state.who(who)
     if one.place is None:
         raise Moot(who)
@@ -221,7 +221,7 @@ def _landings(
 def _go(
     run: Run, who: str, feet: int, how: str, toward: str, away: str, only: frozenset[Square] | None
 ) -> Procedure[int]:
-    """Ask for a way and go it; gives back the feet that it cost."""
+    """Ask for a way and go it; returns the feet that it cost."""
     course: Course = "away" if away else "toward"
     rows = _ADVANCE if how == "advance" else _MANEUVER
     if toward or away:
@@ -260,7 +260,7 @@ def _go(
 
 
 def _shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
-    """The spaces to which somebody cannot come closer, for lack of Stress (BR-WND-30)."""
+    """The spaces to which a creature cannot come closer, for lack of Stress (BR-WND-30)."""
     feared = frightening(state, book, who)
     return () if can_pay(state.who(who), book.tables.terrified_stress) else feared
 

@@ -44,7 +44,7 @@ def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool
 
 
 def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
-    """`threatens` for creatures at hand, and for states that are but thought of: unremembered."""
+    """`threatens` for creatures at hand, and for states that are only supposed: not cached."""
     apart = feet_between(book, one, other)
     if apart > book.longest_reach or one.out or other.out:
         return False
@@ -56,7 +56,7 @@ def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -
 
 
 def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody is able to act, as far as threat goes (BR-COND-15).
+    """Whether a creature is able to act, as far as threat goes (BR-COND-15).
 
     Spent Acts and Reacts do not matter. The Slowed threaten on their own turn alone, the Stunned
     there only once they have bought an Act (BR-WND-22, BR-WND-27, BR-GAP-68).
@@ -76,7 +76,7 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
 
 @lasting
 def threat_range(state: State, book: BeaconRoadBook, who: str) -> int:
-    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens nobody.
+    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens no one.
 
     BR-COND-13, BR-COND-15.
     """
@@ -164,7 +164,7 @@ def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ..
 
 
 def _flanks_alone(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether a stance counts somebody as flanking each enemy that it threatens (BR-POWER-05)."""
+    """Whether a stance counts a creature as flanking each enemy that it threatens (BR-POWER-05)."""
     row = book.powers.get(one.stance) if one.stance else None
     return row is not None and any(
         gives.what == "flanking" and gives.boon and gives.to == "self" for gives in row.brings
@@ -189,11 +189,11 @@ def _opposite(
 
 
 BRACED = "braced"
-"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
+"""The edge of a Gang Fighter that has pushed itself in this fight: no one flanks it."""
 
 
 def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
-    """Whether somebody flanks a target, by where it stands or by a stance (BR-OTHER-01).
+    """Whether a creature flanks a target, by where it stands or by a stance (BR-OTHER-01).
 
     BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
     Fighter that has pushed itself is not flanked.

@@ -59,7 +59,7 @@ class Shove(msgspec.Struct, frozen=True):
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Where somebody is on the way, the feet spent, and whether the next diagonal counts twice."""
+    """Where the mover is, the feet spent, and whether the next diagonal counts twice."""
 
     square: Square
     spent: int = 0
@@ -158,8 +158,8 @@ def _off_line(shove: Shove, here: Square) -> int:
 def _straight(shove: Shove, stand: Stand) -> tuple[tuple[Square, ...], ...]:
     """The squares that keep a Slam nearest to the straight line from its origin through its start.
 
-    Each of them lies farther from the origin. Whoever stands right upon the origin has no line
-    yet, and goes as a Push would.
+    Each of them lies farther from the origin. A creature right on the origin has no line yet, and
+    goes as a Push would.
     """
     line = Point(shove.start.x - shove.origin.x, shove.start.y - shove.origin.y)
     here = Space(stand.square, shove.size).centre

@@ -54,7 +54,7 @@ OPEN = Cover()
 
 @lasting
 def cover(state: State, book: BeaconRoadBook, origin: str | Spot, target: str) -> Cover:
-    """What conceals, shelters or cuts off a creature from an origin: somebody's id, or a spot.
+    """What conceals, shelters or cuts off a creature from an origin: an id, or a spot.
 
     This is the situation alone; boons of the same names hold from everywhere (BR-COND-24). The
     same creature may be open to one archer and Sheltered from another (BR-COND-12). The origin's
@@ -122,10 +122,10 @@ BLINDED, DEAFENED = "blinded", "deafened"
 
 @between
 def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
-    """Whether somebody perceives somebody else, by sight, hearing or touch (BR-COND-04).
+    """Whether a creature perceives another, by sight, hearing or touch (BR-COND-04).
 
     The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
-    BR-GAP-67). To be Surprised blinds nobody (BR-GAP-74), and others than the one Hidden from may
+    BR-GAP-67). To be Surprised blinds no one (BR-GAP-74), and others than the one Hidden from may
     still see the hider and React (BR-COND-06).
     """
     if observer == hider:
@@ -146,9 +146,9 @@ def perceived_by(state: State, book: BeaconRoadBook, observer: Creature, hider: 
 
 
 def senses(state: State, book: BeaconRoadBook, observer: Creature, hider: Creature) -> bool:
-    """Whether eyes, ears or touch could find somebody who is not hiding on purpose.
+    """Whether eyes, ears or touch could find a creature who is not hiding on purpose.
 
-    Who hears, perceives; so being Blinded hides nobody. Without hearing, eyes must do: those not
+    Who hears, perceives; so being Blinded hides no one. Without hearing, eyes must do: those not
     Blinded, with a line of sight that is not wholly obscured (BR-COND-11), and into darkness only
     with darksight. Without either only what is adjacent is perceived (BR-WND-04, BR-GAP-80).
     """
@@ -186,9 +186,9 @@ def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ..
 
 @between
 def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
-    """Whether somebody may choose a creature as a target: perceived, and not cut off.
+    """Whether a creature may choose another as a target: perceived, and not cut off.
 
-    Range is asked elsewhere. Nobody targets who is Hidden from them with an attack or a power
+    Range is asked elsewhere. No one targets who is Hidden from them with an attack or a power
     (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
     """
     return perceives(state, book, who, target) and line_of_effect(state, book, who, target)
@@ -230,7 +230,7 @@ def reveal(run: Run, who: str) -> Procedure[None]:
 
 
 def hide(run: Run, who: str, from_whom: tuple[str, ...]) -> Procedure[None]:
-    """Some creatures lose track of somebody: it is Hidden from them (BR-COND-04).
+    """Some creatures lose track of another: it is Hidden from them (BR-COND-04).
 
     Who had no sense of it already is kept.
     """

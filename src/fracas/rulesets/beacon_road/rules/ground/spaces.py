@@ -18,10 +18,10 @@ from fracas.space.squares import Space, Square
 class Ground:
     """A map as the rules see it. Equal maps of one book have one ground.
 
-    `difficult` squares cost a step more (BR-MOVE-10); nobody enters the `impassable`
+    `difficult` squares cost a step more (BR-MOVE-10); no one enters the `impassable`
     (BR-MOVE-13). `conceals` obscures lines of sight without stopping attacks (BR-COND-02),
     `shelters` stops some of an attack and `blocks` all of it (BR-COND-10, BR-COND-11). It is
-    `dark` where eyes alone find nobody (BR-COND-04). `drops` are squares over an edge
+    `dark` where eyes alone find no one (BR-COND-04). `drops` are squares over an edge
     (BR-GAP-26). `features` are all that a line of sight may meet.
     """
 
@@ -62,7 +62,7 @@ def ground_of(book: BeaconRoadBook, board: SquareMap) -> Ground:
 # Who stands where
 
 NOWHERE = 1_000_000
-"""The feet to whoever stands nowhere."""
+"""The feet to a creature that is nowhere."""
 
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
@@ -113,7 +113,7 @@ def creatures_in(
 
 
 def side_of(state: State, one: Creature) -> str:
-    """The side a creature is on now: of the Dominated and Charmed, that of whoever rules them.
+    """The side a creature is on now: for the Dominated and Charmed, that of their ruler.
 
     BR-COND-27, BR-WND-08.
     """

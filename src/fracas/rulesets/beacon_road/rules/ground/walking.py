@@ -41,8 +41,8 @@ def walk(
 ) -> Procedure[int]:
     """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
 
-    Gives back the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
-    if what was done meanwhile put somebody in the way (BR-MOVE-18).
+    Returns the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22), or
+    if what was done meanwhile put a creature in the way (BR-MOVE-18).
     """
     book: BeaconRoadBook = run.book
     wanted = way
@@ -97,9 +97,9 @@ def _stretch(
 def _met(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...], at: int
 ) -> Procedure[tuple[Square, ...]]:
-    """Let those strike at somebody who has gone so many steps of a way.
+    """Let those strike at a creature who has gone so many steps of a way.
 
-    Gives back the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
+    Returns the way as far as it is open then (BR-MOVE-18): before the first enemy in it, and to
     where one may end. It is empty if the movement is over (BR-MOVE-22).
     """
     book: BeaconRoadBook = run.book
@@ -146,7 +146,7 @@ def _strikers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _answers_steps(book: BeaconRoadBook, powers: tuple[str, ...]) -> bool:
-    """Whether somebody has a power for the step of another (BR-MOVE-21, BR-GAP-23)."""
+    """Whether a creature has a power for the step of another (BR-MOVE-21, BR-GAP-23)."""
     if book.rulings["reaction_strike_for_all"] == "on":
         return True
     return any(key in book.powers and "move_step" in book.powers[key].trigger for key in powers)
@@ -190,9 +190,9 @@ def _openings(
 def _struck(
     run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]
 ) -> Procedure[bool]:
-    """Let the enemies with an opening strike; gives back whether that ends the movement.
+    """Let the enemies with an opening strike; returns whether that ends the movement.
 
-    `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).
+    `way` is what was gone so far. No one stays lying in the square of an ally (BR-MOVE-18).
     """
     here = way[-1]
 
@@ -211,7 +211,7 @@ def _struck(
 
 
 def _ends(book: BeaconRoadBook, one: Creature, here: Square) -> str:
-    """What ends the movement of somebody who was struck on the way, or nothing (BR-MOVE-22)."""
+    """What ends the movement of a creature who was struck on the way, or nothing (BR-MOVE-22)."""
     if one.out or incapacitated(book, one):
         return "incapacitated"
     if rooted(book, one):

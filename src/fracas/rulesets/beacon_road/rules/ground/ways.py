@@ -1,4 +1,4 @@
-"""How far somebody gets and by which squares, before anybody moves.
+"""How far a creature gets and by which squares, before anybody moves.
 
 A way is asked for square by square, by labels such as `C4`, and costs feet. Who fills several
 squares goes by the north-west one of them.
@@ -33,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
     `course` with `of` lets every step end only closer to a space, or only farther from it
     (BR-MOVE-05, BR-MOVE-06). `shuns` are spaces to which no step may come closer than the start
     is (BR-WND-30). `only`, where it is given, are the squares in which it may end. `forced`
-    movement passes nobody, pays for rough ground whoever it is, and goes over edges (BR-MOVE-15,
+    movement passes no one, pays for rough ground in any case, and goes over edges (BR-MOVE-15,
     BR-MOVE-16).
     """
 
@@ -65,17 +65,17 @@ def stride(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def rooted(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody can neither move of its own will nor be shifted (BR-WND-20)."""
+    """Whether a creature can neither move of its own will nor be shifted (BR-WND-20)."""
     return any(book.wounds[wound.name].no_move for wound in one.wounds)
 
 
 def downed(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody lies on the ground (BR-WND-13)."""
+    """Whether a creature lies on the ground (BR-WND-13)."""
     return any(book.wounds[wound.name].stands for wound in one.wounds)
 
 
 def may_advance(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody can Advance at all: not Rooted, and not Downed (BR-WND-15, BR-WND-20).
+    """Whether a creature can Advance at all: not Rooted, and not Downed (BR-WND-15, BR-WND-20).
 
     The Downed do so where the table rules `downed_move` free (BR-GAP-45).
     """
@@ -89,7 +89,7 @@ def may_advance(book: BeaconRoadBook, one: Creature) -> bool:
 
 
 def may_maneuver(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody can Maneuver at all; the Downed crawl unless ruled otherwise (BR-WND-15)."""
+    """Whether it can Maneuver at all; the Downed crawl unless ruled otherwise (BR-WND-15)."""
     if one.place is None or one.out or incapacitated(book, one):
         return False
     if not one.wounds:
@@ -112,7 +112,7 @@ def frightening(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ..
 def path_form(
     state: State, book: BeaconRoadBook, who: str, feet: int, limits: Limits = FREE
 ) -> Path:
-    """All ways that somebody can go with so many feet (BR-MOVE-10, BR-MOVE-18, BR-MOVE-28).
+    """All ways that a creature can go with so many feet (BR-MOVE-10, BR-MOVE-18, BR-MOVE-28).
 
     Where diagonals count alternately (BR-MOVE-19) each square shown as an end can be reached, if
     only by a cheapest way; a roundabout one may cost more than its steps say, see `paid_for`.
@@ -169,7 +169,7 @@ def paid_for(
 
 
 class _Mover(msgspec.Struct, frozen=True):
-    """Whoever goes, as far as ways depend on it; `square` is the feet of one."""
+    """The mover, as far as ways depend on it; `square` is the feet of one."""
 
     start: Square
     size: int

@@ -29,7 +29,7 @@ def bless(
     *,
     adjacent: bool = False,
 ) -> Procedure[None]:
-    """Somebody is granted a boon (BR-BOON-01); one that is there already may grow or last longer.
+    """A creature is granted a boon (BR-BOON-01); one that is there already may grow or last longer.
 
     `level` 0 takes that of the table, 1 for a graded boon. `rounds` 0 lasts the usual minute
     (BR-BOON-15, BR-GAP-47), below 0 it outlasts the fight. A blank `choice` of type or Defense is
@@ -58,7 +58,7 @@ def merged(one: Creature, fresh: Boon) -> tuple[Boon, tuple[int, ...]]:
     """The boon as it stands beside one of the same kind, and the places it takes (BR-BOON-17).
 
     The higher level and the longer time win; nothing is added. A boon with another choice, or that
-    holds only next to somebody, is another boon.
+    holds only next to a creature, is another boon.
     """
     same = [
         at
@@ -99,7 +99,7 @@ def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure[None]:
 
 
 def lapse(run: Run, stage: str) -> Procedure[None]:
-    """The end of a stage: what lasts until the turn of somebody who is gone ends (BR-BOON-16).
+    """The end of a stage: what lasts until the turn of a creature who is gone ends (BR-BOON-16).
 
     It ends with the stage in which that turn would have been: the monsters' for those of the game
     master, by the last choice for players' characters, and the last for nobody's.
@@ -123,7 +123,7 @@ def lapse(run: Run, stage: str) -> Procedure[None]:
 
 
 def _stage_of(state: State, by: str) -> str:
-    """The stage in which somebody who is gone would have its turn; blank for who is still there."""
+    """The stage in which one who is gone would have its turn; blank for who is still there."""
     maker = state.find(by)
     if maker is None:
         return CAUTIOUS
@@ -134,7 +134,7 @@ def _stage_of(state: State, by: str) -> str:
 
 @alone
 def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
-    """The boons that somebody has, with what was chosen: granted ones and those of the stance.
+    """The boons that a creature has, with what was chosen: granted ones and those of the stance.
 
     BR-POWER-05: a stance brings its own for as long as it is the newest.
     """

@@ -189,7 +189,7 @@ def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) ->
 def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure[int]:
     """Mark Soak Boxes against damage that is known, for 10 each; gives what they take.
 
-    BR-DMG-14, BR-DMG-16: it costs no React, and even somebody who cannot React may. Prompt kind
+    BR-DMG-14, BR-DMG-16: it costs no React, and even a creature who cannot React may. Prompt kind
     `soak`, a number of boxes; against what pierces the first of them does nothing (BR-DMG-17).
     """
     tables = run.book.tables
@@ -306,7 +306,7 @@ def answered(
 def _answers(
     state: State, book: BeaconRoadBook, whom: str, who: str, what: str, hit: Hit
 ) -> tuple[Reply, ...]:
-    """What somebody can do about what is about to be suffered, powers aside."""
+    """What a creature can do about what is about to be suffered, powers aside."""
     found: list[Reply] = []
     if whom == who:
         found += averts(book, state.who(who), what, hit.what, hit.types)
@@ -327,7 +327,7 @@ def _answers(
 
 @lasting
 def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The teammates next to somebody, of their own mind, who could take a blow in its place."""
+    """The teammates next to a creature, of their own mind, who could take a blow in its place."""
     side = state.who(who).side
     return tuple(
         [

@@ -65,10 +65,10 @@ def notice(run: Run, who: str, before: Creature) -> Procedure[None]:
 
 
 def fall(run: Run, who: str, before: Creature, by: str) -> Procedure[None]:
-    """What becomes of somebody whose HP went down; `before` is the sheet before that.
+    """What becomes of a creature whose HP went down; `before` is the sheet before that.
 
     A hero at 0 or fewer is dying (BR-HP-05), and dead at minus half (BR-HP-06), which a Beacon
-    Point averts (BR-HP-07). Others are out, dead or unconscious as whoever did it says
+    Point averts (BR-HP-07). Others are out, dead or unconscious as the one who did it says
     (BR-HP-09, BR-ATTACK-12).
     """
     yield from notice(run, who, before)
@@ -139,7 +139,7 @@ def heal(
 ) -> Procedure[int]:
     """HP come back, up to the maximum (BR-BOON-18); gives how many.
 
-    In a fight nobody brings back the dying: it has to wait until the fight is over (BR-HP-08).
+    In a fight no one brings back the dying: it has to wait until the fight is over (BR-HP-08).
     """
     one = run.state.find(who)
     if one is None or one.out == "dead":

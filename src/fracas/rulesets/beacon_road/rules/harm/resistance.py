@@ -139,7 +139,7 @@ class ShakeOff(Act, frozen=True):
 
 
 def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
-    """Whether somebody may declare the consequence form against what `actor` does (BR-RESIST-12).
+    """Whether a creature may declare the consequence form against what `actor` does (BR-RESIST-12).
 
     It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15,
     BR-GAP-53).
@@ -162,9 +162,9 @@ def consequence_roll(
 ) -> Procedure[str]:
     """A Resistance Roll as a React against what is about to be suffered; gives how it went.
 
-    BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of
-    whoever does it. The answer is critical, success, failure or botch; the Stress for it is paid
-    here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
+    BR-RESIST-08: TIER! + ATTR! against the attack's total, or without one against 10 + Tier of the
+    creature that does it. The answer is critical, success, failure or botch; the Stress for it is
+    paid here (BR-RESIST-10), and the React too. What it does is for the caller (BR-RESIST-11).
     """
     book: BeaconRoadBook = run.book
     rows = ("BR-RESIST-08", "BR-RESIST-09", "BR-RESIST-12", "BR-ACT-14")
@@ -258,7 +258,7 @@ class Avert(Reply, frozen=True):
 def averts(
     book: BeaconRoadBook, one: Creature, what: str, power: str, types: tuple[str, ...]
 ) -> list[Avert]:
-    """The abilities by which somebody could avert what it is about to suffer (BR-RESIST-08).
+    """The abilities by which a creature could avert what it is about to suffer (BR-RESIST-08).
 
     `what` is damage, a wound or a movement, `power` where it comes from, `types` those of damage.
     """

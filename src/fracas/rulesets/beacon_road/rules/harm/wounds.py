@@ -35,12 +35,12 @@ RULED = (DOMINATED, CHARMED)
 
 
 def has(one: Creature, name: str) -> bool:
-    """Whether somebody bears a wound of that name."""
+    """Whether a creature bears a wound of that name."""
     return any(wound.name == name for wound in one.wounds)
 
 
 def bears(book: BeaconRoadBook, one: Creature, name: str) -> bool:
-    """Whether somebody has a wound, or one that counts as it: the Sickened are Distracted too.
+    """Whether a creature has a wound, or one that counts as it: the Sickened are Distracted too.
 
     BR-WND-21.
     """
@@ -48,12 +48,12 @@ def bears(book: BeaconRoadBook, one: Creature, name: str) -> bool:
 
 
 def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody is Incapacitated, by a wound or by having no HP (BR-WND-19, BR-HP-05)."""
+    """Whether a creature is Incapacitated, by a wound or by having no HP (BR-WND-19, BR-HP-05)."""
     return one.hp <= 0 or any(book.wounds[wound.name].fixed_defense for wound in one.wounds)
 
 
 def stands(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody still counts in a fight: there, alive and not Incapacitated."""
+    """Whether a creature still counts in a fight: there, alive and not Incapacitated."""
     return not one.out and one.hp > 0 and not (one.wounds and incapacitated(book, one))
 
 
@@ -71,7 +71,7 @@ def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
 
 
 def controlled_by(one: Creature) -> tuple[str, str]:
-    """The wound by which another decides for somebody, and who that is; blanks if nobody does.
+    """The wound by which another decides for a creature, and who that is; blanks if no one does.
 
     Dominated goes before Charmed, and the newest before the older (BR-WOUND-19, BR-WND-12).
     """
@@ -105,7 +105,7 @@ def inflict(
     choice: str = "",
     rounds: int = 0,
 ) -> Procedure[None]:
-    """Somebody suffers a wound (BR-WOUND-01); one borne already may stand or grow instead.
+    """A creature suffers a wound (BR-WOUND-01); one borne already may stand or grow instead.
 
     `severity` 0 takes that of the table, 1 for a graded wound (BR-WOUND-17). `defense` is the one
     that let it in. `choice` is what the inflicter chooses: a Defense, a damage type, or whom the
@@ -189,7 +189,7 @@ KNOCKED: Deeds[KnockAway] = Deeds(KnockAway)
 
 
 def choose(run: Run, what: str, name: str, by: str, who: str, usual: str = "") -> Procedure[str]:
-    """Whoever inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
+    """Who inflicts or grants something chooses its Defense or its damage type (BR-GAP-61).
 
     `what` is defense or type; the game master chooses for who is gone. Prompt kind `chosen`.
     """
@@ -233,7 +233,7 @@ def stacked(one: Creature, fresh: Wound, mode: str) -> tuple[Wound | None, tuple
 
 
 def ease(run: Run, who: str, place: int, how: str) -> Procedure[None]:
-    """A wound loses 1 severity, or all of it when it is cleansed or somebody stands up.
+    """A wound loses 1 severity, or all of it when it is cleansed or a creature stands up.
 
     `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` counts
     the bearer's wounds from 0. At 0 the wound is gone (BR-WOUND-04);
@@ -260,18 +260,18 @@ def ease(run: Run, who: str, place: int, how: str) -> Procedure[None]:
 
 
 def wound_at(one: Creature | None, place: str) -> Wound | None:
-    """The wound at a place of somebody's; None where there is none."""
+    """The wound at a place of a creature's; None where there is none."""
     wounds = one.wounds if one is not None else ()
     return next((wound for at, wound in enumerate(wounds) if str(at) == place), None)
 
 
 def held(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
-    """What can be knocked out of somebody's hands: everything in them that is not of the body."""
+    """What can be knocked out of a creature's hands: everything in them that is not of the body."""
     return tuple([item for item in wielded(one) if NATURAL not in row_of(book, item).tags])
 
 
 def disarm(run: Run, who: str, by: str) -> Procedure[None]:
-    """An item leaves somebody's hands for the ground, the inflicter choosing which (BR-WND-10).
+    """An item leaves a creature's hands for the ground, the inflicter choosing which (BR-WND-10).
 
     Prompt kind `disarm`; nothing happens to empty hands.
     """
@@ -316,9 +316,9 @@ class Ordered(NamedTuple):
 
 
 def ruled_by(state: State, who: str) -> tuple[str, str]:
-    """The wound by which another decides for somebody, and who that is; blanks for nobody.
+    """The wound by which another decides for a creature, and who that is; blanks for no one.
 
-    One who has left the fight controls nobody (BR-WOUND-19).
+    One who has left the fight controls no one (BR-WOUND-19).
     """
     one = state.who(who)
     if not one.wounds:
@@ -331,7 +331,7 @@ def ruled_by(state: State, who: str) -> tuple[str, str]:
 
 
 def decider_of(state: State, who: str) -> Decider:
-    """Who makes the decisions of a creature: itself, or whoever Dominates it (BR-WND-12)."""
+    """Who decides for a creature: itself, or the one that Dominates it (BR-WND-12)."""
     name, by = ruled_by(state, who)
     return Decider(by if name == DOMINATED else who)
 

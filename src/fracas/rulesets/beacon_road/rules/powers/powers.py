@@ -1,7 +1,7 @@
-"""Powers: what somebody may use now, what is asked to use it, and doing it by its table.
+"""Powers: what a creature may use now, what is asked to use it, and doing it by its table.
 
-Acts and Reacts are spent by whoever lets a power be
-used; its Stress, and everything else, is here. What no table can tell is in `special_powers`.
+Acts and Reacts are spent by the caller that lets a power be used; its Stress, and everything else,
+is here. What no table can tell is in `special_powers`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from fracas.core.play.run import Run
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
 from fracas.rulesets.beacon_road.rules.harm.boons import come_into_view
@@ -36,7 +37,7 @@ from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Price
 from fracas.rulesets.beacon_road.state.changes import alone, lasting
-from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
 ELSEWHERE = ("move", "assist")
 """Powers that the menu of Acts has by itself: to Advance, and to Assist."""
@@ -46,7 +47,7 @@ ELSEWHERE = ("move", "assist")
 def known(
     book: BeaconRoadBook, powers: tuple[str, ...], kinds: tuple[str, ...]
 ) -> tuple[tuple[str, Power], ...]:
-    """The powers that somebody could use by an Act: everybody's, its own, and those of its items.
+    """The powers that a creature could use by an Act: everybody's, its own, and those of its items.
 
     BR-POWER-01, BR-ACT-22. Those that take hours stand among them.
     """
@@ -91,7 +92,7 @@ class UsePower(Act, frozen=True):
 
     @classmethod
     def offered(cls, book: BeaconRoadBook, means: Turn) -> Iterable[UsePower]:
-        """Everything that somebody may do with its powers now, once for each target."""
+        """Everything that a creature may do with its powers now, once for each target."""
         if not means.acts:
             return ()
         state, one, _ = means
@@ -135,7 +136,7 @@ def helps(book: BeaconRoadBook, key: str) -> bool:
 def _aimed(
     state: State, book: BeaconRoadBook, who: str
 ) -> tuple[tuple[str, Power, tuple[UsePower, ...]], ...]:
-    """The powers that somebody has the skill, the item and a target for, each with its deeds.
+    """The powers that a creature has the skill, the item and a target for, each with its deeds.
 
     Powers of hours are no Acts, and refused while the fight is on (BR-POWER-16).
     """
@@ -151,12 +152,12 @@ def _aimed(
 
 
 def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody fulfils what a power requires, its price included (BR-POWER-02)."""
+    """Whether a creature fulfils what a power requires, its price included (BR-POWER-02)."""
     return skilled(one, row) and equipped(book, one, row) and _paid_for(state, book, one, key, row)
 
 
 def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody has what a power uses up: a use of an item, a spell to store, its price."""
+    """Whether it has what a power uses up: a use of an item, a spell to store, its price."""
     if row.owner == "item" and not stocked(book, one, key):
         return False
     if row.does == INFUSE and not storable(state, book, one.id):

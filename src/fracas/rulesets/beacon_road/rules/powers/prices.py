@@ -114,7 +114,7 @@ def cheaper(one: Creature, key: str) -> tuple[Edge, ...]:
 
 
 def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> bool:
-    """Whether somebody can pay for a power: by a use, by Stress, or by HP (BR-STRESS-04)."""
+    """Whether a creature can pay for a power: by a use, by Stress, or by HP (BR-STRESS-04)."""
     for use in one.uses:
         if use.power == key:
             return use.left > 0
@@ -123,7 +123,7 @@ def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, 
 
 
 def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure[bool]:
-    """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
+    """Pay for a power; returns whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
 
     Those with a Bloodpact may give HP instead (BR-STRESS-09).
     """
@@ -163,7 +163,7 @@ def use_up(run: Run, who: str, key: str) -> Procedure[None]:
 
 
 def stocked(book: BeaconRoadBook, one: Creature, key: str) -> bool:
-    """Whether an item with a use left lends somebody a power (BR-GEAR-04)."""
+    """Whether an item with a use left lends a creature a power (BR-GEAR-04)."""
     return any(
         item.uses > 0
         and row_of(book, item).power == key

@@ -1,7 +1,7 @@
 """Reaction Powers that change the attack or the roll that they answer.
 
-Whoever lets one be used has spent the React; the power pays its Stress. The attack that is answered
-is the last of its attacker on that target in this beat.
+The caller has spent the React; the power pays its Stress. The attack that
+is answered is the last of its attacker on that target in this beat.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
 def parry(run: Run, who: str, use: Use) -> Procedure[None]:
     """Parry and Block: a melee Action Roll takes the place of the Defense, even if it is lower.
 
-    BR-POWER-06, BR-RESIST-16. Hit and multiplier are worked out anew. Who gives ground may Maneuver
-    once the attack misses; an aggravating Block hurts by what it is above the attack.
+    BR-POWER-06, BR-RESIST-16. Hit and multiplier are worked out again. Who gives ground may
+    Maneuver once the attack misses; an aggravating Block hurts by what it is above the attack.
     """
     made, since = answered_roll(run, use)
     row: Power = run.book.powers[use.power]

@@ -71,7 +71,7 @@ def regenerate(run: Run, who: str) -> Procedure[None]:
 
 
 def storable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The powers that somebody could store in a weapon: attacks of its own on one target."""
+    """The powers that a creature could store in a weapon: attacks of its own on one target."""
     one = state.who(who)
     return tuple(
         [
@@ -168,7 +168,7 @@ EXHALES: Deeds[Exhale] = Deeds(Exhale)
 def _burdens(
     state: State, book: BeaconRoadBook, kind: type[Inhale], who: str, other: str
 ) -> tuple[Inhale, ...]:
-    """What may be passed on from somebody to another."""
+    """What may be passed on from a creature to another."""
     one = state.who(who)
     most = min(3, one.stress, state.who(other).free_stress)
     return (

@@ -150,7 +150,7 @@ def _open_up(run: Run, who: str, power: str, target: str, name: str) -> Procedur
 
 
 class Victim(OnWhom, frozen=True):
-    """Whom the target of the power Charges, or nobody."""
+    """Whom the target of the power Charges, or no one."""
 
     kind = "victim"
 

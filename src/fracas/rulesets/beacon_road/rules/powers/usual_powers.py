@@ -1,4 +1,4 @@
-"""What powers roll, on whom, and how they move somebody: the first of the steps of a row.
+"""What powers roll, on whom, and how they move creatures: the first of the steps of a row.
 
 The procedure that takes all of them is `carry_out` in special_powers.py.
 """
@@ -17,6 +17,7 @@ from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, Shift
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     OnWhom,
     choose_one,
@@ -55,7 +56,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, react
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.roll_facts import Rolled
-from fracas.rulesets.beacon_road.state.state import PowerKey, State
+from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Space, Square
 
 
@@ -85,7 +86,7 @@ class Done(NamedTuple):
 
 
 def aimed_at(row: Power, who: str, use: Use) -> str:
-    """Whom a power is on: the one chosen, or by a trigger whoever acts or is acted on."""
+    """Whom a power is on: the one chosen, or by a trigger the one who acts or is acted on."""
     if use.target or use.trigger is None:
         return use.target
     if row.target in ("attacker", "enemy", "creature", "threatened", "adjacent"):
@@ -170,7 +171,7 @@ def all_targets(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
 
 
 class Beside(OnWhom, frozen=True):
-    """Who beside the target is harmed too, or nobody."""
+    """Who beside the target is harmed too, or no one."""
 
     kind = "beside"
 
@@ -211,7 +212,7 @@ def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
 def go(run: Run, who: str, shift: Shift, done: Done) -> Procedure[None]:
     """Movement that a power gives to its user, to its targets or to its user's allies.
 
-    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where anybody Teleports
+    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where a creature Teleports
     (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
     """
     key = done.assault.power
@@ -254,7 +255,7 @@ def _moved(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedur
 
 
 def joins(run: Run, mover: str, who: str, shift: Shift, key: str) -> Procedure[bool]:
-    """Whether somebody spends a React to move at another's word (BR-ACT-15, BR-ACT-18).
+    """Whether a creature spends a React to move at another's word (BR-ACT-15, BR-ACT-18).
 
     The prompt is of the kind that the power is called by, for each that can.
     """

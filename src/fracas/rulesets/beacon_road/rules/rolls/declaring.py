@@ -15,6 +15,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.ground.relations import BRACED
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of, incapacitated
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
@@ -34,7 +35,7 @@ from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Check, Word
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import Lent
-from fracas.rulesets.beacon_road.state.state import Creature, Edge, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, Edge, State
 
 PUSH = 1
 """The Stress of a push (BR-STRESS-02)."""
@@ -45,7 +46,7 @@ class Aim(msgspec.Struct, frozen=True):
 
     `against` are Defenses of the `target` (BR-ATTACK-03); else `tn` is a fixed number or another
     roll's total (BR-ROLL-20); else the TN is that of the position and a Tier: of the target, or of
-    the roller where nobody opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
+    the roller where no one opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
     what their Defenses see of it. `terms` come on top. `exact` keeps totals apart in the law.
     What is `measured` has nothing to reach yet: its total is what others are held against.
     """
@@ -90,7 +91,7 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 class Disturbed(msgspec.Struct, frozen=True):
-    """What an answer to known dice did to the roll: made it a botch, or has it rolled anew.
+    """What an answer to known dice did to the roll: made it a botch, or has it rolled again.
 
     One of these in what the window `rolled` gives back does it (BR-POWER-07, BR-ROLL-21); `terms`
     are on the second roll, which stands.
@@ -151,7 +152,7 @@ def _brace(run: Run, who: str) -> Procedure[None]:
 
 
 def assisted(state: State, who: str) -> str:
-    """Who gave an Assist for this roll beforehand, by an Act; blank for nobody."""
+    """Who gave an Assist for this roll beforehand, by an Act; blank for no one."""
     return next((edge.by for edge in state.who(who).edges if edge.kind == ASSIST), "")
 
 
@@ -200,7 +201,7 @@ def figures(
     """The terms of a roll as things are now, and its TN for each Defense or the one that it has."""
     if aim.tn is None:
         return _figures(state, book, who, aim, said)
-    # Another roll's total may be any number, and no term hangs on it.
+    # Another roll's total may be any number, and no term depends on it.
     terms, _ = _figures(state, book, who, msgspec.structs.replace(aim, tn=None), said)
     return terms, tns_of(state, book, who, aim, said, terms)
 

@@ -12,7 +12,7 @@ from fracas.rulesets.beacon_road.state.state import State
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever's turn it is, or of the first player's character outside turns."""
+    """The side whose turn it is, or of the first player's character outside turns."""
     one = before.find(before.turn)
     if one is None:
         one = next((other for other in before.creatures if other.kind == "pc"), None)

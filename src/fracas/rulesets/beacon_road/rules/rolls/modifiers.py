@@ -75,7 +75,7 @@ def tier_terms(
     targets: tuple[str, ...] = (),
     tags: tuple[str, ...] = (),
 ) -> tuple[Term, ...]:
-    """Every change of Tier on somebody's roll, each state once (BR-ROLL-02, BR-COND-23).
+    """Every change of Tier on a creature's roll, each state once (BR-ROLL-02, BR-COND-23).
 
     They count for that roll alone and never for Defenses or HP (BR-ATTR-08); a goad is heeded by
     having the goader among the targets (BR-ATTACK-10).

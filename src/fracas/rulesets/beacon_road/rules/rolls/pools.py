@@ -206,7 +206,7 @@ def half(number: int) -> int:
 
 
 def rung_of(result: str, multiplier: int) -> Rung:
-    """The rung of a roll, or of an attack that was read anew (BR-ROLL-10 to BR-ROLL-14)."""
+    """The rung of a roll, or of an attack that was read again (BR-ROLL-10 to BR-ROLL-14)."""
     if multiplier > 0:
         return "crit"
     return _RUNGS[result]
@@ -289,7 +289,7 @@ def effect_roll(
 
 @alone
 def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
-    """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
+    """What Strengthened adds to a creature's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
 
     Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-GAP-39,
     BR-BOON-19).

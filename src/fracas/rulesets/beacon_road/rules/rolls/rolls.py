@@ -19,6 +19,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import (
     Aim,
@@ -42,7 +43,7 @@ from fracas.rulesets.beacon_road.rules.rolls.pools import (
 from fracas.rulesets.beacon_road.rules.rounds.windows import window
 from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, Check, Word
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent, BotchPoint, Rolled, Used
-from fracas.rulesets.beacon_road.state.state import PowerKey, State
+from fracas.rulesets.beacon_road.state.state import State
 
 # A roll is asked for, read against its TNs, and recorded with all its dice (BR-DICE-07)
 

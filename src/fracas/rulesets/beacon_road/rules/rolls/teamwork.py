@@ -41,7 +41,7 @@ PRICE = 1
 
 
 def can_pay_help(one: Creature) -> bool:
-    """Whether somebody can pay for an Assist: by Stress, or by Foresight (BR-TEAM-01)."""
+    """Whether a creature can pay for an Assist: by Stress, or by Foresight (BR-TEAM-01)."""
     return can_pay(one, PRICE) or foresees(one)
 
 
@@ -58,7 +58,7 @@ def help_price(one: Creature | None) -> int:
 
 
 def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
-    """Pay for an Assist; gives back whether it was paid. Foresight pays before Stress does."""
+    """Pay for an Assist; returns whether it was paid. Foresight pays before Stress does."""
     if foresees(run.state.who(who)):
         yield Lent(who, Edge(FORESIGHT, 1, who), because=because)
         return True
@@ -66,7 +66,7 @@ def pay_help(run: Run, who: str, because: tuple[str, ...]) -> Procedure[bool]:
 
 
 def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
-    """Whether an ally could Assist somebody now by a React (BR-TEAM-01, BR-TEAM-06).
+    """Whether an ally could Assist a creature now by a React (BR-TEAM-01, BR-TEAM-06).
 
     It needs a React, Stress or a Beacon Point, to perceive whom it helps, and its own mind.
     """
@@ -135,7 +135,7 @@ def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
 # Acts of teamwork
 
 EFFECT = "effect"
-"""What waits on somebody's sheet after a set-up, in place of a better position."""
+"""What waits on a creature's sheet after a set-up, in place of a better position."""
 
 
 def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:
@@ -166,7 +166,7 @@ def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 
 
 def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """Whom somebody could Assist by an Act: 1 Stress, and one assistant for a roll (BR-TEAM-01)."""
+    """Whom it could Assist by an Act: 1 Stress, and one assistant for a roll (BR-TEAM-01)."""
     one = state.who(who)
     if not one.most_stress or not can_pay_help(one):
         return ()
@@ -237,10 +237,10 @@ def lent(
     target: str = "",
     because: tuple[str, ...] = ("BR-TEAM-04",),
 ) -> Lent:
-    """The benefit of a set-up on somebody's sheet: position, or one more level of effect.
+    """The benefit of a set-up on a creature's sheet: position, or one more level of effect.
 
     A position is 5 off the TN of the next attack on the target. It waits until the next turn of
-    whoever set it up.
+    the creature that set it up.
     """
     if benefit == EFFECT:
         return Lent(who, Edge(EFFECT, by=by, until=until(state, by, 1)), because=because)

@@ -1,4 +1,5 @@
-"""What somebody has to spend: Stress, and Acts and Reacts by the round's choice, wounds and boons.
+"""What a creature has to spend: Stress, and Acts and Reacts by the round's choice, wounds and
+boons.
 
 What is left is worked out at every moment from what is allowed now, less what was used in this
 round (BR-WND-28, BR-GAP-82), so that a wound that comes or goes counts at once.
@@ -63,7 +64,7 @@ PAYS: Deeds[Pay] = Deeds(Pay)
 
 
 def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
-    """Whether somebody can pay so much Stress at all (BR-STRESS-04).
+    """Whether a creature can pay so much Stress at all (BR-STRESS-04).
 
     By free boxes, by one Beacon Point whatever the amount (BR-STRESS-08), or for a `power` in blood
     (BR-STRESS-09). Who has no Stress track cannot, save for what costs nothing (BR-NPC-02).
@@ -76,7 +77,7 @@ def can_pay(one: Creature, amount: int, *, power: bool = False) -> bool:
 def pay(
     run: Run, who: str, amount: int, why: str, *, power: bool = False, because: tuple[str, ...] = ()
 ) -> Procedure[bool]:
-    """Pay Stress for a power or a push; gives back whether it was paid (BR-STRESS-05).
+    """Pay Stress for a power or a push; returns whether it was paid (BR-STRESS-05).
 
     Who has a Beacon Point may give it in place of the whole amount (BR-STRESS-08), and who has a
     Bloodpact may lose HP for a `power`, a [d4] for each point (BR-STRESS-09); they are asked,
@@ -147,7 +148,8 @@ def _usual(acts: int, reacts: int) -> Allowance:
 
 
 def allowance(book: BeaconRoadBook, one: Creature, number: int) -> Allowance:
-    """What somebody may do in round `number`, nothing being used yet (BR-ACT-01, BR-ACT-04 to -06).
+    """What a creature may do in round `number`, nothing being used yet (BR-ACT-01, BR-ACT-04 to
+    -06).
 
     Who is out, or has no HP, has nothing (BR-HP-05); who is Surprised at the start of a fight has
     nothing in round 1 (BR-ENTER-07). An ambusher has everything whatever the choice was
@@ -209,7 +211,7 @@ def _plain_reacts(book: BeaconRoadBook, one: Creature, allowed: Allowance) -> in
 
 
 def acts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
-    """How many more Acts somebody could take now, bought ones and that of Hastened included.
+    """How many more Acts a creature could take now, bought ones and that of Hastened included.
 
     BR-WND-28, BR-BOON-07: what Hastened adds is lost to Acts once it served for a React.
     """
@@ -218,7 +220,7 @@ def acts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
 
 
 def reacts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
-    """How many more Reacts somebody could take now, that of Hastened included (BR-WND-28)."""
+    """How many more Reacts a creature could take now, that of Hastened included (BR-WND-28)."""
     allowed = allowance(book, one, number)
     if allowed.either and one.wounds and _barred(book, one)[1]:
         return 0
@@ -226,7 +228,7 @@ def reacts_left(book: BeaconRoadBook, one: Creature, number: int) -> int:
 
 
 def may_act(state: State, book: BeaconRoadBook, who: str) -> bool:
-    """Whether somebody may take an Act now: in its own turn, with one left (BR-ACT-02)."""
+    """Whether a creature may take an Act now: in its own turn, with one left (BR-ACT-02)."""
     one = state.find(who)
     return one is not None and state.turn == who and acts_left(book, one, state.round) > 0
 
@@ -234,10 +236,10 @@ def may_act(state: State, book: BeaconRoadBook, who: str) -> bool:
 def may_react(
     state: State, book: BeaconRoadBook, who: str, trigger: str, *, own_turn: bool = False
 ) -> bool:
-    """Whether somebody may answer what the creature `trigger` does by a React (BR-ACT-03).
+    """Whether a creature may answer what the creature `trigger` does by a React (BR-ACT-03).
 
     Not in its own turn (BR-ACT-18), unless the React is one whose trigger arises only there
-    (`own_turn`), and only with a React left. That the target of somebody Hidden may not, and that
+    (`own_turn`), and only with a React left. That the target of a creature Hidden may not, and that
     there is one React for one trigger, is for the window to see (BR-COND-05, BR-ACT-19).
     """
     one = state.find(who)
@@ -274,7 +276,7 @@ def reacted(
 
 
 def for_sale(book: BeaconRoadBook, one: Creature) -> int:
-    """How many more Acts somebody could buy in this turn, the price aside (BR-GAP-41).
+    """How many more Acts a creature could buy in this turn, the price aside (BR-GAP-41).
 
     Slowed sells one a turn (BR-WND-23); Stunned as many as there would be otherwise, that of
     Hastened among them (BR-WND-26). Both together sell the sum.
@@ -296,7 +298,8 @@ def for_sale(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def can_buy(book: BeaconRoadBook, one: Creature) -> bool:
-    """Whether somebody can buy an Act in spite of Slowed or Stunned: one is left, and the price is.
+    """Whether a creature can buy an Act in spite of Slowed or Stunned: one is left, and the price
+    is.
 
     BR-WND-23, BR-WND-26, BR-STRESS-04. Who has no Stress at all cannot (BR-NPC-02). It is for the
     creature's own turn; in others' turns nothing is bought.

@@ -18,7 +18,7 @@ from fracas.rulesets.beacon_road.state.state import Creature, State
 
 
 class Turn(NamedTuple):
-    """Somebody at a point of its turn, and whether it has an Act left."""
+    """A creature at a point of its turn, and whether it has an Act left."""
 
     state: State
     one: Creature
@@ -73,7 +73,7 @@ class Act(TurnDeed, frozen=True):
             yield from self.act(run, who)
 
     def spend(self, run: Run, who: str) -> Procedure[bool]:
-        """Announce it and spend an Act; gives back whether it can still be done.
+        """Announce it and spend an Act; returns whether it can still be done.
 
         Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it.
         A boon that hides ends with it, save for movement; powers see to that themselves

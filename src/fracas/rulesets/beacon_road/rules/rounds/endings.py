@@ -95,7 +95,7 @@ def round_passes(run: Run) -> Procedure[None]:
 SURRENDER, RETREAT, CEASEFIRE = "surrender", "retreat", "ceasefire"
 
 LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
-"""How somebody leaves the fight who gives up, or gets away."""
+"""How a creature leaves the fight: it gives up, or gets away."""
 
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 
@@ -103,7 +103,7 @@ NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
 
 
 class Agreeing(NamedTuple):
-    """Who is asked to go along with what somebody declares for their side."""
+    """Who is asked to go along with what a creature declares for their side."""
 
     who: Who
     by: Who
@@ -120,8 +120,8 @@ def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
     """The winner and how the fight ended, or None while it goes on (BR-ENTER-14).
 
     A full clock that decides the fight comes first; of two that are full at once both come true,
-    and nobody in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
-    anybody standing; the winner is blank when nobody has.
+    and no one in particular has won (BR-NPC-07). Otherwise it is over when at most one side has
+    anybody standing; the winner is blank when no one has.
     """
     for track in state.tracks:
         if track.winner and is_full(track):
@@ -154,7 +154,7 @@ def finish(run: Run, winner: str, how: str) -> Procedure[None]:
 
 
 class Declare(TurnDeed, frozen=True):
-    """In its own turn somebody declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
+    """In its own turn a creature declares surrender, retreat or a ceasefire (BR-ENTER-14)."""
 
     kind = "declare"
     because = ("BR-ENTER-14",)
@@ -261,7 +261,7 @@ def _give_up(run: Run, side: str, way: str) -> Procedure[None]:
 
 
 def waver(run: Run) -> Procedure[None]:
-    """Sides that think of surrender now: whoever they look to is Winded, down or gone.
+    """Sides that think of surrender now: the one they look to is Winded, down or gone.
 
     The game master says what they do, or by default hands it to the dice (BR-NPC-05).
     """
@@ -291,7 +291,7 @@ def waver(run: Run) -> Procedure[None]:
 def morale(run: Run, side: str) -> Procedure[None]:
     """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
 
-    BR-ROLL-24: it is rolled by the Tier of whoever stands first on the side.
+    BR-ROLL-24: it is rolled by the Tier of the first creature of the side.
     """
     leader = next((o for o in run.state.creatures if o.side == side and stands(run.book, o)), None)
     if leader is None:
@@ -302,7 +302,7 @@ def morale(run: Run, side: str) -> Procedure[None]:
 
 
 class Way(Word, frozen=True):
-    """An ending that somebody declares, or none."""
+    """An ending that a creature declares, or none."""
 
     kind = "declare"
     icon = "flag"

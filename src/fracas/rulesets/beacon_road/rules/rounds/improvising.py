@@ -219,7 +219,7 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None
     done = form.filled(said)
     if place is not None and run.state.find(who) is not None:
         yield Used(who, place, because=("BR-TEAM-04",))
-    yield from _on_somebody(run, who, done["on"], done)
+    yield from _on_creature(run, who, done["on"], done)
     if done.get("hidden") and run.state.find(who) is not None:
         yield from hide(run, who, done["hidden"])
     clock = done.get("clock", NOTHING)
@@ -228,7 +228,7 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure[None
         yield from tick(run, ((clock, count),), who)
 
 
-def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure[None]:
+def _on_creature(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure[None]:
     """HP lost or regained, a wound and a boon, as the game master's sheet says."""
     if run.state.find(other) is None:
         return
@@ -284,7 +284,8 @@ def _record(
 class Prepare(Act, frozen=True):
     """An Act to prepare for a later turn: told in words (BR-ACT-17, BR-GAP-64).
 
-    It does nothing unless the game master grants the benefit of a set-up to whoever prepares.
+    It does nothing unless the game master grants the benefit of a set-up to the creature that
+    prepares.
     """
 
     kind = "act"

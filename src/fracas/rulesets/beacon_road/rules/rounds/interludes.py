@@ -130,5 +130,5 @@ def time(run: Run, number: str, *waiting: str) -> Procedure[None]:
 
 
 def next_adventure(run: Run) -> Procedure[None]:
-    """Load is chosen anew, and every Soak Box is free again (BR-DMG-16)."""
+    """Load is chosen again, and every Soak Box is free again (BR-DMG-16)."""
     yield Geared(because=("BR-DMG-16",))

@@ -190,7 +190,7 @@ def choose(run: Run) -> Procedure[None]:
 
 
 def _stages(state: State) -> tuple[Beat, ...]:
-    """The stages that somebody has a part in; those of monsters and of the Cautious always come."""
+    """The stages with a part for someone; those of monsters and of the Cautious always come."""
     present = state.present()
     stages = []
     if any(one.ambushing for one in present):
@@ -202,7 +202,7 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    """Whether a creature could do anything in a turn of its own (BR-ROUND-14)."""
     if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
         return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
@@ -292,7 +292,7 @@ def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
-    """What the game master put in between the players' choices; gives back whether anything was.
+    """What the game master put in between the players' choices; returns whether anything was.
 
     The stage that was interrupted is taken up again afterwards.
     """
@@ -313,9 +313,9 @@ def _cut(run: Run, said: Reply, again: Beat) -> Procedure[bool]:
 
 
 def stage(run: Run, name: str) -> Procedure[None]:
-    """A stage: whoever has a turn in it takes one, named one at a time (BR-ROUND-13).
+    """A stage: those who have a turn in it take one, named one at a time (BR-ROUND-13).
 
-    It comes again after each turn until nobody waits; a fight that is over ends here.
+    It comes again after each turn until no one waits; a fight that is over ends here.
     """
     state: State = run.state
     book: BeaconRoadBook = run.book
@@ -348,7 +348,7 @@ def waiting(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who still has a turn in a stage: those who can act, and those who cannot (BR-ROUND-14).
 
-    The latter have theirs at the end, if nobody names them. Ambushers of the players come before
+    The latter have theirs at the end, if no one names them. Ambushers of the players come before
     those of the game master (BR-ROUND-18).
     """
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
@@ -362,7 +362,7 @@ def waiting(
 
 
 def _has(one: Creature, name: str) -> bool:
-    """Whether a stage is the one in which somebody has a turn (BR-ROUND-02 to BR-ROUND-05)."""
+    """Whether a stage is the one in which a creature has a turn (BR-ROUND-02 to BR-ROUND-05)."""
     if name == AMBUSH:
         return one.ambushing
     if one.kind != "pc":
@@ -373,7 +373,7 @@ def _has(one: Creature, name: str) -> bool:
 def _name(run: Run, name: str) -> Procedure[str]:
     """Who goes next: the players settle it for themselves, the game master for monsters.
 
-    Gives back the creature, or what the game master puts in between. Any of the players may say
+    Returns the creature, or what the game master puts in between. Any of the players may say
     it, and the first who does has said it.
     """
     book: BeaconRoadBook = run.book
@@ -427,7 +427,7 @@ def _ask_players(
 def _reflexes(run: Run, name: str, who: str) -> Procedure[list[str]]:
     """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
 
-    Asked is whoever the monster could act against.
+    It asks those whom the monster could act against.
     """
     state: State = run.state
     first: list[str] = []
@@ -455,7 +455,7 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 
 
 def close(run: Run) -> Procedure[None]:
-    """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
+    """A round ends: clocks tick, and the Surprised are so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
     if run.state.yields:
         yield from waver(run)

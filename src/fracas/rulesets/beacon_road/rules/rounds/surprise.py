@@ -27,13 +27,13 @@ from fracas.rulesets.beacon_road.state.state import State
 PROWL, SURVEY = "Prowl", "Survey"
 
 DICE, SURPRISED, AWARE = "dice", "surprised", "aware"
-"""How it is settled whether somebody is Surprised: by the dice, or as the game master says."""
+"""How it is settled whether a creature is Surprised: by the dice, or as the game master says."""
 
 
 def opening(run: Run) -> Procedure[None]:
     """A fight begins: it is settled who is Surprised, and rounds follow (BR-ENTER-01).
 
-    With nobody in wait nobody is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
+    With no one in wait no one is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
     """
     yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
     if any(one.sneaks or one.unaware for one in run.state.present()):
@@ -66,7 +66,7 @@ def _order(state: State) -> Any:
 
 
 def _against(state: State, observer: str, sneak: str) -> bool:
-    """Whether somebody could be surprised by a sneak: an enemy, and both still there."""
+    """Whether a creature could be surprised by a sneak: an enemy, and both still there."""
     one, other = state.find(observer), state.find(sneak)
     return one is not None and other is not None and enemies(state, one, other)
 
@@ -74,8 +74,8 @@ def _against(state: State, observer: str, sneak: str) -> bool:
 def _stances(run: Run, prowlers: set[str]) -> Procedure[dict[str, str]]:
     """The game master's word on each who could be surprised: to roll for, Surprised, or aware.
 
-    By default whoever has no notion of the others is simply Surprised (BR-ENTER-05), and the rest
-    roll. Gives back an answer for each.
+    By default a creature that has no notion of the others is simply Surprised (BR-ENTER-05), and
+    the rest roll. Returns an answer for each.
     """
     usual: dict[str, str] = {}
 
@@ -129,7 +129,7 @@ def _price(run: Run, prowls: dict[str, Rolled], surveys: dict[str, Rolled]) -> P
     """The leader of a sneaking group takes 1 Stress for each member that failed (BR-ENTER-04).
 
     Failing is to stay below the highest Survey on the other side; the leader is the one with the
-    best Prowl. Each for itself, by the ruling, costs nobody anything (BR-GAP-16).
+    best Prowl. Each for itself, by the ruling, costs no one anything (BR-GAP-16).
     """
     if run.book.rulings["surprise_mode"] != "group":
         return
@@ -156,8 +156,8 @@ def judged(
 ) -> Noticed:
     """Who is Surprised and who Ambushing by the rolls and what was ruled (BR-ENTER-03, -11, -12).
 
-    A group is measured by its best Prowl; by the ruling every pair is compared, and whoever any
-    sneak surprised is Surprised (BR-GAP-16). An equal Survey notices.
+    A group is measured by its best Prowl; by the ruling every pair is compared, and who is
+    surprised by any sneak is Surprised (BR-GAP-16). An equal Survey notices.
     """
     group = book.rulings["surprise_mode"] == "group"
     by: dict[str, set[str]] = {}

@@ -59,7 +59,7 @@ def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
 
 
 def ticks(run: Run, who: str) -> Procedure[bool]:
-    """What wounds and boons do as somebody's turn starts; gives back whether the turn goes on.
+    """What wounds and boons do as a creature's turn starts; returns whether the turn goes on.
 
     BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
     to 0 HP or fewer ends the turn: what remains of it is still suffered, but nothing is restored
@@ -176,7 +176,7 @@ MENU: Deeds[TurnDeed] = Deeds(
 
 
 def may_go_on(book: BeaconRoadBook, one: Creature, number: int) -> bool:
-    """Whether somebody has an Act left in this turn, or could still get one.
+    """Whether a creature has an Act left in this turn, or could still get one.
 
     For Stress in spite of Slowed or Stunned (BR-STRESS-02), or for a Beacon Point (BR-STRESS-07).
     """
@@ -189,10 +189,10 @@ def has_beacon(book: BeaconRoadBook, one: Creature, number: int) -> bool:
 
 
 def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> Ask:
-    """Everything that is open to somebody now; the last option ends the turn.
+    """Everything that is open to a creature now; the last option ends the turn.
 
     The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
-    whoever has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
+    the creature that has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
     turn = Turn(state, one, acts_left(book, one, state.round) > 0)
@@ -257,7 +257,7 @@ def act(run: Run, who: str) -> Procedure[None]:
 def _ordered(run: Run, who: str, deed: TurnDeed) -> Procedure[TurnDeed]:
     """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
 
-    Whoever refuses chooses for itself instead.
+    A creature that refuses chooses for itself instead.
     """
     if ruled_by(run.state, who)[0] != CHARMED or not deed.endangers(run.book, run.state.who(who)):
         return deed

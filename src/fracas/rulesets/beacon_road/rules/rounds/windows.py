@@ -1,9 +1,9 @@
 """Windows for Reacts: who may answer what just came about, in which order, and with what.
 
 A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
-standing order can answer for good. Nobody is asked who has nothing lawful to offer.
+standing order can answer for good. No one is asked who has nothing lawful to offer.
 
-Long because the Reacts that any window may have stand with it.
+Long because the Reacts that any window may have come with it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.rows import PowerKey
 from fracas.rulesets.beacon_road.rules.attacks.aims import has_opening
 from fracas.rulesets.beacon_road.rules.ground.relations import threatens
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
@@ -34,7 +35,7 @@ from fracas.rulesets.beacon_road.rules.subjects import BEACON_POINTS, REACTS, Pr
 from fracas.rulesets.beacon_road.state.changes import lasting
 from fracas.rulesets.beacon_road.state.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state.scene_facts import Left
-from fracas.rulesets.beacon_road.state.state import Creature, PowerKey, State
+from fracas.rulesets.beacon_road.state.state import Creature, State
 
 WINDOWS = (
     "act_declared", "move_step", "targeted", "rolled", "hit", "about_to_suffer", "dropped",
@@ -43,7 +44,7 @@ WINDOWS = (
 """The moments at which a React may come in between, as the ledger names them."""
 
 ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
-"""The windows that are about whomever an attack is on; the others are about whoever acts."""
+"""The windows that are about the target of an attack; the others are about the one who acts."""
 
 BECAUSE = (
     "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
@@ -51,7 +52,7 @@ BECAUSE = (
 
 
 class Trigger(NamedTuple):
-    """What a React answers: the window, whoever acts, whom it is on, and the power or attack."""
+    """What a React answers: the window, who acts, on whom, and the power or attack."""
 
     window: str
     actor: str
@@ -60,7 +61,7 @@ class Trigger(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Whom it is about: the target of an attack, or whoever acts."""
+        """Whom it is about: the target of an attack, or the creature that acts."""
         return self.target if self.window in ON_TARGET and self.target else self.actor
 
 
@@ -146,7 +147,8 @@ class Done(NamedTuple):
 
 
 class More(NamedTuple):
-    """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
+    """Answers beyond powers, such as Soak Boxes: what is `open` to a creature, and how it is
+    `done`.
 
     `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
     names those to whom anything can be open at all; None stands for everybody. `what` is what is
@@ -159,7 +161,7 @@ class More(NamedTuple):
     what: str = "damage"
 
     def asked(self, state: State, who: str) -> bool:
-        """Whether anything can be open to somebody."""
+        """Whether anything can be open to a creature."""
         return self.whom is None or who in self.whom(state)
 
 
@@ -174,13 +176,13 @@ def window(
     among: tuple[str, ...] | None = None,
     stands: Callable[[State], bool] | None = None,
 ) -> Procedure[list[Any]]:
-    """Let everybody React to what just came about; gives back a list of what was done.
+    """Let everybody React to what just came about; returns a list of what was done.
 
     For each React it holds what its procedure gave back, or where that was nothing a `Done`.
-    Players come before monsters, and the side of whoever triggers it last (BR-ACT-20); of several
-    players one may let the others go first. Each has one React to it (BR-ACT-19), which is over
-    before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
-    opened the window is no more, it closes.
+    Players come before monsters, and the side of the creature that triggers it last (BR-ACT-20); of
+    several players one may let the others go first. Each has one React to it (BR-ACT-19), which is
+    over before the next is asked for. `among` limits who is asked; as soon as `stands` says that
+    what opened the window is no more, it closes.
     """
     done: list[Any] = []
     if options is None and _quiet(run.book, name):
@@ -193,7 +195,7 @@ def window(
     seen: State | None = None
     fitting: tuple[str, ...] = ()
     while queue:
-        # Only what somebody did meanwhile can have closed it, or changed whose powers fit.
+        # Only what a creature did meanwhile can have closed it, or changed whose powers fit.
         if seen is not run.state:
             if _gone(run, trigger) or (stands is not None and not stands(run.state)):
                 break
@@ -218,7 +220,7 @@ def window(
 
 
 def _gone(run: Run, trigger: Trigger) -> bool:
-    """Whether whoever acts has left since; harm may come from nobody, or from somebody gone."""
+    """Whether who acts has left since; harm may come from no one, or from one who is gone."""
     actor = trigger.actor
     return run.state.find(actor) is None and any(
         isinstance(fact, Left) and fact.who == actor for fact in run.facts
@@ -249,7 +251,7 @@ def _queue(
 def _rivals(
     run: Run, who: str, queue: list[str], trigger: Trigger, options: More | None
 ) -> tuple[str, ...]:
-    """Those right behind somebody in the queue, on the same side, who have an answer as well."""
+    """Those right behind a creature in the queue, on the same side, who have an answer as well."""
     state: State = run.state
     side = state.who(who).side
     found: list[str] = []
@@ -266,7 +268,7 @@ def _rivals(
 def _asked(
     run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool
 ) -> Procedure[Reply]:
-    """The answer of somebody, as a deed."""
+    """The answer of a creature, as a deed."""
     open_now: tuple[Reply, ...] = ()
 
     def ask(state: State) -> Ask:
@@ -304,7 +306,7 @@ def _quiet(book: BeaconRoadBook, name: str) -> bool:
 def _answers(
     book: BeaconRoadBook, powers: tuple[str, ...], name: str
 ) -> tuple[tuple[str, Power], ...]:
-    """Those of somebody's powers that answer a window (BR-POWER-02).
+    """Those of a creature's powers that answer a window (BR-POWER-02).
 
     A Reaction Strike is everybody's by the ruling (BR-GAP-23). To Assist is asked with the roll.
     """
@@ -321,9 +323,9 @@ def _answers(
 def offers(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, options: More | None = None
 ) -> tuple[Reply, ...]:
-    """Everything with which somebody may lawfully answer, Reaction Powers first.
+    """Everything with which a creature may lawfully answer, Reaction Powers first.
 
-    A target has no React to an attack of somebody Hidden from it (BR-COND-05); nobody has one in
+    A target has no React to an attack of a creature Hidden from it (BR-COND-05); no one has one in
     the own turn but where the power is triggered only there (BR-ACT-18), or without any left
     (BR-ACT-23). A Beacon Point buys one more (BR-STRESS-07).
     """
@@ -365,7 +367,7 @@ def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tup
 def _fitting(
     state: State, book: BeaconRoadBook, who: str, trigger: Trigger, own_turn: bool
 ) -> tuple[tuple[str, Power], ...]:
-    """The powers of somebody that answer this trigger, whatever they cost and could be paid."""
+    """The powers of a creature that answer this trigger, whatever they cost and could be paid."""
     one = state.who(who)
     return tuple(
         [
@@ -424,7 +426,7 @@ def _reaches(
 ) -> bool:
     """Whether whom a power aims at is in its range, and the attack is of the kind it answers.
 
-    A blow on whoever acts takes threat (BR-POWER-04), and only melee attacks are parried.
+    A blow on the creature that acts takes threat (BR-POWER-04), and only melee attacks are parried.
     """
     if row.melee and row.does == "parry":
         attack = book.powers.get(trigger.power)

@@ -14,13 +14,13 @@ from fracas.core.proof.dice_box import DiceBox
 from fracas.core.proof.streams import Throw
 
 Verdict = Literal["agrees", "differs", "sealed", "foreign"]
-"""The finding: `sealed` while the seed is, `foreign` if there is nothing to check it against.
+"""The finding: `sealed` while the seed is, `foreign` if there is nothing to check against.
 
-Of rolls that is so where the dice were not the program's, of choices where all saw them.
+A roll is foreign if the dice were not the program's, a choice if it was never sealed.
 """
 
 
-class HeldRoll(msgspec.Struct, frozen=True):
+class CheckedRoll(msgspec.Struct, frozen=True):
     """A roll checked against its seed: the faces that the seed gives, and the numbers behind them.
 
     `draws` are (sides, number from 0), one for each face in its order.
@@ -45,20 +45,20 @@ class _Recorder:
         return drawn
 
 
-def held_roll(box: DiceBox, dice: Dice, entry: Threw) -> HeldRoll:
-    """What is found of a roll with these dice."""
+def check_roll(box: DiceBox, dice: Dice, entry: Threw) -> CheckedRoll:
+    """Compare a roll of these dice with what its seed gives."""
     if entry.rolled.how != "stream":
-        return HeldRoll("foreign")
+        return CheckedRoll("foreign")
     if not box.opened or box.seed is None:
-        return HeldRoll("sealed")
+        return CheckedRoll("sealed")
     source = _Recorder(Throw(box.seed, entry.ordinal, box.salts))
     faces = dice.roll(source)
     agrees = faces == entry.rolled.faces
-    return HeldRoll("agrees" if agrees else "differs", faces, tuple(source.draws))
+    return CheckedRoll("agrees" if agrees else "differs", faces, tuple(source.draws))
 
 
-def held_seals(box: DiceBox, who: tuple[Decider, ...], entry: Closed) -> Verdict:
-    """What is found of the seals of a choice of several."""
+def check_seals(box: DiceBox, who: tuple[Decider, ...], entry: Closed) -> Verdict:
+    """Compare the seals of a choice of several with its answers."""
     if not entry.seals:
         return "foreign"
     if not box.opened or box.seed is None:

@@ -1,0 +1,228 @@
+"""What it is worth to help, to hinder and to get away, in points of damage.
+
+A friend is helped by as much as the friend's own attacks gain by it, and a foe is hindered by as
+much as the foe's would have done: both are weighed as `outlook` weighs one's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from fracas.rulesets.beacon_road.advice.outlook import Outlook
+from fracas.rulesets.beacon_road.advice.targets import WORTH, arms, foes_of
+from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.rules.attacks.aims import (
+    MELEE_ATTACK,
+    RANGED_ATTACK,
+    basic_attacks_on,
+    in_reach,
+)
+from fracas.rulesets.beacon_road.rules.gear.items import row_of, wielded
+from fracas.rulesets.beacon_road.rules.ground.relations import reach_of, threatened_by
+from fracas.rulesets.beacon_road.rules.ground.spaces import feet_between
+from fracas.rulesets.beacon_road.rules.ground.ways import may_advance, stride
+from fracas.rulesets.beacon_road.rules.rounds.allowances import acts_left
+from fracas.rulesets.beacon_road.state.state import Creature, State
+
+LASTS = 2.5
+"""For how many rounds of a fight what lasts ten is of use."""
+
+COMES = 2.0
+"""What it is worth to bring a friend to foes whom it does not reach yet."""
+
+HALF = 0.5
+"""How much of a blow half damage takes away."""
+
+
+class Aids:
+    """What friends and foes of one creature could do in one state, each worked out once."""
+
+    def __init__(self, state: State, book: BeaconRoadBook, who: str, *, seer: bool) -> None:
+        self.state, self.book, self.who, self.seer = state, book, who, seer
+        self.me = state.who(who)
+        self.step = book.tables.tier_step
+        self._outlooks: dict[str, Outlook] = {}
+
+    @cached_property
+    def friends(self) -> tuple[Creature, ...]:
+        """The friends on their feet."""
+        return tuple([one for one in self.state.allies(self.who) if not one.out and one.hp > 0])
+
+    @cached_property
+    def foes(self) -> tuple[Creature, ...]:
+        """The foes worth fighting."""
+        return foes_of(self.state, self.book, self.who)
+
+    def outlook(self, who: str) -> Outlook:
+        """The attacks of somebody."""
+        found = self._outlooks.get(who)
+        if found is None:
+            found = Outlook(self.state, self.book, who, seer=self.seer)
+            self._outlooks[who] = found
+        return found
+
+    # Blows of others
+
+    def blow(self, who: str, target: str = "", more: int = 0) -> float:
+        """What the best basic attack that somebody could make now is worth, on anybody or on one.
+
+        `more` are Tiers on top.
+        """
+        state, book = self.state, self.book
+        if target:
+            ways = [(key, target) for key in basic_attacks_on(state, book, who, target)]
+        else:
+            ways = list(in_reach(state, book, who))
+        outlook = self.outlook(who)
+        return max([outlook.worth(key, other, more) for key, other in ways], default=0.0)
+
+    def opening(self, target: str, *, own: bool) -> list[float]:
+        """What a Tier more on a target would bring each who can attack it next, the most first.
+
+        One's `own` attack counts where there is an Act left for it.
+        """
+        people = [one.id for one in self.friends]
+        if own and acts_left(self.book, self.me, self.state.round) > 1:
+            people.append(self.who)
+        gains = [self.blow(one, target, self.step) - self.blow(one, target) for one in people]
+        return sorted([gain for gain in gains if gain > 0], reverse=True)
+
+    def threat(self, one: Creature) -> float:
+        """What foes in reach of somebody would do with one attack each."""
+        return sum([self.blow(foe.id, one.id) for foe in self.foes])
+
+    # Acts
+
+    def aim(self) -> float:
+        """A Tier more on the next shot of this turn (BR-POWER-10), by what the best shot gains."""
+        if acts_left(self.book, self.me, self.state.round) < 2:
+            return 0.0
+        outlook = self.outlook(self.who)
+        near = in_reach(self.state, self.book, self.who)
+        shots = [one for key, one in near if key == RANGED_ATTACK]
+        now = max([outlook.worth(RANGED_ATTACK, one) for one in shots], default=0.0)
+        then = max([outlook.worth(RANGED_ATTACK, one, self.step) for one in shots], default=0.0)
+        return then - now
+
+    def feint(self, key: str, target: str) -> float:
+        """A Tier more on the next attack on a target, whoever makes it (BR-POWER-11)."""
+        return self.hits(key, target) * sum(self.opening(target, own=True)[:1])
+
+    def exploit(self, key: str, target: str) -> float:
+        """A Defense laid open to all for as long as it lasts (BR-ATTACK-11, BR-WND-16)."""
+        return self.hits(key, target) * sum(self.opening(target, own=True)) * LASTS / 2
+
+    def hits(self, key: str, target: str) -> float:
+        """The chance to hit with a power."""
+        found = self.outlook(self.who).swing(key, self.state.who(target))
+        return found.hit if found is not None else 0.0
+
+    def shove(self, key: str, target: str) -> float:
+        """A foe pushed out of reach, who loses an Act to come again, where that serves one."""
+        other = self.state.who(target)
+        if self.me.winded and not arms(self.book, other)[1]:
+            return self.hits(key, target) * self.blow(target, self.who)
+        return 0.0
+
+    def stance(self, row: Power) -> float:
+        """Half the harm of blades at hand for what one's own attacks lose by it."""
+        if not any(brings.boon for brings in row.brings):
+            return 0.0
+        around = threatened_by(self.state, self.book, self.who)
+        if not self.me.winded or len(around) < 2:
+            return 0.0
+        spared = HALF * sum([self.blow(foe, self.who) / self._shared(foe) for foe in around])
+        lost = self.blow(self.who) - self.blow(self.who, more=-self.step)
+        return spared - 2 * lost
+
+    def _shared(self, foe: str) -> int:
+        """Among how many a foe may choose whom it strikes."""
+        other = self.state.who(foe)
+        reach = reach_of(self.book, other)
+        friends = [one for one in self.friends if feet_between(self.book, one, other) <= reach]
+        return 1 + len(friends)
+
+    def hatred(self, key: str, target: str) -> float:
+        """A foe that Charges another: what its blow would do there."""
+        return self.hits(key, target) * max(
+            [
+                self.outlook(target).worth(MELEE_ATTACK, one.id)
+                for one in self.foes
+                if one.id != target and arms(self.book, self.state.who(target))[0]
+            ],
+            default=0.0,
+        )
+
+    def inhale(self, one: Creature) -> float:
+        """A wound taken from a friend, to be breathed out at a foe."""
+        own = {wound.name for wound in self.me.wounds}
+        worst = [WORTH.get(wound.name, 1.0) for wound in one.wounds if wound.name not in own]
+        return max(worst, default=0.0) * 0.8 if one.id != self.who else 0.0
+
+    def summoned(self, within: int) -> float:
+        """Friends with no foe in reach who would come nearer by a React."""
+        far = [
+            one
+            for one in self.friends
+            if feet_between(self.book, self.me, one) <= within and not self._engaged(one)
+        ]
+        return COMES * len(far)
+
+    def _engaged(self, one: Creature) -> bool:
+        reach = max(*arms(self.book, one), reach_of(self.book, one))
+        return any(feet_between(self.book, one, foe) <= reach for foe in self.foes)
+
+    def boon(self, what: str, one: Creature) -> float:
+        """What a boon of ten rounds brings somebody beyond what `HELPS` says."""
+        if what == "hastened":
+            return LASTS * self.blow(one.id)
+        if what == "resistant":
+            return HALF * LASTS * self.threat(one)
+        return 0.0
+
+    def fog(self) -> float:
+        """A cloud around oneself: the foes that shoot more than friends beside one do."""
+        shots = [foe for foe in self.foes if arms(self.book, foe)[1] and not self._at_hand(foe)]
+        own = [one for one in (self.me, *self.friends) if arms(self.book, one)[1]]
+        return max(len(shots) - len(own), 0) * COMES * LASTS / 2
+
+    def _at_hand(self, foe: Creature) -> bool:
+        return any(
+            feet_between(self.book, foe, one) <= self.book.tables.square
+            for one in (self.me, *self.friends)
+        )
+
+    # Reacts
+
+    def lent(self, who: str, target: str) -> float:
+        """What an Assist brings a roll against a target: a Tier, and a second try (BR-TEAM-01)."""
+        state, book = self.state, self.book
+        other = state.find(target)
+        keys = basic_attacks_on(state, book, who, target) if other is not None else ()
+        if not keys or other is None:
+            return 0.0
+        outlook = self.outlook(who)
+        key = max(keys, key=lambda one: outlook.worth(one, target))
+        then = outlook.swing(key, other, self.step)
+        again = 1.0 + (1.0 - then.hit) if then is not None else 1.0
+        return outlook.worth(key, target, self.step) * again - outlook.worth(key, target)
+
+    def gets_away(self, attacker: str, key: str) -> bool:
+        """Whether half a Stride leads out of reach of an attack in melee (BR-POWER-13)."""
+        other, row = self.state.find(attacker), self.book.powers.get(key)
+        if other is None or row is None or not row.melee or not may_advance(self.book, self.me):
+            return False
+        step = -(-stride(self.book, self.me) // 2)
+        return feet_between(self.book, self.me, other) + step > reach_of(self.book, other)
+
+    def kind_of_harm(self) -> str:
+        """The type of damage that most of the foes' weapons deal; blank where none does."""
+        kinds = Counter(
+            kind
+            for foe in self.foes
+            for item in wielded(foe)
+            for kind in row_of(self.book, item).types
+        )
+        return max(kinds, key=lambda one: (kinds[one], one), default="")
