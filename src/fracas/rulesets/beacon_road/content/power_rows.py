@@ -83,7 +83,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What a power does after its roll, its harm, what it brings and its movement.
 
     `do` is one of these; `who` acts, where it is not the user.
-    - charge: `who` Charges the target, or the target Charges a creature that the user chooses (BR-POWER-09).
+    - charge: the user Charges the target, or the target Charges whom the user names (BR-POWER-09).
     - cheapen: a power costs less Stress, `by` blood the next one for HP that are lost, by rating
       one that is named (BR-STRESS-05).
     - cleanse: a wound of the target ends, or it recovers where the power `recovers` (BR-WOUND-16).

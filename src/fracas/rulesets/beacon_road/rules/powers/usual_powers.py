@@ -212,8 +212,8 @@ def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
 def go(run: Run, who: str, shift: Shift, done: Done) -> Procedure[None]:
     """Movement that a power gives to its user, to its targets or to its user's allies.
 
-    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where a creature Teleports
-    (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
+    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where a creature is
+    Teleported (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
     """
     key = done.assault.power
     movers: tuple[str, ...] = (who,)
