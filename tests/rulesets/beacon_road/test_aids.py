@@ -10,7 +10,7 @@ from fracas.rulesets.beacon_road.advice import advisor
 from fracas.rulesets.beacon_road.advice.aids import Aids
 from fracas.rulesets.beacon_road.rules.attacks.aims import MELEE_ATTACK, RANGED_ATTACK
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
-from fracas.rulesets.beacon_road.rules.powers.special_powers import attack_order
+from fracas.rulesets.beacon_road.rules.powers.special_powers import carry_out
 from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
 from fracas.rulesets.beacon_road.rules.rounds.turns import menu
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
@@ -47,7 +47,7 @@ def test_an_order_goes_to_the_friend_whose_blow_does_most() -> None:
     weak = creature("ben", at=(1, 1), wields=("dagger",), hp=3, most_hp=30)
     state = scene(kest(at=(0, 1)), weak, strong((2, 1)), raider((1, 0)))
     assert aids(state).blow("ila") > 2 * aids(state).blow("ben") > 0
-    bench = Bench(state, lambda run: attack_order(run, "kest", Use("attack_order")))
+    bench = Bench(state, lambda run: carry_out(run, "kest", Use("attack_order")))
     assert bench.kind == "target"
     assert advisor.advise(bench.run) == "ila"
     captain = replace(state, creatures=(kest(at=(0, 1), powers=("attack_order",), items=()),

@@ -12,9 +12,9 @@ from fracas.rulesets.beacon_road.content.rows import TYPES
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
+    bring,
     damage_roll,
     effect_count,
-    give,
     hit_of,
 )
 from fracas.rulesets.beacon_road.rules.attacks.means import Means
@@ -192,18 +192,20 @@ def test_a_slam_that_is_lessened_by_option_is_a_push_and_crashes_into_nothing() 
 
 @pytest.mark.rule("BR-WND-29")
 @pytest.mark.parametrize(
-    ("abilities", "what", "tags", "taken"),
+    ("abilities", "what", "power", "taken"),
     [
-        (("inhuman_resolve",), "terrified", ("supernatural",), ()),
-        (("inhuman_resolve",), "terrified", ("melee",), ("terrified",)),
-        (("inhuman_resolve",), "slowed", ("supernatural",), ("slowed",)),
-        ((), "terrified", ("supernatural",), ("terrified",)),
+        (("inhuman_resolve",), "terrified", "haunt", ()),
+        (("inhuman_resolve",), "terrified", "savage_strike", ("terrified",)),
+        (("inhuman_resolve",), "slowed", "haunt", ("slowed",)),
+        ((), "terrified", "haunt", ("terrified",)),
     ],
 )
 def test_inhuman_resolve_takes_no_supernatural_terror(
-    abilities: tuple[str, ...], what: str, tags: tuple[str, ...], taken: tuple[str, ...]
+    abilities: tuple[str, ...], what: str, power: str, taken: tuple[str, ...]
 ) -> None:
     state = scene(creature("fiend", "foes"), creature("kest", at=(1, 0), abilities=abilities))
-    bench = Bench(state, lambda run: give(run, "fiend", "kest", Brings(what), tags=tags))
+    assault, brings = Assault(power, Means("", "")), Brings(what, on="always")
+    bench = Bench(state, lambda run: bring(run, "fiend", assault, brings, Blow("kest")))
+    bench.default("react_about_to_suffer")
     assert tuple(wound.name for wound in bench.state.who("kest").wounds) == taken
     assert [one.about for one in bench.facts(Noted)] == ([] if taken else [("kest", what)])

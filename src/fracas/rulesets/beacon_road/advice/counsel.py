@@ -343,7 +343,10 @@ def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
         return found
     who: str = prompt.about.who
     for deed in MENU.of(prompt):
-        if isinstance(deed, UsePower) and deed.target and not run.book.powers[deed.power].does:
+        if not isinstance(deed, UsePower) or not deed.target:
+            continue
+        row = run.book.powers[deed.power]
+        if not (row.does or row.steps or any(not shift.forces for shift in row.shifts)):
             made = plan(run.state, run.book, who, deed.power, deed.target, seer=True)
             if made is not None:
                 found[deed.id] = _promise(run, made)

@@ -166,7 +166,7 @@ class _Weigher:
     def against(self, key: str, target: str) -> float:
         """A power that rolls against a Defense, by what it deals and by what it opens."""
         worth = self.outlook.worth(key, target)
-        match self.book.powers[key].does:
+        match key:
             case "feint":
                 return self.aids.feint(key, target)
             case "exploit_opponent":
@@ -246,9 +246,9 @@ class _Weigher:
             hurt = one.most_hp - one.hp
             gain = min(-(-one.most_hp // self.book.tables.recover), hurt)
             return gain * (1.2 if one.winded else 0.4)
-        if row.does in ("cleanse", "healing_salve"):
+        if row.takes("cleanse"):
             return max([WORTH.get(wound.name, 1.0) for wound in one.wounds], default=0.0) * 0.8
-        match row.does:
+        match key:
             case "attack_order":
                 return self.aids.blow(one.id)
             case "advance_order":
@@ -261,7 +261,7 @@ class _Weigher:
                 return self.aids.fog()
             case "inhale":
                 return self.aids.inhale(one)
-        if self.state.round > EARLY or row.does not in ("", "wolfbite"):
+        if self.state.round > EARLY:
             return 0.0
         if any(one.boon(brings.what) for brings in row.brings):
             return 0.0

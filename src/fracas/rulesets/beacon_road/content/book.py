@@ -12,11 +12,12 @@ from math import ceil
 from typing import Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.kit.content import HashedBook
-from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     AbilityRow,
     Archetype,
@@ -110,6 +111,10 @@ class BeaconRoadBook(HashedBook, frozen=True, kw_only=True):
     terrain: dict[str, TerrainRow]
     creatures: dict[str, CreatureRow]
     scenarios: dict[str, ScenarioRow]
+
+    def __post_init__(self) -> None:
+        now = {key: of_today(row, shipped().powers) for key, row in self.powers.items()}
+        force_setattr(self, "powers", now)
 
     @cached_property
     def attribute_of(self) -> dict[str, str]:

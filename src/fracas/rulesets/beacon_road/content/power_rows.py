@@ -1,10 +1,15 @@
-"""Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02)."""
+"""Powers as content: what they require, cost, aim at, roll and do (BR-POWER-02).
+
+What each field means is taught in teaching.toml; here stands what takes a rule to say.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.content.rows import Defense, Energy, Said
 
@@ -13,12 +18,9 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The damage of a power: how many effect dice of which size, and what else is added.
 
     `dice` is weapon (half the rating, of the weapon's die), half (of `die`), supernatural (1 +
-    rating), rating, or fixed (`number`); `die` 0 takes the weapon's, -1 the attribute's. `action`
-    is the one whose rating counts where it is not the one rolled. `adjacent` harms one creature
-    next to the target, without a roll.
-    `attribute` adds one attribute die (BR-DMG-02 to BR-DMG-04); `miss` deals half the dice on a
-    miss (BR-DMG-21); `nonlethal` leaves 1 HP (BR-DMG-20). `element` takes the
-    type of the owner, its trait as in `element:glacial`.
+    rating), rating, or fixed (`number`). `attribute` adds one attribute die (BR-DMG-02 to
+    BR-DMG-04); `miss` deals half the dice on a miss (BR-DMG-21); `nonlethal` leaves 1 HP
+    (BR-DMG-20). `element` takes the type of the owner, its trait as in `element:glacial`.
     """
 
     dice: Literal["weapon", "half", "supernatural", "rating", "fixed"]
@@ -35,13 +37,10 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A wound or boon that a power brings, and when: hit, miss, critical, always, failure.
+    """A wound or boon that a power brings, and when; what is not rolled for hits (BR-ATTACK-11).
 
-    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds.
-    `defense` limits it to where that Defense was met (BR-ATTACK-11). `choice` is the type or
-    Defense that is not left to the user. `instead` names the wound of the same power whose place
-    it takes. `until_acts` ends a boon when its bearer spends an Act other than to move. `lasting`
-    is for hours or longer, beyond the fight (BR-POWER-16).
+    `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds;
+    `lasting` is beyond the fight (BR-POWER-16).
     """
 
     what: Said
@@ -61,8 +60,7 @@ class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Movement that a power brings: whose, of which kind, how far in feet (BR-MOVE-03 to -12).
 
-    `per` multiplies the feet by dots in the rolled Action; `half_stride` and `stride` take the
-    mover's own.
+    Push, Pull, Slide and Slam force a creature. `half_stride` and `stride` take the mover's own.
     """
 
     kind: Literal["advance", "maneuver", "push", "pull", "slide", "slam", "teleport"]
@@ -71,14 +69,53 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     on: Literal["hit", "always", "miss"] = "hit"
     per: bool = False
     measure: Literal["feet", "stride", "half_stride"] = "feet"
+    beside: Literal["", "self", "target"] = ""
+    shadow: bool = False
+    reacts: bool = False
+
+    @property
+    def forces(self) -> bool:
+        """Whether it moves a creature against its will (BR-MOVE-04)."""
+        return self.kind in ("push", "pull", "slide", "slam")
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a power does after its roll, its harm, what it brings and its movement.
+
+    `do` is one of these; `who` acts, where it is not the user.
+    - charge: the user Charges the target, or the target Charges whom the user names (BR-POWER-09).
+    - cheapen: a power costs less Stress, `by` blood the next one for HP that are lost, by rating
+      one that is named (BR-STRESS-05).
+    - cleanse: a wound of the target ends, or it recovers where the power `recovers` (BR-WOUND-16).
+    - fork: the same attack leaps from one of the area to a creature outside it.
+    - ground: the area becomes terrain `what`, for `rounds` or for good; where there is no map the
+      user has the boon `boon` (BR-COND-02).
+    - lend: the edge `what` waits for `rounds`, or for this `turn` (BR-POWER-10, BR-POWER-11).
+    - pass_on: a wound, HP or Stress of `who` go from the user to the target, or the other way.
+    - stand_in: the user suffers in the target's place (BR-TEAM-03).
+    - strike: `who` makes a basic attack, the user on the target with `tier` (BR-POWER-04).
+    - wound: the wound `what`, about one of the Defenses that were hit (BR-ATTACK-11).
+    """
+
+    do: Literal[
+        "charge", "cheapen", "cleanse", "fork", "ground", "lend", "pass_on", "stand_in", "strike",
+        "wound",
+    ]  # fmt: skip
+    who: Literal["self", "target"] = "self"
+    on: Literal["hit", "miss", "always"] = "hit"
+    what: str = ""
+    by: Literal["", "blood", "rating"] = ""
+    tier: int = 0
+    rounds: int = 0
+    turn: bool = False
+    boon: str = ""
 
 
 class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a power may do besides for those who have the upgrade, and its further Stress.
 
-    `harm`, where it has any, takes the place of the power's, and so does a Slam that of a Push.
-    `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated` more by
-    the rating. `does` names the procedure of what no table can tell.
+    `harm` and `steps`, where it has any, take the place of the power's, and so does a Slam that of
+    a Push. `does` is of 0.1 (see `of_today`).
     """
 
     name: Said
@@ -92,6 +129,7 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     feet: int = 0
     targets: int = 0
     rated: bool = False
+    steps: tuple[Step, ...] = ()
     does: str = ""
 
 
@@ -102,21 +140,15 @@ Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A power: what it requires, costs, aims at, rolls and does (BR-POWER-02).
 
-    `cost` is act, react, either or none; `trigger` names the window of a React. `actions` may be
-    rolled, `needs` one of them with a dot, `item` a tag of a wielded item. `target` is self,
-    creature, enemy, ally, allies, threatened, adjacent, area or attacker; `feet` its range, 0 for
-    reach. `area` is cube, square, line or burst, with `side` feet. `against` are the Defenses of an
-    Attack Roll, or `check` a TN of 10 + Tier. `does` names the procedure of a power that no table
-    can tell. `early` marks those of the older appendix. `sight` and `sound` are its tags
-    (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its attack (BR-ATTACK-13).
+    It is carried out in this order: its roll; for each target HP back, `harm`, `brings` and the
+    `shifts` that force it; other `shifts`; `steps`. `does` names the procedure of the few that no
+    steps can tell.
 
-    `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
-    (BR-POWER-01). `within` measures its range by the weapon, by Stride, or by sight, instead of in
-    `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
-    roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
-    back. `whom` says for each window of `trigger` who must be who: in act_declared, move_step,
-    rolled, turn_start and turn_end, the one who acts; in targeted, hit and about_to_suffer, the
-    target of the attack, or with attacker that the attack is the owner's own.
+    `basic` powers are everyone's (BR-POWER-01). `against` are the Defenses of an Attack Roll
+    (BR-ATTACK-13), `check` is one against 10 + Tier; `sight` and `sound` are its tags (BR-WND-34).
+    `whom` says for each window of `trigger` who must be who: in act_declared, move_step, rolled,
+    turn_start and turn_end, the one who acts; in targeted, hit and about_to_suffer, the target of
+    the attack, or with attacker that the attack is the owner's own.
     """
 
     name: Said
@@ -141,6 +173,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     shifts: tuple[Shift, ...] = ()
     strikes: int = 0
     stance: bool = False
+    steps: tuple[Step, ...] = ()
     does: str = ""
     upgrades: dict[str, Upgrade] = {}
     melee: bool = False
@@ -158,4 +191,35 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     targets_die: int = 0
     tier: int = 0
     recovers: bool = False
+    after: Literal["", "inhaled"] = ""
     whom: dict[str, tuple[Relation, ...]] = {}
+
+    def takes(self, do: str, who: str = "self") -> bool:
+        """Whether one of its steps does that, for the user or for the target."""
+        return bool(self.steps) and (do, who) in [(step.do, step.who) for step in self.steps]
+
+
+PROCEDURES = ("", "assist", "infuse_weapon", "interrupt", "parry")
+"""The procedures of the powers that no steps can tell; blank for all others."""
+
+
+def of_today(row: Power, shipped: Mapping[str, Power]) -> Power:
+    """A row as it would be written today, so that journals and packages of 0.1 are played on.
+
+    There `does` named what steps say now: the row takes the steps and movement of the shipped power
+    of that name, and keeps the rest.
+    """
+    if row.does in PROCEDURES and not any(one.does for one in row.upgrades.values()):
+        return row
+    new = {name: one for power in shipped.values() for name, one in power.upgrades.items()}
+    upgrades = {
+        name: replace(old, does="", steps=new[name].steps if name in new else ())
+        for name, old in row.upgrades.items()
+    }
+    if row.does in PROCEDURES or row.does not in shipped:
+        return replace(row, upgrades=upgrades)
+    today = shipped[row.does]
+    chosen = "".join(dict.fromkeys([one.choice for one in today.brings]))
+    brings = tuple([replace(one, choice=one.choice or chosen) for one in row.brings])
+    same = {name: getattr(today, name) for name in ("shifts", "strikes", "steps", "does", "after")}
+    return replace(row, upgrades=upgrades, brings=brings, **same)

@@ -24,7 +24,7 @@ from fracas.rulesets.beacon_road.content.book import (
     shipped,
     usual,
 )
-from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.power_rows import Power, of_today
 from fracas.rulesets.beacon_road.content.rows import (
     TYPES,
     Bloodline,
@@ -36,6 +36,7 @@ from fracas.rulesets.beacon_road.content.rows import (
     TerrainRow,
 )
 from fracas.rulesets.beacon_road.rules.gear.items import MEDIUM, hold
+from fracas.rulesets.beacon_road.setup.power_faults import PowerCheck, moves_only
 from fracas.rulesets.beacon_road.setup.sheet_warnings import sheet_warnings
 from fracas.rulesets.beacon_road.setup.sheets import WRECK, make_of, printed_ratings
 from fracas.rulesets.beacon_road.state.state import ELEMENT
@@ -225,7 +226,7 @@ def check(checker: Checker) -> None:
     ]
     checker.refer("creatures.*.abilities[*]", abilities, "a special ability or upgrade (BR-NPC-01)")
     for key, power in rows.own("powers", Power).items():
-        _check_power(checker, key, power, rows)
+        PowerCheck(checker, key, of_today(power, shipped().powers), rows).check()
     items = rows.all("items", ItemRow)
     for key, row in rows.own("creatures", CreatureRow).items():
         _check_creature(checker, key, row, items, rows)
@@ -237,6 +238,20 @@ def check(checker: Checker) -> None:
     }
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         Scene(checker, key, scene, terrain, sizes).check()
+        if not scene.map:
+            _check_mapless(checker, key, scene, rows)
+
+
+def _check_mapless(checker: Checker, key: str, scene: ScenarioRow, rows: Rows) -> None:
+    """Where there is no map, nobody of the cast has a power of the file that takes one."""
+    creatures = rows.all("creatures", CreatureRow)
+    powers = {name: row for name, row in rows.own("powers", Power).items() if moves_only(row)}
+    for one in scene.cast:
+        sheet = creatures.get(one.creature)
+        for name in sheet.powers if sheet is not None else ():
+            if name in powers:
+                wanted = f"a map, as {one.creature} has {name}, which only moves (BR-MOVE-12)"
+                checker.fault(("scenarios", key, "map"), wanted, None)
 
 
 def shipped_actions() -> Iterable[tuple[str, ...]]:
@@ -244,18 +259,6 @@ def shipped_actions() -> Iterable[tuple[str, ...]]:
     tables = shipped().tables
     assert tables is not None, "the shipped data has its tables"
     return tables.attributes.values()
-
-
-def _check_power(checker: Checker, key: str, power: Power, rows: Rows) -> None:
-    """What a power brings is a wound or a boon, and an attack has an Action to roll."""
-    wounds, boons = rows.names("wounds"), rows.names("boons")
-    for number, one in enumerate(power.brings):
-        known, what = (boons, "a boon") if one.boon else (wounds, "a wound")
-        if one.what not in known:
-            path = ("powers", key, "brings", number, "what")
-            checker.fault(path, f"{what} (BR-POWER-02)", one.what, known)
-    if (power.against or power.check) and not power.actions and power.cost != "none":
-        checker.fault(("powers", key, "actions"), "an Action to roll (BR-ATTACK-03)", None)
 
 
 def _check_creature(

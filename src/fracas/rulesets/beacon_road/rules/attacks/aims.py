@@ -40,7 +40,7 @@ NO_TARGET = ("",)
 
 def hostile(row: Power) -> bool:
     """Whether a power is one that no one uses on friends: it rolls against Defenses or harms."""
-    return bool(row.against or row.harm or row.does in ("charge",))
+    return bool(row.against or row.harm or row.takes("charge"))
 
 
 @lasting
@@ -53,19 +53,19 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
     row = book.powers[key]
     if row.target == "area":
         return NO_TARGET if _anyone_near(state, book, who, row) else ()
-    if row.target == "self" and not row.strikes:
-        return NO_TARGET
-    if row.strikes and row.target == "self":
-        return NO_TARGET if in_reach(state, book, who, melee=row.item == "melee") else ()
+    if row.target == "self":
+        near = not row.strikes or in_reach(state, book, who, melee=row.item == "melee")
+        return NO_TARGET if near else ()
     if row.target == "allies":
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
-    if row.does == "attack_order":
+    if row.takes("strike", "target"):
         return ready_allies(state, book, who, row.feet)
-    friendly = row.target in ("ally", "adjacent_ally") or (
-        row.target == "creature" and not hostile(row)
-    )
-    found = _sides(state, book, who)[friendly]
-    myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
+    friendly = row.target == "ally" or (row.target == "creature" and not hostile(row))
+    foes, friends = _sides(state, book, who)
+    found = friends if friendly else foes
+    if friendly and row.target == "creature" and any(s.who == "target" for s in row.shifts):
+        found = (*friends, *foes)
+    myself = friendly and not hostile(row) and not row.trigger
     return tuple(
         [
             other
@@ -287,44 +287,22 @@ INHALED = "inhaled"
 """The edge of one who Inhaled and may Exhale."""
 
 
-Test = Callable[[State, BeaconRoadBook, str, str, str, str], bool]
-
-
 def has_opening(
     state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
 ) -> bool:
-    """Whether a creature could really use a Reaction Power on what `actor` does with `power`."""
-    test = _TESTS.get(key)
-    return test is None or test(state, book, who, key, actor, power)
+    """Whether a creature could really use a Reaction Power on what `actor` does with `power`.
 
-
-def _reaches(
-    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
-) -> bool:
-    return can_reach(state, book, who, key, actor)
-
-
-def _breath(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
-    inhaled = any(edge.kind == INHALED for edge in state.who(who).edges)
-    return inhaled and can_reach(state, book, who, key, actor)
-
-
-def _commands(
-    state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
-) -> bool:
-    return bool(ready_allies(state, book, who, book.powers[key].feet))
-
-
-def _blade(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:
-    """An Off-Hand Strike follows what a melee weapon did, and never itself (BR-POWER-08)."""
-    row = book.powers.get(power)
-    return row is not None and row.melee and row.item == "melee" and power != key
-
-
-_TESTS: dict[str, Test] = {
-    "interrupt": _reaches,
-    "taunt": _reaches,
-    "exhale": _breath,
-    "attack_order": _commands,
-    "off_hand_strike": _blade,
-}
+    An attack that follows an own one follows what a melee weapon did, and never itself
+    (BR-POWER-08).
+    """
+    row = book.powers[key]
+    if row.after and not any(edge.kind == row.after for edge in state.who(who).edges):
+        return False
+    if row.takes("strike", "target"):
+        return bool(ready_allies(state, book, who, row.feet))
+    if not row.against:
+        return True
+    if actor != who:
+        return can_reach(state, book, who, key, actor)
+    first = book.powers.get(power)
+    return first is not None and first.melee and first.item == "melee" and power != key

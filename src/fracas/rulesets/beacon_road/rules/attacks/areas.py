@@ -6,7 +6,6 @@ user; a burst has its user in the middle, and spares it. Sides and ranges are in
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from fracas.core.asking.answers import Choice
@@ -19,13 +18,11 @@ from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import Assault
-from fracas.rulesets.beacon_road.rules.attacks.means import choose_means
 from fracas.rulesets.beacon_road.rules.ground.sight import line_of_effect, perceives
 from fracas.rulesets.beacon_road.rules.ground.spaces import creatures_in, feet, ground_of, space_of
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
 from fracas.rulesets.beacon_road.state.changes import lasting
-from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring
 
@@ -82,7 +79,7 @@ def placed(state: State, book: BeaconRoadBook, who: str, key: str, spot: Square 
     if here is None:
         return Placed(())
     if row.area == "burst":
-        if row.does:
+        if not row.against:
             return Placed(disc(here, side))
         grown = (side - here.size) // 2
         start = Square(here.square.x - grown, here.square.y - grown)
@@ -199,22 +196,6 @@ def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square
     return frozenset(found)
 
 
-def attack_area(
-    run: Run, who: str, key: str, upgrades: tuple[str, ...]
-) -> Procedure[tuple[str, ...]]:
-    """An attack on everybody in an area, each with rolls of its own (BR-ATTACK-09, BR-GAP-66)."""
-    area = yield from choose_area(run, who, key)
-    means = yield from choose_means(run, who, key, "")
-    targets = caught(run.state, run.book, who, key, area)
-    assault = Assault(key, means, upgrades, (), area.squares, area.origin)
-    hits = yield from attack(run, who, assault, targets)
-    for name in upgrades:
-        further = run.book.powers[key].upgrades[name].does
-        if further:
-            yield from UPGRADES[further](run, who, assault)
-    return hits
-
-
 def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     """Those of some squares that are on the map and that a creature could enter."""
     if run.state.map is None:
@@ -223,15 +204,8 @@ def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
     return tuple([square for square in squares if ground.passable(square)])
 
 
-def broken_ground(run: Run, who: str, assault: Assault) -> Procedure[None]:
-    """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
-    open_ground = changeable(run, assault.area)
-    if open_ground:
-        yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
-
-
 def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure[None]:
-    """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
+    """An attack leaps from one of its area to another creature, as a forked Lightning Bolt does.
 
     It goes to one that is perceived and that the first did not catch, within its length and open to
     it, from the nearest of them (BR-COND-03, BR-COND-11, BR-GAP-83). Prompt kind `fork`.
@@ -260,10 +234,3 @@ def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure[None]:
         origin, place = (run.state.who(one).place for one in (leap(run.state, chosen), chosen))
         again = Assault(assault.power, assault.means, area=(place,) if place else (), origin=origin)
         yield from attack(run, who, again, (chosen,))
-
-
-UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure[object]]] = {
-    "broken_ground": broken_ground,
-    "forked_bolt": forked_bolt,
-}
-"""What upgrades of area attacks do once the attack is over."""

@@ -190,7 +190,7 @@ def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[Blow]:
     if _met(made.results):
         yield from window(run, "hit", who, aim.target, aim.power, stands=stands)
     results = standing(run, made, since)
-    return Blow(aim.target, made.total, results, aim.tags)
+    return Blow(aim.target, made.total, results)
 
 
 def _met(results: Results) -> bool:

@@ -21,6 +21,7 @@ from fracas.rulesets.beacon_road.rules.ground.relations import flanking
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
 from fracas.rulesets.beacon_road.rules.harm.boons import LASTING, bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, answered, suffer, suffer_wound
+from fracas.rulesets.beacon_road.rules.harm.health import recover
 from fracas.rulesets.beacon_road.rules.harm.wounds import incapacitated, inflict
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Declared, push_effect
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import MELEE
@@ -115,12 +116,15 @@ class Assault(msgspec.Struct, frozen=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """How an attack went against one target: the total, and what each Defense came to."""
+    """How an attack went against one target: the total, and what each Defense came to.
+
+    What is no attack has no `results`, and `won` unless a check failed.
+    """
 
     target: str
-    total: int
-    results: tuple[tuple[str, int, str, int], ...]
-    tags: tuple[str, ...] = ()
+    total: int = 0
+    results: tuple[tuple[str, int, str, int], ...] = ()
+    won: bool = True
 
     @property
     def met(self) -> bool:
@@ -155,15 +159,17 @@ def shared_push(run: Run, who: str, aim: Aim, said: Declared) -> Procedure[tuple
 def effects(
     run: Run, who: str, assault: Assault, blow: Blow, push: tuple[Term, ...]
 ) -> Procedure[None]:
-    """All that a blow does to its target, hit or miss: damage, wounds, movement."""
+    """All that a power does to a target, hit or miss: HP back, damage, wounds, boons, movement."""
     row: Power = run.book.powers[assault.power]
+    if row.recovers and not row.takes("cleanse") and _due("hit", blow, row.against):
+        yield from recover(run, blow.target, who)
     for harm in harms_of(row, assault.upgrades):
         if not harm.adjacent:
             yield from _damage(run, who, assault, harm, blow, push)
     for brings in brings_of(run, who, assault):
         yield from bring(run, who, assault, brings, blow)
     for shift in shifts_of(row, assault.upgrades):
-        if shift.who == "target" and _due(shift.on, blow, row.against):
+        if shift.forces and shift.who == "target" and _due(shift.on, blow, row.against):
             hit = hit_of(run.state, run.book, who, assault, blow)
             yield from shove(run, who, blow.target, shift, hit, assault.means.action)
 
@@ -171,7 +177,7 @@ def effects(
 def harms_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Harm, ...]:
     """The damage of a power, or that of an upgrade which takes its place."""
     for name in upgrades:
-        if row.upgrades[name].harm and not row.upgrades[name].does:
+        if row.upgrades[name].harm:
             return row.upgrades[name].harm
     return row.harm
 
@@ -218,9 +224,8 @@ def _due(on: str, blow: Blow, defenses: tuple[str, ...]) -> bool:
     defense = blow.hit(defenses)
     if on == "critical":
         return bool(defense) and blow.multiplier(defense) > 0
-    if on in ("miss", "failure"):
-        return not defense
-    return on == "always" or bool(defense)
+    met = bool(defense) if defenses else blow.won
+    return on == "always" or met is (on == "hit")
 
 
 def _damage(
@@ -232,7 +237,7 @@ def _damage(
     row = book.powers[assault.power]
     defenses = (harm.defense,) if harm.defense else row.against
     defense = blow.hit(defenses)
-    miss = bool(defenses) and not defense
+    miss = not (defense if defenses else blow.won)
     if miss and not harm.miss:
         return
     one = state.who(who)
@@ -328,7 +333,8 @@ def types_of(
 def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> Procedure[None]:
     """A wound or boon that a blow brings, where it is due and its Defense was met (BR-ATTACK-11).
 
-    Who has Inhuman Resolve is not Terrified by the supernatural.
+    A wound may be averted, save one that its user brings upon itself (BR-ACT-14). Who has Inhuman
+    Resolve is not Terrified by the supernatural.
     """
     row: Power = run.book.powers[assault.power]
     defenses = (brings.defense,) if brings.defense else row.against
@@ -343,48 +349,30 @@ def bring(run: Run, who: str, assault: Assault, brings: Brings, blow: Blow) -> P
     if brings.what in instead:
         return
     whom = who if brings.to == "self" else blow.target
-    hit = hit_of(run.state, run.book, who, assault, blow, blow.hit(defenses))
-    yield from give(run, who, whom, brings, hit, tags=blow.tags)
-
-
-def give(
-    run: Run,
-    who: str,
-    whom: str,
-    brings: Brings,
-    hit: Hit | None = None,
-    tags: tuple[str, ...] = (),
-) -> Procedure[None]:
-    """A creature gets what a power brings: a boon is granted, a wound suffered (BR-POWER-02).
-
-    A wound may be averted, save one that its user brings upon itself (BR-ACT-14).
-    """
     one = run.state.find(whom)
     if one is None or one.out:
         return
-    what, level, choice = brings.what, brings.level, brings.choice
+    what, level, choice, rounds = brings.what, brings.level, brings.choice, brings.rounds
     if brings.boon:
-        rounds = LASTING if brings.lasting else brings.rounds
+        rounds = LASTING if brings.lasting else rounds
         yield from bless(run, whom, what, level, who, rounds, choice, adjacent=brings.adjacent)
-    elif (
-        what == "terrified"
-        and "supernatural" in tags
-        and "inhuman_resolve" in run.state.who(whom).abilities
-    ):
+    elif what == "terrified" and row.supernatural and "inhuman_resolve" in one.abilities:
         yield Noted("immune", (whom, what), because=("BR-WND-29",))
-    elif whom == who or hit is None:
-        yield from inflict(run, whom, what, level, who, "", choice, brings.rounds)
+    elif whom == who:
+        yield from inflict(run, whom, what, level, who, "", choice, rounds)
     else:
-        yield from suffer_wound(run, whom, what, level, hit, choice=choice, rounds=brings.rounds)
+        hit = hit_of(run.state, run.book, who, assault, blow, blow.hit(defenses))
+        yield from suffer_wound(run, whom, what, level, hit, choice=choice, rounds=rounds)
 
 
 def shove(
     run: Run, who: str, target: str, shift: Shift, hit: Hit, action: str = ""
 ) -> Procedure[None]:
-    """A blow forces movement on its target; `per` dot of the Action that was rolled (BR-OTHER-10).
+    """Force movement on a creature; `per` dot of the Action that was rolled (BR-OTHER-10).
 
-    It is a consequence that may be averted (BR-RESIST-13); one that is lessened by option is a
-    Push (BR-GAP-79).
+    It comes from the middle of an area that is placed elsewhere, or from `who` (BR-MOVE-07,
+    BR-MOVE-08). It is a consequence that may be averted (BR-RESIST-13); one that is lessened by
+    option is a Push (BR-GAP-79).
     """
     one = run.state.find(target)
     if one is None or one.out:
@@ -396,4 +384,4 @@ def shove(
     if went.how == "avoided":
         return
     kind = "push" if went.how == "reduced" else shift.kind
-    yield from forced(run, went.who, kind, feet, who, who)
+    yield from forced(run, went.who, kind, feet, hit.origin or who, who)

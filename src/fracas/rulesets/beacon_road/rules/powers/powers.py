@@ -31,8 +31,8 @@ from fracas.rulesets.beacon_road.rules.powers.prices import (
     use_up,
 )
 from fracas.rulesets.beacon_road.rules.powers.rites import INFUSE, storable
-from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, carry_out
+from fracas.rulesets.beacon_road.rules.powers.special_powers import DOES, carry_out
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
 from fracas.rulesets.beacon_road.rules.rounds.deeds import Act, Turn
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Price

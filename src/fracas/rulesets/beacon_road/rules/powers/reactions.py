@@ -1,4 +1,4 @@
-"""Reaction Powers that no table can tell: they change the attack or the roll that they answer.
+"""Reaction Powers that change the attack or the roll that they answer.
 
 The caller has spent the React; the power pays its Stress. The attack that
 is answered is the last of its attacker on that target in this beat.
@@ -10,14 +10,12 @@ from fracas.core.asking.prompts import Procedure
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.play.run import Run
-from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.attacks.attacks import OFF_HAND, attack, reread, standing
-from fracas.rulesets.beacon_road.rules.attacks.blows import Assault, give
+from fracas.rulesets.beacon_road.content.power_rows import Power, Step
+from fracas.rulesets.beacon_road.rules.attacks.attacks import reread, standing
 from fracas.rulesets.beacon_road.rules.attacks.means import choose_means, tags_of
-from fracas.rulesets.beacon_road.rules.gear.items import agile_pair
 from fracas.rulesets.beacon_road.rules.ground.movement import maneuver
 from fracas.rulesets.beacon_road.rules.harm.harm import STEPPED_IN, Hit, Suffered, suffer
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Done, Use
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim, Disturbed
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
     ACTION,
@@ -28,6 +26,7 @@ from fracas.rulesets.beacon_road.rules.rolls.modifiers import (
 )
 from fracas.rulesets.beacon_road.rules.rolls.rolls import simple_roll
 from fracas.rulesets.beacon_road.state.roll_facts import Replaced, Rolled
+from fracas.rulesets.beacon_road.state.state import State
 
 
 def answered_roll(run: Run, use: Use) -> tuple[Rolled, int]:
@@ -57,20 +56,11 @@ def parry(run: Run, who: str, use: Use) -> Procedure[None]:
     tags = tags_of(run.state, run.book, run.state.who(who), use.power, means, "")
     aim = Aim(ACTION, means.action, use.power, made.who, tn=made.total + 1, tags=tags, exact=True)
     own: Rolled = yield from simple_roll(run, who, aim)
-    results = reread(run.book, made.total, standing(run, made, since), own.total)
-    hits = any(result == "success" for _, _, result, _ in results)
-    yield Replaced(
-        who,
-        use.power,
-        own.total,
-        "success" if hits else "failure",
-        max(times for _, _, _, times in results),
-        made.who,
-        made.target,
-        because=("BR-POWER-06", *(("BR-RESIST-16",) if use.power == "block" else ())),
-    )
-    if hits:
-        return None
+    rows = ("BR-POWER-06", *(("BR-RESIST-16",) if row.item == "defensive" else ()))
+    stands = _anew(run, who, use.power, made, since, rows, instead=own.total)
+    yield stands
+    if stands.result == "success":
+        return
     for name in use.upgrades:
         upgrade = row.upgrades[name]
         for shift in upgrade.shifts:
@@ -82,41 +72,45 @@ def parry(run: Run, who: str, use: Use) -> Procedure[None]:
                 soaks=False, nonlethal=harm.nonlethal,
             )  # fmt: skip
             yield from suffer(run, made.who, hit)
-    return None
 
 
-def protect(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Protect: an adjacent ally is Sheltered for a round while it stays adjacent (BR-POWER-14).
+def _anew(
+    run: Run,
+    who: str,
+    power: str,
+    made: Rolled,
+    since: int,
+    rows: tuple[str, ...],
+    instead: int = 0,
+    raised: int = 0,
+) -> Replaced:
+    """What a roll comes to against another number, or against Defenses that are `raised`."""
+    results = reread(run.book, made.total, standing(run, made, since), instead, raised)
+    result = "success" if any(one == "success" for _, _, one, _ in results) else "failure"
+    total, times = instead or results[0][1], max(times for _, _, _, times in results)
+    return Replaced(who, power, total, result, times, made.who, made.target, raised, because=rows)
 
-    It counts against the attack that would hit: 5 more on its Defenses, and half damage. Who was
-    Sheltered already gains nothing more (BR-COND-22).
+
+def sheltering(run: Run, who: str, use: Use, before: State) -> Procedure[None]:
+    """A boon on all Defenses, given in answer to a hit, counts against it, as Protect's does.
+
+    BR-POWER-14: Sheltered is 5 more on the Defenses, and half damage. Who had the boon `before`
+    gains nothing more (BR-COND-22).
     """
-    made, since = answered_roll(run, use)
-    row: Power = run.book.powers[use.power]
-    sheltered = any(term.name == "sheltered" for term in made.defense)
-    ally = run.state.who(made.target)
-    sheltered = sheltered or ally.boon("sheltered") is not None
-    for brings in row.brings:
-        yield from give(run, who, made.target, brings)
-    gain = run.book.boons["sheltered"].defense
-    if run.book.rulings["defense_stacking"] == "best":
-        gain = max(gain - max([0, *[term.amount for term in made.defense]]), 0)
-    if sheltered or not gain:
-        return None
-    results = reread(run.book, made.total, standing(run, made, since), 0, gain)
-    hits = any(result == "success" for _, _, result, _ in results)
-    yield Replaced(
-        who,
-        use.power,
-        results[0][1],
-        "success" if hits else "failure",
-        max(times for _, _, _, times in results),
-        made.who,
-        made.target,
-        gain,
-        because=("BR-POWER-14", "BR-BOON-13"),
-    )
-    return None
+    for brings in run.book.powers[use.power].brings:
+        boon = run.book.boons.get(brings.what) if brings.boon else None
+        if boon is None or not boon.defense or boon.choice:
+            continue
+        made, since = answered_roll(run, use)
+        had = any(term.name == brings.what for term in made.defense)
+        had = had or before.who(made.target).boon(brings.what) is not None
+        gain = boon.defense
+        if run.book.rulings["defense_stacking"] == "best":
+            gain = max(gain - max([0, *[term.amount for term in made.defense]]), 0)
+        if had or not gain or use.target != made.target:
+            continue
+        rows = ("BR-POWER-14", *boon.because)
+        yield _anew(run, who, use.power, made, since, rows, raised=gain)
 
 
 def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:
@@ -142,23 +136,7 @@ def interrupt(run: Run, who: str, use: Use) -> Procedure[Disturbed]:
     return Disturbed(terms=(tier("interrupted", -step, ("BR-POWER-07", "BR-GAP-55")),))
 
 
-def off_hand_strike(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Off-Hand Strike: after a hit with the main hand, one attack with the other (BR-POWER-08).
-
-    It does not trigger itself again.
-    """
-    if use.trigger is None:
-        raise Moot(who)
-    pair = agile_pair(run.book, run.state.who(who))
-    if pair is None:
-        return ()
-    target = use.trigger.target
-    means = yield from choose_means(run, who, use.power, target, pair[1].id)
-    return (yield from attack(run, who, Assault(OFF_HAND, means), (target,)))
-
-
-def protective_leadership(run: Run, who: str, use: Use) -> Procedure[Suffered]:
-    """Protective Leadership: the leader suffers it in an ally's place (BR-TEAM-03)."""
-    yield Noted(STEPPED_IN, (who, use.trigger.target if use.trigger else ""),
-                because=("BR-TEAM-03", "BR-ACT-26"))  # fmt: skip
+def stand_in(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[Suffered]:
+    """The user suffers it in an ally's place, as by Protective Leadership (BR-TEAM-03)."""
+    yield Noted(STEPPED_IN, (who, use.target), because=("BR-TEAM-03", "BR-ACT-26"))
     return Suffered(who)

@@ -7,12 +7,11 @@ from typing import Any, Literal
 
 from fracas.core.asking.answers import Choice, Number
 from fracas.core.asking.prompts import Ask, Procedure, need
-from fracas.core.facts import Noted
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Deeds, One
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.power_rows import Power
-from fracas.rulesets.beacon_road.rules.attacks.aims import INHALED, NOTHING, OnWhom, choose_one
+from fracas.rulesets.beacon_road.content.power_rows import Step
+from fracas.rulesets.beacon_road.rules.attacks.aims import NOTHING, OnWhom, choose_one
 from fracas.rulesets.beacon_road.rules.attacks.attacks import INFUSED
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import lose_hp, recover
@@ -21,11 +20,10 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
     ease,
     inflict,
     resistible,
-    until,
     wound_at,
 )
 from fracas.rulesets.beacon_road.rules.powers.prices import CHEAPER, pay_for, payable, skilled
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import Use, aimed_at, attack_on
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import Done, Use, rolled
 from fracas.rulesets.beacon_road.rules.rounds.allowances import can_pay, pay
 from fracas.rulesets.beacon_road.rules.subjects import STRESS, Reply, Word
 from fracas.rulesets.beacon_road.state.roll_facts import Lent, Stressed, Used
@@ -135,7 +133,7 @@ def discharge(run: Run, who: str, target: str) -> Procedure[None]:
     if not stored or other is None or other.out:
         return
     yield from _emptied(run, who)
-    yield from attack_on(run, who, Use(stored, target), target)
+    yield from rolled(run, who, Use(stored, target))
 
 
 # Rites: wounds and Stress passed on, and powers made cheaper
@@ -180,87 +178,43 @@ def _burdens(
     )
 
 
-def inhale(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Inhale: take a wound from an ally, or HP for what it Recovers, or up to 3 Stress.
+def pass_on(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """A wound, HP or up to 3 Stress go from the user to the target, or from the target to the user.
 
-    BR-POWER-02. It enables an Exhale until the end of the next turn. Prompt kind `inhale`.
+    BR-POWER-02: as one Inhales and Exhales. What one takes upon oneself is not averted, what
+    another gets may be (BR-ACT-14). Prompt kinds `inhale` and `exhale`.
     """
-    target = use.target
+    inhales = step.who == "target"
+    giver, taker = (use.target, who) if inhales else (who, use.target)
 
     def ways(state: State) -> tuple[Inhale, ...]:
-        return _burdens(state, run.book, Inhale, target, who)
+        return _burdens(state, run.book, Inhale if inhales else Exhale, giver, taker)
 
-    chosen: Inhale = yield from choose_one(run, who, use.power, ways, of=target)
+    chosen = yield from choose_one(run, who, use.power, ways, of=giver)
     rows = ("BR-POWER-02",)
     match chosen.what:
         case "wound":
             at = int(chosen.number)
-            wound = run.state.who(target).wounds[at]
-            yield from ease(run, target, at, "cleansed")
-            yield from inflict(
-                run, who, wound.name, wound.severity, wound.by, wound.defense, wound.choice
-            )
-        case "recover":
-            amount = yield from recover(run, target, who)
-            yield from lose_hp(run, who, amount, use.power)
-        case "stress":
-            yield Stressed(target, -int(chosen.number), use.power, because=rows)
-            yield Stressed(who, int(chosen.number), use.power, because=rows)
-    edge = Edge(INHALED, 1, who, until=until(run.state, who, 2))
-    yield Lent(who, edge, because=rows)
-
-
-def exhale(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Exhale, after an Inhale: an enemy that begins its turn gets a wound, harm, or Stress.
-
-    BR-POWER-02. Without an Inhale in time nothing happens. Prompt kind `exhale`.
-    """
-    target = aimed_at(run.book.powers[use.power], who, use)
-    if not any(edge.kind == INHALED for edge in run.state.who(who).edges):
-        yield Noted("no_breath", (who,), because=("BR-POWER-02",))
-        return ()
-    hits = yield from attack_on(run, who, use, target)
-    if not hits:
-        return hits
-
-    def ways(state: State) -> tuple[Inhale, ...]:
-        return _burdens(state, run.book, Exhale, who, target)
-
-    chosen = yield from choose_one(run, who, use.power, ways, of=who)
-    rows = ("BR-POWER-02",)
-    match chosen.what:
-        case "wound":
-            at = int(chosen.number)
-            wound = run.state.who(who).wounds[at]
-            yield from ease(run, who, at, "cleansed")
+            wound = run.state.who(giver).wounds[at]
+            yield from ease(run, giver, at, "cleansed")
+            if inhales:
+                yield from inflict(
+                    run, taker, wound.name, wound.severity, wound.by, wound.defense, wound.choice
+                )
+                return
             hit = Hit(by=who, what=use.power, defense="ward")
             yield from suffer_wound(
-                run, target, wound.name, wound.severity, hit, choice=wound.choice
+                run, taker, wound.name, wound.severity, hit, choice=wound.choice
             )
         case "recover":
-            amount = yield from recover(run, who, who)
-            yield from suffer(run, target, Hit(amount, ("entropic",), who, use.power, "ward"))
+            amount = yield from recover(run, giver, who)
+            if inhales:
+                yield from lose_hp(run, taker, amount, use.power)
+                return
+            yield from suffer(run, taker, Hit(amount, ("entropic",), who, use.power, "ward"))
         case "stress":
-            yield Stressed(who, -int(chosen.number), use.power, because=rows)
-            yield Stressed(target, int(chosen.number), use.power, because=rows)
-    return hits
-
-
-def draw_blood(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Draw Blood: lose HP, and the next power costs that much Stress less, 1 at the least.
-
-    Up to 1 + the best Action Rating. Prompt kind `draw_blood`, a number (BR-DMG-19, BR-STRESS-05).
-    """
-
-    def ask(state: State) -> Ask:
-        one = state.who(who)
-        most = 1 + max([rating.dots for rating in one.actions], default=0)
-        form = Number(1, most)
-        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), One(who), most)
-
-    amount: int = yield from need(run, ask)
-    yield from lose_hp(run, who, amount, use.power)
-    yield Lent(who, Edge(CHEAPER, amount, who), because=("BR-STRESS-05",))
+            yield Stressed(giver, -int(chosen.number), use.power, because=rows)
+            yield Stressed(taker, int(chosen.number), use.power, because=rows)
 
 
 class Recite(OnWhom, frozen=True):
@@ -272,23 +226,37 @@ class Recite(OnWhom, frozen=True):
 RECITES: Deeds[Recite] = Deeds(Recite)
 
 
-def read_and_recite(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Read and Recite: the next use of a chosen power costs less by its Action Rating.
+def cheapen(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """A power costs less Stress the next time, and 1 at the least (BR-STRESS-05).
 
-    BR-STRESS-05. Prompt kind `recite`.
+    By blood any, by as many HP as are lost, up to 1 + the best Action Rating (BR-DMG-19); by rating
+    one that is named, by its own. Prompt kinds `draw_blood`, a number, and `recite`.
     """
+    amount, power = 0, ""
+    if step.by == "blood":
+        amount = yield from need(run, lambda state: _ask_blood(state, who))
+        yield from lose_hp(run, who, amount, use.power)
+    else:
+        power = yield from _recited(run, who, use)
+        row = run.book.powers.get(power)
+        if row is not None:
+            one = run.state.who(who)
+            amount = max([one.dots(action) for action in (row.actions or row.needs)], default=0)
+    if amount:
+        yield Lent(who, Edge(CHEAPER, amount, who, power), because=("BR-STRESS-05",))
 
+
+def _ask_blood(state: State, who: str) -> Ask:
+    most = 1 + max([rating.dots for rating in state.who(who).actions], default=0)
+    decider, rows = decider_of(state, who), ("BR-DMG-19",)
+    return Ask(decider, "draw_blood", Number(1, most), rows, One(who), most)
+
+
+def _recited(run: Run, who: str, use: Use) -> Procedure[str]:
     def open_to(state: State) -> tuple[Recite, ...]:
         powers = state.who(who).powers
         dear = [key for key in powers if run.book.powers[key].stress > 1]
         return tuple(map(Recite, dear or (NOTHING,)))
 
     recited: Recite = yield from choose_one(run, who, use.power, open_to)
-    chosen = recited.one
-    if chosen == NOTHING:
-        return
-    row: Power = run.book.powers[chosen]
-    one = run.state.who(who)
-    amount = max((one.dots(action) for action in (row.actions or row.needs)), default=0)
-    if amount:
-        yield Lent(who, Edge(CHEAPER, amount, who, chosen), because=("BR-STRESS-05",))
+    return recited.one

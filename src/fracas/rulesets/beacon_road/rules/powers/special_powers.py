@@ -1,40 +1,35 @@
-"""Powers that no table can tell, each by the name that its row gives under `does`."""
+"""The steps of a power in their order, and those beyond its roll and its movement."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fracas.core.asking.answers import Choice
-from fracas.core.asking.options import Option
-from fracas.core.asking.prompts import Ask, Procedure, Term, need
-from fracas.core.errors import Moot
+from fracas.core.asking.prompts import Procedure, Term
 from fracas.core.facts import Noted
 from fracas.core.play.run import Run
-from fracas.kit.deeds import Deeds, One
+from fracas.kit.deeds import Deeds
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.content.power_rows import Power
+from fracas.rulesets.beacon_road.content.power_rows import Power, Step
 from fracas.rulesets.beacon_road.rules.attacks.aims import (
     NOTHING,
     OnWhom,
     basic_attacks_on,
     choose_one,
-    in_reach,
-    near_allies,
     ready_allies,
 )
-from fracas.rulesets.beacon_road.rules.attacks.areas import changeable, placed
+from fracas.rulesets.beacon_road.rules.attacks.areas import changeable, forked_bolt, placed
 from fracas.rulesets.beacon_road.rules.attacks.attacks import basic_attack
-from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.rules.attacks.blows import shifts_of
+from fracas.rulesets.beacon_road.rules.ground.movement import advance
 from fracas.rulesets.beacon_road.rules.ground.sight import perceives
-from fracas.rulesets.beacon_road.rules.ground.spaces import enterable, ground_of, space_of
+from fracas.rulesets.beacon_road.rules.ground.spaces import space_of
 from fracas.rulesets.beacon_road.rules.ground.ways import may_advance
 from fracas.rulesets.beacon_road.rules.harm.boons import bless
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.rules.harm.health import recover
 from fracas.rulesets.beacon_road.rules.harm.wounds import (
     Chosen,
-    decider_of,
     ease,
     resistible,
     until,
@@ -42,166 +37,177 @@ from fracas.rulesets.beacon_road.rules.harm.wounds import (
 )
 from fracas.rulesets.beacon_road.rules.powers.reactions import (
     interrupt,
-    off_hand_strike,
     parry,
-    protect,
-    protective_leadership,
+    sheltering,
+    stand_in,
 )
-from fracas.rulesets.beacon_road.rules.powers.rites import (
-    draw_blood,
-    exhale,
-    infuse,
-    inhale,
-    read_and_recite,
+from fracas.rulesets.beacon_road.rules.powers.rites import cheapen, infuse, pass_on
+from fracas.rulesets.beacon_road.rules.powers.usual_powers import (
+    Done,
+    Use,
+    aimed_at,
+    go,
+    rolled,
+    strikes,
 )
-from fracas.rulesets.beacon_road.rules.powers.usual_powers import Strike, Use, aimed_at, attack_on
-from fracas.rulesets.beacon_road.rules.rolls.modifiers import AIM, FEINT, tier
-from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.rules.rolls.modifiers import EDGE_ROWS, FEINT, tier
 from fracas.rulesets.beacon_road.rules.subjects import Reply
 from fracas.rulesets.beacon_road.state.harm_facts import Hurt
-from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled
+from fracas.rulesets.beacon_road.state.roll_facts import Lent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.state.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state.state import Edge, State
-from fracas.space.squares import Space, Square, straight_line
+from fracas.space.squares import Space, straight_line
+
+Taking = Callable[[Run, str, Use, Step, Done], Procedure[object]]
+"""How a step is taken: by whom, in which use of a power, and after what."""
 
 
-def aim(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Aim: +1 Tier on the next ranged weapon attack of this turn (BR-POWER-10)."""
-    step = run.book.tables.tier_step
-    yield Lent(who, Edge(AIM, step, by=who, turn=True), because=("BR-POWER-10",))
+def carry_out(run: Run, who: str, use: Use) -> Procedure[object]:
+    """Take the steps of a power in their order (BR-POWER-02).
 
-
-def feint(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Feint: on a hit anybody's next attack on the target has +1 Tier (BR-POWER-11, BR-GAP-65).
-
-    It is lost as the feinter's next turn starts. Following through attacks at once instead, at +1
-    Tier after a hit and at -1 after a miss.
+    It is rolled for, and all its targets get what comes of that: harm, wounds, boons, forced
+    movement. Then come the movement of those who go or Teleport, and the further steps of its row.
+    Gives those hit, or what a step gives.
     """
-    hits = yield from attack_on(run, who, use, use.target)
-    step = run.book.tables.tier_step
-    if any(run.book.powers[use.power].upgrades[name].does for name in use.upgrades):
+    row: Power = run.book.powers[use.power]
+    use, before = use._replace(target=aimed_at(row, who, use)), run.state
+    if row.after and not any(edge.kind == row.after for edge in run.state.who(who).edges):
+        yield Noted("no_breath", (who,), because=("BR-POWER-02",))
+        return None
+    if row.stance:
+        yield StanceTaken(who, use.power, because=("BR-POWER-05",))
+    done = yield from rolled(run, who, use)
+    for shift in shifts_of(row, use.upgrades):
+        if done.due(shift.on) and not (shift.forces and shift.who == "target"):
+            yield from go(run, who, shift, done)
+    gave: object = done.hits or None
+    further = tuple(step for name in use.upgrades for step in row.upgrades[name].steps)
+    for step in further or row.steps:
+        if done.due(step.on):
+            gave = (yield from STEPS[step.do](run, who, use, step, done)) or gave
+    if use.trigger is not None and use.trigger.window == "hit":
+        yield from sheltering(run, who, use, before)
+    return gave
+
+
+def lend(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """A Tier waits: of an Aim for the user's next shot, of a Feint for any attack on its target.
+
+    BR-POWER-10: an Aim lasts for the turn. BR-POWER-11, BR-GAP-65: a Feint is lost as the
+    feinter's next turn starts. What was inhaled waits as well, to be breathed out.
+    """
+    against = use.target if step.what == FEINT else ""
+    ends = until(run.state, who, step.rounds) if step.rounds else 0
+    edge = Edge(step.what, run.book.tables.tier_step, who, against, ends, step.turn)
+    yield Lent(who, edge, because=EDGE_ROWS.get(step.what, ("BR-POWER-02",)))
+
+
+def strike(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[object]:
+    """A basic attack more (BR-POWER-04): of the user, or of an ally in range, for nothing.
+
+    Following a Feint through, the user attacks its target at once, at +1 Tier after a hit and at
+    -1 after a miss (BR-POWER-11). An order given as a React names the ally first, prompt kind
+    `target`; prompt kind `strike` for the attack.
+    """
+    if step.who == "self":
         ways = basic_attacks_on(run.state, run.book, who, use.target)
-        if ways:
-            more = tier("feint", step if hits else -step, ("BR-POWER-11",))
-            return (yield from basic_attack(run, who, ways[0], use.target, terms=(more,)))
-        return hits
-    if hits:
-        edge = Edge(FEINT, step, who, use.target, until(run.state, who, 1))
-        yield Lent(who, edge, because=("BR-POWER-11", "BR-GAP-65"))
-    return hits
+        if not ways:
+            return None
+        more = tier(FEINT, step.tier * run.book.tables.tier_step, ("BR-POWER-11",))
+        return (yield from basic_attack(run, who, ways[0], use.target, terms=(more,)))
+    feet = run.book.powers[use.power].feet
+
+    def ready(state: State) -> tuple[OnWhom, ...]:
+        return tuple(map(OnWhom, ready_allies(state, run.book, who, feet)))
+
+    ally = OnWhom(use.target)
+    if not ready(run.state):
+        yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
+        return None
+    if use.trigger is not None or ally not in ready(run.state):
+        ally = yield from choose_one(run, who, use.power, ready)
+    return (yield from strikes(run, ally.one, Use(use.power), 1))
 
 
-def exploit_opponent(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Exploit Opponent: Exposed on one of the Defenses that the total met (BR-ATTACK-11).
+def wound(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """A wound about one of the Defenses that the total met, as by Exploit Opponent (BR-ATTACK-11).
 
-    Prompt kind `chosen`, of the Defenses that were hit alone (BR-WND-16, BR-GAP-61).
+    Prompt kind `chosen`, of the Defenses that were hit alone (BR-WND-16, BR-GAP-61). Where an
+    Interrupt makes it roll again, the last roll is the one that stands.
     """
-    before = len(run.facts)
-    hits = yield from attack_on(run, who, use, use.target)
-    # Where an Interrupt makes it roll again, the last roll is the one that stands.
-    rolls = [
-        fact
-        for fact in run.facts[before:]
-        if isinstance(fact, Rolled) and fact.who == who and fact.power == use.power
-    ]
-    results = [result for fact in rolls[-1:] for result in fact.results]
-    met = tuple(name for name, _, result, _ in results if result == "success")
-    if hits and met:
-        open_now = tuple(map(Chosen, met))
-        chosen: Chosen = yield from choose_one(run, who, use.power, lambda _: open_now)
-        hit = Hit(by=who, what=use.power, defense=chosen.what)
-        yield from suffer_wound(run, use.target, "exposed", 0, hit, choice=chosen.what)
-    return hits
+    for target in done.hits:
+        yield from _open_up(run, who, use.power, target, step.what)
 
 
-def charge(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
+def _open_up(run: Run, who: str, power: str, target: str, name: str) -> Procedure[None]:
+    made = (fact for fact in reversed(run.facts) if isinstance(fact, Rolled) and fact.who == who)
+    last = next(one for one in made if (one.power, one.target) == (power, target))
+    met = tuple([Chosen(name) for name, _, result, _ in last.results if result == "success"])
+    if met:
+        chosen: Chosen = yield from choose_one(run, who, power, lambda _: met)
+        hit = Hit(by=who, what=power, defense=chosen.what)
+        yield from suffer_wound(run, target, name, 0, hit, choice=chosen.what)
+
+
+class Victim(OnWhom, frozen=True):
+    """Whom the target of the power Charges, or no one."""
+
+    kind = "victim"
+
+
+VICTIMS: Deeds[Victim] = Deeds(Victim)
+
+
+def to_charge(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[object]:
+    """The user Charges, or its target Charges a creature of the user's choice (BR-POWER-09).
+
+    Prompt kind `victim`; the way is the charger's own. Building fury adds to a Charge.
+    """
+    if step.who == "self":
+        fury = sum(run.book.powers[use.power].upgrades[name].tier for name in use.upgrades)
+        return (yield from charge(run, who, use.target, fury))
+
+    def victims(state: State) -> tuple[Victim, ...]:
+        seen = [
+            one.id
+            for one in state.present()
+            if one.id not in (use.target, who) and perceives(state, run.book, use.target, one.id)
+        ]
+        return tuple(map(Victim, seen or (NOTHING,)))
+
+    victim: Victim = yield from choose_one(run, who, use.power, victims)
+    if victim.one != NOTHING and may_advance(run.book, run.state.who(use.target)):
+        yield from charge(run, use.target, victim.one)
+    return None
+
+
+def charge(run: Run, who: str, target: str, fury: int = 0) -> Procedure[tuple[str, ...]]:
     """Charge: Advance toward a creature, and attack if that led closer and far enough.
 
-    BR-POWER-09: at least twice one's own size. Building fury adds a Tier for each attack that hit
-    the charger on its way.
+    BR-POWER-09, BR-MOVE-27: at least twice its own size. `fury` adds so many Tiers for each attack
+    that hit the charger on its way.
     """
-    target = aimed_at(run.book.powers[use.power], who, use)
     before, start = len(run.facts), run.state.who(who).place
     gone = yield from advance(run, who, toward=target)
     one, other = run.state.find(who), run.state.find(target)
     if one is None or other is None or one.out or other.out or one.hp <= 0:
         return ()
-    need_feet = 2 * int(run.book.sizes[one.size].space)
-    if (gone or 0) < need_feet or not _closer(run, start, who, target):
+    there, now = space_of(run.book, other), space_of(run.book, one)
+    closer = start is None or there is None or now is None
+    if start and there and now:
+        closer = straight_line(there, now) < straight_line(there, Space(start, now.size))
+    if not closer or (gone or 0) < 2 * int(run.book.sizes[one.size].space):
         yield Noted("no_charge", (who, target), because=("BR-POWER-09",))
         return ()
     terms: tuple[Term, ...] = ()
-    if "building_fury" in use.upgrades:
+    if fury:
         hurt = {f.by for f in run.facts[before:] if isinstance(f, Hurt) and f.who == who}
         if hurt:
-            terms = (tier("fury", len(hurt), ("BR-POWER-09",)),)
+            terms = (tier("fury", fury * len(hurt), ("BR-POWER-09",)),)
     ways = basic_attacks_on(run.state, run.book, who, target, melee=True)
     if not ways:
         return ()
     return (yield from basic_attack(run, who, ways[0], target, terms=terms))
-
-
-def _closer(run: Run, start: Square | None, who: str, target: str) -> bool:
-    """Whether a creature now stands closer to another than where it started (BR-MOVE-27)."""
-    there, now = space_of(run.book, run.state.who(target)), space_of(run.book, run.state.who(who))
-    if start is None or there is None or now is None:
-        return True
-    return straight_line(there, now) < straight_line(there, Space(start, now.size))
-
-
-def advance_order(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Advance!: allies in range may each spend a React to Advance (BR-POWER-02, BR-ACT-18).
-
-    Prompt kind `advance_order`, of each ally that can.
-    """
-    row: Power = run.book.powers[use.power]
-    rows = ("BR-MOVE-01", "BR-ACT-15")
-    for ally in near_allies(run.state, run.book, who, row.feet):
-        one = run.state.find(ally)
-        if one is None or not may_react(run.state, run.book, ally, who):
-            continue
-        if not may_advance(run.book, one):
-            continue
-        if (yield from _agrees(run, ally, use.power, rows)):
-            yield reacted(run.state, run.book, ally, use.power, who, rows)
-            yield from advance(run, ally)
-
-
-def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure[bool]:
-    options = (Option("pass", key), Option("go", key))
-
-    def ask(state: State) -> Ask:
-        return Ask(decider_of(state, who), key, Choice(options), rows, One(who), "pass")
-
-    said: str = yield from need(run, ask)
-    return said == "go"
-
-
-def attack_order(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Attack!: an ally within range makes one basic attack (BR-POWER-04), which costs it nothing.
-
-    Prompt kinds `target` for the ally, where the order is a React, and `strike` for the attack.
-    """
-    row: Power = run.book.powers[use.power]
-
-    def ready(state: State) -> tuple[str, ...]:
-        return ready_allies(state, run.book, who, row.feet)
-
-    if not ready(run.state):
-        yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))
-        return ()
-    ally = use.target
-    if ally not in ready(run.state):
-        told: OnWhom = yield from choose_one(
-            run, who, use.power, lambda state: tuple(map(OnWhom, ready(state)))
-        )
-        ally = told.one
-
-    def ways(state: State) -> tuple[Strike, ...]:
-        return tuple([Strike(*blow) for blow in in_reach(state, run.book, ally)])
-
-    blow: Strike = yield from choose_one(run, ally, use.power, ways)
-    return (yield from basic_attack(run, ally, blow.power, blow.target))
 
 
 RECOVER = "recover"
@@ -223,137 +229,51 @@ class Cleanse(Reply, frozen=True):
 CLEANSES: Deeds[Cleanse] = Deeds(Cleanse)
 
 
-def cleanse(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Cleanse and Healing Salve: a wound ends whatever its severity (BR-WOUND-16).
+def cleanse(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """A wound ends whatever its severity (BR-WOUND-16); a power that `recovers` may do so instead.
 
-    With the salve one may Recover instead. Prompt kind `cleanse`.
+    Prompt kind `cleanse`.
     """
-    target = use.target or who
     heals = run.book.powers[use.power].recovers
+    for target in done.taken:
 
-    def places(state: State) -> tuple[Cleanse, ...]:
-        wounds = [str(at) for at in resistible(run.book, state.who(target))]
-        return tuple(map(Cleanse, (*((RECOVER,) if heals else ()), *wounds) or (NOTHING,)))
+        def places(state: State, one: str = target) -> tuple[Cleanse, ...]:
+            wounds = [str(at) for at in resistible(run.book, state.who(one))]
+            return tuple(map(Cleanse, (*((RECOVER,) if heals else ()), *wounds) or (NOTHING,)))
 
-    chosen: Cleanse = yield from choose_one(run, who, use.power, places, of=target)
-    if chosen.what == RECOVER:
-        yield from recover(run, target, who)
-    elif chosen.what != NOTHING:
-        yield from ease(run, target, int(chosen.what), "cleansed")
+        chosen: Cleanse = yield from choose_one(run, who, use.power, places, of=target)
+        if chosen.what == RECOVER:
+            yield from recover(run, target, who)
+        elif chosen.what != NOTHING:
+            yield from ease(run, target, int(chosen.what), "cleansed")
 
 
-def displace(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Displace: on a hit the user and the target change to squares beside each other.
+def ground(run: Run, who: str, use: Use, step: Step, done: Done) -> Procedure[None]:
+    """The area of a power becomes other ground, for some rounds or for good (BR-MOVE-10).
 
-    On a miss the user may Maneuver 5' while it stays adjacent. Prompt kind `path` (BR-MOVE-12).
+    A fog Conceals for 10 rounds (BR-COND-02, BR-BOON-16). An area that is not placed lies around
+    the user. Where there is no map, the user may have a boon instead.
     """
-    hits = yield from attack_on(run, who, use, use.target)
-    around = beside(run.state, run.book, who, use.target)
-    if not hits:
-        yield from maneuver(run, who, run.book.tables.maneuver, only=around)
-        return hits
-    if around:
-        yield from teleport(run, who, run.book.tables.square * 2, by=who, only=around)
-    there = beside(run.state, run.book, use.target, who)
-    if there:
-        yield from teleport(run, use.target, run.book.tables.square * 3, by=who, only=there)
-    return hits
+    area = done.assault.area or placed(run.state, run.book, who, use.power, None).squares
+    changed = changeable(run, area)
+    ends = until(run.state, who, step.rounds) if step.rounds else 0
+    if changed:
+        rows = ("BR-COND-02", "BR-BOON-16") if ends else ("BR-MOVE-10",)
+        yield GroundChanged(step.what, changed, who, use.power, ends, because=rows)
+    elif step.boon:
+        yield from bless(run, who, step.boon, 0, who, step.rounds)
 
 
-def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozenset[Square]:
-    """The squares in which one creature could stand adjacent to another, its own among them."""
-    here, there = space_of(book, state.who(mover)), space_of(book, state.who(other))
-    if here is None or there is None or state.map is None:
-        return frozenset()
-    found = [
-        Square(x, y)
-        for x in range(there.square.x - here.size, there.square.x + there.size + 1)
-        for y in range(there.square.y - here.size, there.square.y + there.size + 1)
-    ]
-    own = set(there.squares)
-    return frozenset(
-        one
-        for one in found
-        if not own & set(Space(one, here.size).squares)
-        and (one == here.square or enterable(state, book, mover, one))
-    )
-
-
-def shadowstep(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Shadowstep: a Teleport from one shadow to another (BR-MOVE-12)."""
-    row: Power = run.book.powers[use.power]
-    if run.state.map is None:
-        raise Moot(who)
-    dark = ground_of(run.book, run.state.map).dark
-    if run.state.who(who).place not in dark:
-        yield Noted("no_shadow", (who,), because=("BR-MOVE-12",))
-        return
-    yield from teleport(run, who, row.feet, only=frozenset(dark))
-
-
-def fog(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Fog: a cloud around the user Conceals for 10 rounds (BR-COND-02, BR-BOON-16)."""
-    area = placed(run.state, run.book, who, use.power, None)
-    veiled = changeable(run, area.squares)
-    if not veiled:
-        yield from bless(run, who, "concealed", 0, who)
-        return
-    end = until(run.state, who, run.book.tables.boon_rounds)
-    yield GroundChanged("fog", veiled, who, use.power, end, because=("BR-COND-02", "BR-BOON-16"))
-
-
-def wolfbite(run: Run, who: str, use: Use) -> Procedure[None]:
-    """Wolfbite: a weapon deals glacial and plasmic damage too, and its wielder is Strengthened 1.
-
-    BR-BOON-14, BR-DMG-09. The types are kept with the boon.
-    """
-    brings = run.book.powers[use.power].brings[0]
-    target = use.target or who
-    yield from bless(run, target, brings.what, brings.level, who, brings.rounds, "glacial+plasmic")
-
-
-class Victim(OnWhom, frozen=True):
-    """Whom the target of the power Charges, or no one."""
-
-    kind = "victim"
-
-
-VICTIMS: Deeds[Victim] = Deeds(Victim)
-
-
-def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
-    """Hatred of the Living: on a hit the target Charges a creature of the user's choice.
-
-    BR-POWER-09. Prompt kind `victim`; the way is the charger's own.
-    """
-    hits = yield from attack_on(run, who, use, use.target)
-    if not hits:
-        return hits
-
-    def victims(state: State) -> tuple[Victim, ...]:
-        seen = [
-            one.id
-            for one in state.present()
-            if one.id not in (use.target, who) and perceives(state, run.book, use.target, one.id)
-        ]
-        return tuple(map(Victim, seen or (NOTHING,)))
-
-    victim: Victim = yield from choose_one(run, who, use.power, victims)
-    if victim.one != NOTHING and may_advance(run.book, run.state.who(use.target)):
-        yield from charge(run, use.target, Use("charge", victim.one))
-    return hits
-
-
-Done = Callable[[Run, str, Use], Procedure[object]]
-
-DOES: dict[str, Done] = {
-    "advance_order": advance_order, "aim": aim, "attack_order": attack_order, "block": parry,
-    "charge": charge, "cleanse": cleanse, "displace": displace, "draw_blood": draw_blood,
-    "exhale": exhale, "exploit_opponent": exploit_opponent, "feint": feint, "fog": fog,
-    "hatred_of_the_living": hatred_of_the_living, "healing_salve": cleanse, "inhale": inhale,
-    "infuse_weapon": infuse,
-    "interrupt": interrupt, "off_hand_strike": off_hand_strike, "parry": parry,
-    "protect": protect, "protective_leadership": protective_leadership,
-    "read_and_recite": read_and_recite, "shadowstep": shadowstep, "wolfbite": wolfbite,
+STEPS: dict[str, Taking] = {
+    "charge": to_charge, "cheapen": cheapen, "cleanse": cleanse, "ground": ground, "lend": lend,
+    "pass_on": pass_on, "stand_in": stand_in, "strike": strike, "wound": wound,
+    "fork": lambda run, who, use, step, done: forked_bolt(run, who, done.assault),
 }  # fmt: skip
-"""The procedure of each power that its table alone does not tell."""
+"""How each of the further steps is taken, by the name that a row has for it."""
+
+DOES: dict[str, Callable[[Run, str, Use], Procedure[object]]] = {
+    "infuse_weapon": infuse,  # pays for another power and keeps it, to be let loose by a hit
+    "interrupt": interrupt,  # is held against the total of another roll, and has it rolled again
+    "parry": parry,  # of Parry and Block: its own total takes the place of the Defense of a hit
+}
+"""The procedure of the powers that no steps can tell; to Assist is part of a roll (teamwork.py)."""

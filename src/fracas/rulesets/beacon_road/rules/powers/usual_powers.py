@@ -1,14 +1,19 @@
-"""Powers by their table: attacks on one, on several, on an area, checks, boons and movement."""
+"""What powers roll, on whom, and how they move creatures: the first of the steps of a row.
+
+The procedure that takes all of them is `carry_out` in special_powers.py.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from fracas.core.asking.answers import Several
+from fracas.core.asking.answers import Choice, Several
+from fracas.core.asking.options import Option
 from fracas.core.asking.prompts import Ask, Procedure, need
+from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.play.run import Run
-from fracas.kit.deeds import Deeds
+from fracas.kit.deeds import Deeds, One
 from fracas.kit.fields import Who
 from fracas.rulesets.beacon_road.content.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.content.power_rows import Power, Shift
@@ -20,37 +25,39 @@ from fracas.rulesets.beacon_road.rules.attacks.aims import (
     near_allies,
     targets_of,
 )
-from fracas.rulesets.beacon_road.rules.attacks.areas import attack_area
+from fracas.rulesets.beacon_road.rules.attacks.areas import Placed, caught, choose_area
 from fracas.rulesets.beacon_road.rules.attacks.attacks import attack, basic_attack
 from fracas.rulesets.beacon_road.rules.attacks.blows import (
     Assault,
     Blow,
     damage_roll,
     effects,
-    give,
-    harms_of,
-    shifts_of,
+    shove,
 )
 from fracas.rulesets.beacon_road.rules.attacks.means import (
     Means,
-    actions_for,
     choose_means,
-    weapons_for,
 )
 from fracas.rulesets.beacon_road.rules.ground.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.rules.ground.spaces import adjacent
-from fracas.rulesets.beacon_road.rules.ground.ways import stride
+from fracas.rulesets.beacon_road.rules.ground.spaces import (
+    adjacent,
+    enterable,
+    ground_of,
+    space_of,
+)
+from fracas.rulesets.beacon_road.rules.ground.ways import may_advance, may_maneuver, stride
 from fracas.rulesets.beacon_road.rules.harm.harm import Hit, suffer
-from fracas.rulesets.beacon_road.rules.harm.health import recover
 from fracas.rulesets.beacon_road.rules.harm.wounds import decider_of
 from fracas.rulesets.beacon_road.rules.rolls.declaring import Aim
 from fracas.rulesets.beacon_road.rules.rolls.modifiers import ACTION
-from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll
+from fracas.rulesets.beacon_road.rules.rolls.pools import effect_roll, half
 from fracas.rulesets.beacon_road.rules.rolls.rolls import action_roll
+from fracas.rulesets.beacon_road.rules.rounds.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.rules.rounds.windows import Trigger
 from fracas.rulesets.beacon_road.rules.subjects import Choosing, Reply
-from fracas.rulesets.beacon_road.state.roll_facts import Rolled, StanceTaken
+from fracas.rulesets.beacon_road.state.roll_facts import Rolled
 from fracas.rulesets.beacon_road.state.state import State
+from fracas.space.squares import Space, Square
 
 
 class Use(NamedTuple):
@@ -62,57 +69,81 @@ class Use(NamedTuple):
     trigger: Trigger | None = None
 
 
-def carry_out(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...] | None]:
-    """Use a power by its table; gives those hit, or nothing (BR-POWER-02)."""
-    row: Power = run.book.powers[use.power]
-    target = aimed_at(row, who, use)
-    if row.against:
-        if row.target == "area":
-            return (yield from attack_area(run, who, use.power, use.upgrades))
-        return (yield from attack_on(run, who, use, target))
-    if row.check:
-        yield from check(run, who, use)
-        return None
-    if row.harm:
-        yield from sure_harm(run, who, use, target)
-        return (target,)
-    if row.stance:
-        yield StanceTaken(who, use.power, because=("BR-POWER-05",))
-    hits: tuple[str, ...] = ()
-    if row.strikes:
-        hits = yield from strikes(run, who, use, row.strikes, target)
-    elif not row.stance:
-        yield from graces(run, who, use, target or who)
-    return hits or None
+class Done(NamedTuple):
+    """How a power has gone so far: whether it hit, succeeded, or was not rolled for; on whom.
+
+    `taken` are all of its targets, `hits` those it hit.
+    """
+
+    assault: Assault
+    taken: tuple[str, ...]
+    hits: tuple[str, ...]
+    won: bool
+
+    def due(self, on: str) -> bool:
+        """Whether what comes on a hit, a miss or always comes now."""
+        return on == "always" or self.won is (on == "hit")
 
 
 def aimed_at(row: Power, who: str, use: Use) -> str:
     """Whom a power is on: the one chosen, or by a trigger the one who acts or is acted on."""
     if use.target or use.trigger is None:
         return use.target
-    if row.target in ("attacker", "enemy", "creature"):
-        return use.trigger.actor
+    if row.target in ("attacker", "enemy", "creature", "threatened", "adjacent"):
+        return use.trigger.target if use.trigger.actor == who else use.trigger.actor
     return use.trigger.subject if row.target == "ally" else who
 
 
-def attack_on(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[str, ...]]:
-    """An attack by a power on one target or several (BR-ATTACK-02)."""
+def rolled(run: Run, who: str, use: Use) -> Procedure[Done]:
+    """Roll for a power, if it is rolled for, and let all its targets get what comes of that.
+
+    An attack is on one target, on several, or on all in an area, each by a roll of its own
+    (BR-ATTACK-02, BR-ATTACK-09, BR-GAP-66); a check against 10 + the user's own Tier (BR-ROLL-19);
+    basic attacks are rolled as such (BR-POWER-04). Anything else is sure.
+    """
     row: Power = run.book.powers[use.power]
-    means = yield from choose_means(run, who, use.power, target)
-    targets = yield from all_targets(run, who, use, target)
-    hits = yield from attack(run, who, Assault(use.power, means, use.upgrades), targets)
-    if any(harm.adjacent for harm in row.harm) and run.state.find(who) is not None:
-        yield from splash(run, who, use, means, target)
-    return hits
+    area, means, won = Placed(()), Means("", ""), True
+    if row.target == "area":
+        area = yield from choose_area(run, who, use.power)
+    if row.against or row.check:
+        means = yield from choose_means(run, who, use.power, use.target)
+    assault = Assault(use.power, means, use.upgrades, (), area.squares, area.origin)
+    targets = yield from whom(run, who, use, area)
+    if row.against:
+        hits = yield from attack(run, who, assault, targets)
+        if any(harm.adjacent for harm in row.harm) and run.state.find(who) is not None:
+            yield from splash(run, who, use, means)
+        return Done(assault, targets, hits, bool(hits))
+    if row.check:
+        made: Rolled = yield from action_roll(run, who, Aim(ACTION, means.action, use.power))
+        won = made.result == "success"
+    if row.strikes:
+        hits = yield from strikes(run, who, use, row.strikes)
+        targets, won = hits or targets, bool(hits)
+    for one in targets:
+        if run.state.find(one) is not None:
+            yield from effects(run, who, assault, Blow(one, won=won), ())
+    return Done(assault, targets, targets if won else (), won)
 
 
-def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[str, ...]]:
+def whom(run: Run, who: str, use: Use, area: Placed) -> Procedure[tuple[str, ...]]:
+    """All whom a power takes: those in its area, its user's allies, its targets, or its user."""
+    row: Power = run.book.powers[use.power]
+    if row.target == "area":
+        return caught(run.state, run.book, who, use.power, area)
+    if row.target == "allies":
+        return near_allies(run.state, run.book, who, row.feet)
+    named = use.target or row.against
+    return (yield from all_targets(run, who, use)) if named else (who,)
+
+
+def all_targets(run: Run, who: str, use: Use) -> Procedure[tuple[str, ...]]:
     """The targets of a power that may take several, the first being chosen already.
 
     `targets_die` is rolled for how many more there are. Prompt kind `targets`.
     """
     book: BeaconRoadBook = run.book
-    row = book.powers[use.power]
+    row, target = book.powers[use.power], use.target
     most = row.targets
     for name in use.upgrades:
         upgrade = row.upgrades[name]
@@ -124,8 +155,7 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure[tuple[st
                 )
     if row.targets_die:
         most += yield from effect_roll(run, who, "targets", 1, row.targets_die)
-    others = [one for one in targets_of(run.state, book, who, use.power) if one != target]
-    if most <= 1 or not others:
+    if most <= 1 or targets_of(run.state, book, who, use.power) in ((), (target,)):
         return (target,)
 
     def ask(state: State) -> Ask:
@@ -151,9 +181,10 @@ BESIDES: Deeds[Beside] = Deeds(Beside)
 NOBODY = Beside("nobody")
 
 
-def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure[None]:
+def splash(run: Run, who: str, use: Use, means: Means) -> Procedure[None]:
     """Harm without a roll to one creature beside the target, hit or miss (BR-POWER-02)."""
     row: Power = run.book.powers[use.power]
+    target = use.target
 
     def beside(state: State) -> tuple[Beside, ...]:
         found = [
@@ -178,68 +209,89 @@ def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure
             yield from suffer(run, other, Hit(amount, harm.types, who, use.power))
 
 
-def check(run: Run, who: str, use: Use) -> Procedure[None]:
-    """A power that is rolled for against 10 + the user's own Tier (BR-ROLL-19)."""
-    row: Power = run.book.powers[use.power]
-    action = yield from choose_action(run, who, use.power)
-    made: Rolled = yield from action_roll(run, who, Aim(ACTION, action, use.power))
-    won = made.result == "success"
-    for brings in row.brings:
-        if brings.on in ("always", "hit" if won else "failure"):
-            yield from give(run, who, who, brings)
-    return None
+def go(run: Run, who: str, shift: Shift, done: Done) -> Procedure[None]:
+    """Movement that a power gives to its user, to its targets or to its user's allies.
 
-
-def choose_action(run: Run, who: str, key: str) -> Procedure[str]:
-    """Which of the Actions of a power is rolled (BR-POWER-03); prompt kind `with`."""
-    row: Power = run.book.powers[key]
-    if weapons_for(run.book, run.state.who(who), row) is None:
-        means: Means = yield from choose_means(run, who, key, "")
-        return means.action
-    return actions_for(run.state.who(who), row)[0]
-
-
-def sure_harm(run: Run, who: str, use: Use, target: str) -> Procedure[None]:
-    """Damage of a power that needs no roll to hit (BR-DMG-01)."""
-    row: Power = run.book.powers[use.power]
-    targets = yield from all_targets(run, who, use, target)
-    for one in targets:
-        blow = Blow(one, 0, ())
-        if run.state.find(one) is not None and harms_of(row, use.upgrades):
-            yield from effects(run, who, Assault(use.power, Means("", ""), use.upgrades), blow, ())
-
-
-def graces(run: Run, who: str, use: Use, target: str) -> Procedure[None]:
-    """What a power gives without a roll: HP, boons and movement (BR-POWER-02)."""
-    row: Power = run.book.powers[use.power]
-    if row.recovers:
-        yield from recover(run, target, who)
-    for brings in row.brings:
-        yield from give(run, who, who if brings.to == "self" else target, brings)
-    for shift in shifts_of(row, use.upgrades):
-        if shift.on == "always":
-            yield from move(run, who, shift, row.feet)
-
-
-def feet_of(run: Run, who: str, shift: Shift) -> int:
-    """The feet of a movement, where they follow the mover's own Stride (BR-POWER-13)."""
-    if shift.measure == "feet":
-        return shift.feet
-    full = stride(run.book, run.state.who(who))
-    return -(-full // 2) if shift.measure == "half_stride" else full
-
-
-def move(run: Run, who: str, shift: Shift, within: int) -> Procedure[None]:
-    """Movement that a power gives to its user, or to each of its allies."""
-    movers = near_allies(run.state, run.book, who, within) if shift.who == "allies" else (who,)
+    It is in feet, or by the mover's own Stride (BR-POWER-13). The user says where a creature is
+    Teleported (BR-MOVE-12); others go where they like, for a React where it takes one (BR-ACT-18).
+    """
+    key = done.assault.power
+    movers: tuple[str, ...] = (who,)
+    if shift.who == "target":
+        movers = done.hits if shift.on == "hit" else done.taken
+    elif shift.who == "allies":
+        movers = near_allies(run.state, run.book, who, run.book.powers[key].feet)
     for mover in movers:
-        feet = feet_of(run, mover, shift)
-        if shift.kind == "advance":
-            yield from advance(run, mover, feet)
-        elif shift.kind == "teleport":
-            yield from teleport(run, mover, feet)
-        else:
-            yield from maneuver(run, mover, feet)
+        if run.state.find(mover) is not None and (
+            not shift.reacts or (yield from joins(run, mover, who, shift, key))
+        ):
+            yield from _moved(run, mover, who, shift, done)
+
+
+def _moved(run: Run, mover: str, who: str, shift: Shift, done: Done) -> Procedure[None]:
+    only = None
+    if shift.beside:
+        other = who if shift.beside == "self" else next(iter(done.taken), who)
+        only = beside(run.state, run.book, mover, other)
+    if shift.shadow:
+        if run.state.map is None:
+            raise Moot(mover)
+        only = frozenset(ground_of(run.book, run.state.map).dark)
+        if run.state.who(mover).place not in only:
+            yield Noted("no_shadow", (mover,), because=("BR-MOVE-12",))
+            return
+    feet, full = shift.feet, stride(run.book, run.state.who(mover))
+    if shift.measure != "feet":
+        feet = full if shift.measure == "stride" else half(full)
+    if shift.forces:
+        hit = Hit(by=who, what=done.assault.power, origin=done.assault.origin)
+        yield from shove(run, who, mover, shift, hit, done.assault.means.action)
+    elif shift.kind == "advance":
+        yield from advance(run, mover, feet, only=only)
+    elif shift.kind == "maneuver":
+        yield from maneuver(run, mover, feet, only=only)
+    elif only is None or only:
+        yield from teleport(run, mover, feet, by=who, only=only)
+
+
+def joins(run: Run, mover: str, who: str, shift: Shift, key: str) -> Procedure[bool]:
+    """Whether a creature spends a React to move at another's word (BR-ACT-15, BR-ACT-18).
+
+    The prompt is of the kind that the power is called by, for each that can.
+    """
+    one = run.state.who(mover)
+    able = may_advance if shift.kind == "advance" else may_maneuver
+    if not may_react(run.state, run.book, mover, who) or not able(run.book, one):
+        return False
+    rows = ("BR-MOVE-01" if shift.kind == "advance" else "BR-MOVE-03", "BR-ACT-15")
+    form = Choice((Option("pass", key), Option("go", key)))
+
+    def ask(state: State) -> Ask:
+        return Ask(decider_of(state, mover), key, form, rows, One(mover), "pass")
+
+    if (yield from need(run, ask)) != "go":
+        return False
+    yield reacted(run.state, run.book, mover, key, who, rows)
+    return True
+
+
+def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozenset[Square]:
+    """The squares in which one creature could stand adjacent to another, its own among them."""
+    here, there = space_of(book, state.who(mover)), space_of(book, state.who(other))
+    if here is None or there is None or state.map is None:
+        return frozenset()
+    found = [
+        Square(x, y)
+        for x in range(there.square.x - here.size, there.square.x + there.size + 1)
+        for y in range(there.square.y - here.size, there.square.y + there.size + 1)
+    ]
+    own = set(there.squares)
+    return frozenset(
+        one
+        for one in found
+        if not own & set(Space(one, here.size).squares)
+        and (one == here.square or enterable(state, book, mover, one))
+    )
 
 
 class Strike(Reply, frozen=True):
@@ -258,14 +310,12 @@ class Strike(Reply, frozen=True):
 STRIKES: Deeds[Strike] = Deeds(Strike)
 
 
-def strikes(
-    run: Run, who: str, use: Use, count: int, target: str = ""
-) -> Procedure[tuple[str, ...]]:
+def strikes(run: Run, who: str, use: Use, count: int) -> Procedure[tuple[str, ...]]:
     """Basic attacks that a power brings, each an Attack Roll of its own (BR-POWER-04).
 
     Where no target is given each may be on another. Prompt kind `strike`; gives those hit.
     """
-    melee = run.book.powers[use.power].item == "melee"
+    melee, target = run.book.powers[use.power].item == "melee", use.target
     hits: tuple[str, ...] = ()
     for _ in range(count):
         one = run.state.find(who)

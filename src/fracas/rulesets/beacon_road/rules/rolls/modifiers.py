@@ -244,12 +244,12 @@ def edge_terms(
     for whose, at in edges_for(state, one, kind, target, tags):
         edge = state.who(whose).edges[at]
         if edge.kind != SET_UP:
-            rows = _EDGE_ROWS[edge.kind]
+            rows = EDGE_ROWS[edge.kind]
             found.setdefault(edge.kind, tier(edge.kind, edge.amount, rows, (edge.by or whose,)))
     return list(found.values())
 
 
-_EDGE_ROWS: dict[str, tuple[str, ...]] = {
+EDGE_ROWS: dict[str, tuple[str, ...]] = {
     AIM: ("BR-POWER-10",),
     FEINT: ("BR-POWER-11", "BR-GAP-65"),
     ASSIST: ("BR-TEAM-01",),

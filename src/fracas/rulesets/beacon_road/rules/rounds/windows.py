@@ -497,7 +497,7 @@ def _reaches(
 
     A blow on the creature that acts takes threat (BR-POWER-04), and only melee attacks are parried.
     """
-    if key == "parry":
+    if row.melee and row.does == "parry":
         attack = book.powers.get(trigger.power)
         return attack is None or attack.melee
     if row.target in ("attacker", "enemy") and state.find(trigger.actor) is None:
@@ -507,7 +507,8 @@ def _reaches(
     if not row.feet:
         return True
     if row.target == "ally":
-        near = state.allies(one.id) if row.does else (state.who(trigger.subject),)
+        orders = row.takes("strike", "target")
+        near = state.allies(one.id) if orders else (state.who(trigger.subject),)
         return any(feet(state, book, one.id, other.id) <= row.feet for other in near)
     aim = state.find(trigger.actor)
     return aim is None or feet(state, book, one.id, aim.id) <= row.feet
