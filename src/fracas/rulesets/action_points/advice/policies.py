@@ -99,7 +99,7 @@ def _turn(run: Run, ask: Ask) -> Answer:
 
 def _prepare(run: Run, ask: Ask) -> Answer:
     """What is done before combat (AP-PRE-03)."""
-    return prepares(run.state, run.book, run.state.who(ask.decider), BEFORE.of(ask)).id
+    return prepares(run.state, run.book, ask.decider, BEFORE.of(ask)).id
 
 
 def _permute(run: Run, ask: Ask) -> Answer:

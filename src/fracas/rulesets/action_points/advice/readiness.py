@@ -7,6 +7,7 @@ that are spent on it. A change of weapons lasts, so that the next Round's AP cou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ from fracas.rulesets.action_points.advice.footwork import (
 from fracas.rulesets.action_points.advice.outlook import value
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of
-from fracas.rulesets.action_points.rules.movement import GAITS, DropBags, Ready
+from fracas.rulesets.action_points.rules.movement import GAITS, DropBags, Gait, Ready
 from fracas.rulesets.action_points.rules.opening import DONE, Coordinate, Give, able_to_join, led
 from fracas.rulesets.action_points.state.state import Combatant, State
 
@@ -28,13 +29,13 @@ COORDINATE = Coordinate()
 
 
 def dealt(
-    state: State, book: ActionPointsBook, one: Combatant, foes: Iterable[Combatant], ap: int
+    state: State, book: ActionPointsBook, one: Combatant, foes: Iterable[Combatant], *ap: int
 ) -> float:
-    """What somebody does to one of some foes with so many AP, by the best that is at hand."""
+    """What somebody does to one of some foes with the AP of some Rounds, by what is at hand."""
     best = 0.0
     for weapon in weapons_of(book, one):
         each = cost_of(book, one, weapon)
-        spent = ap // each * each if each else ap
+        spent = sum([left // each * each for left in ap]) if each else sum(ap)
         if spent:
             for foe in foes:
                 best = max(best, spent * value(state, book, one, foe, weapon))
@@ -58,7 +59,7 @@ def two_rounds(
         for foe in foes
         if any(reaches(state, book, one, weapon, foe) for weapon in weapons_of(book, one))
     ]
-    return dealt(state, book, one, near, ap) + dealt(state, book, one, near, one.ap_full)
+    return dealt(state, book, one, near, ap, one.ap_full) if near else 0.0
 
 
 def readied(
@@ -132,15 +133,15 @@ def traded(state: State, book: ActionPointsBook, leader: Combatant) -> float:
         return 0.0
     group = [leader, *[state.who(ally) for ally in able_to_join(state, book, leader.id)]]
     foes = tuple([one for one in state.combatants if one.able and one.side != leader.side])
-    worths = [hits(state, book, one, foes) for one in group]
-    now = sum([worth * _before(one.ap, foes) for worth, one in zip(worths, group, strict=True)])
+    before = [_before(one.ap, foes) for one in group]
     left = [one.ap - (price if one is leader else share) for one in group]
-    then = sum(
-        [
-            worth * _before(number, foes)
-            for worth, number in zip(sorted(worths), sorted(left), strict=True)
-        ]
-    )
+    after = [_before(number, foes) for number in sorted(left)]
+    if after[0] == after[-1] or len(set(before)) == 1:
+        # Nobody comes past a foe by a trade, and what it costs helps nobody.
+        return 0.0
+    worths = [hits(state, book, one, foes) for one in group]
+    now = sum([worth * past for worth, past in zip(worths, before, strict=True)])
+    then = sum([worth * past for worth, past in zip(sorted(worths), after, strict=True)])
     return then - now
 
 
@@ -156,13 +157,14 @@ def _before(number: int, foes: tuple[Combatant, ...]) -> float:
     return sum([1.0 if number > foe.ap else 0.5 if number == foe.ap else 0.0 for foe in foes])
 
 
-def prepares(
-    state: State, book: ActionPointsBook, me: Combatant, deeds: tuple[Action, ...]
-) -> Action:
+@lru_cache(maxsize=256)
+def prepares(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...]) -> Action:
     """Before combat: rid of its bags, and armed; then what costs no place in the order.
 
-    AP-PRE-03, AP-PRE-14. Who leads a Strategic Coordination does so first (AP-PRE-07).
+    AP-PRE-03, AP-PRE-14. Who leads a Strategic Coordination does so first (AP-PRE-07). Remembered,
+    since all are asked at once, and each for all of them.
     """
+    me = state.who(who)
     if COORDINATE in deeds and leads(state, book, me):
         return COORDINATE
     wanted = DropBags if armed(book, me) else DropBags | Ready
@@ -170,26 +172,29 @@ def prepares(
     found.sort(key=lambda deed: not isinstance(deed, DropBags))
     if found:
         return found[0]
-    for deed in _ahead(state, book, me, deeds):
-        if costs_no_place(state, me, deed.price(book, load(book, me))):
-            return deed
-    return DONE
+    free = [
+        deed
+        for deed in deeds
+        if isinstance(deed, Ready | Gait)
+        and costs_no_place(state, me, deed.price(book, load(book, me)))
+    ]
+    return next(_ahead(state, book, me, free), DONE) if free else DONE
 
 
 def _ahead(
-    state: State, book: ActionPointsBook, me: Combatant, deeds: tuple[Action, ...]
+    state: State, book: ActionPointsBook, me: Combatant, deeds: list[Ready | Gait]
 ) -> Iterator[Action]:
     """What is good to have done when combat begins: a better weapon in hand, to be at hand.
 
     Closing in saves AP, to who comes first; so nobody does whom a foe in melee comes before.
     """
     foes = quarry(state, me)
-    most = from_here(state, book, me, foes)
-    for deed in deeds:
-        if isinstance(deed, Ready):
-            held = replace(me, in_hand=deed.items)
-            if from_here(state, book, held, foes) > most:
-                yield deed
+    ready = [deed for deed in deeds if isinstance(deed, Ready)]
+    most = from_here(state, book, me, foes) if ready else 0.0
+    for deed in ready:
+        held = replace(me, in_hand=deed.items)
+        if from_here(state, book, held, foes) > most:
+            yield deed
     gaits = [gait for gait in GAITS if gait in deeds]
     if not gaits or any(in_reach(state, book, me, foe) for foe in foes):
         return
