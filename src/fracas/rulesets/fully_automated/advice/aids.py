@@ -108,31 +108,25 @@ class Patient(NamedTuple):
     away: int
 
 
-def patients(
-    state: State, book: FullyAutomatedBook, one: Combatant, cards: tuple[CardDeed, ...]
-) -> list[Patient]:
-    """Everybody of one's side whom a card would help, wherever they are, oneself included."""
-    found = []
-    for other in state.combatants:
-        if other.side != one.side or other.out:
-            continue
-        hurt = other.hp < other.most_hp or other.glued or other.restrained
-        if not hurt:
-            continue
-        away = _away(one, other)
-        for card in cards:
-            if other.id != one.id or card == HEAL:
-                value = helped(book, one, other, card)
-                if value:
-                    found.append(Patient(other, card, value, away))
-    return found
+def ailing(state: State, one: Combatant) -> list[tuple[Combatant, int]]:
+    """Everybody of one's side whom anything ails, and how far off, oneself included."""
+    side = one.side
+    return [
+        (other, _away(one, other))
+        for other in state.combatants
+        if other.side == side
+        and not other.out
+        and (other.hp < other.most_hp or other.glued or other.restrained)
+    ]
 
 
 def at_hand(state: State, book: FullyAutomatedBook, one: Combatant, card: CardDeed) -> float:
-    """What a card is worth to the friend next to one whom it helps most."""
-    return max(
-        [each.value for each in patients(state, book, one, (card,)) if each.away <= 1], default=0.0
-    )
+    """What a card is worth to the friend next to one, or oneself, whom it helps most."""
+    best = 0.0
+    for other, away in ailing(state, one):
+        if away <= 1 and (other.id != one.id or card == HEAL):
+            best = max(best, helped(book, one, other, card))
+    return best
 
 
 def in_hand(state: State, book: FullyAutomatedBook, one: Combatant) -> float:
@@ -141,19 +135,20 @@ def in_hand(state: State, book: FullyAutomatedBook, one: Combatant) -> float:
     FA-RESTR-11.
     """
     best = 0.0
-    for each in patients(state, book, one, (RESTRAIN,)):
-        if each.value > best and (each.away <= 1 or _one_off(state, book, one, each)):
-            best = each.value
+    for other, away in ailing(state, one):
+        if not other.restrained or away > MOVEMENT + 1 or other.id == one.id:
+            continue
+        value = released(book, other)
+        if value > best and (away <= 1 or _one_off(state, book, one, other)):
+            best = value
     return best
 
 
-def _one_off(state: State, book: FullyAutomatedBook, one: Combatant, wanted: Patient) -> bool:
+def _one_off(state: State, book: FullyAutomatedBook, one: Combatant, other: Combatant) -> bool:
     """Whether a single step leads beside somebody."""
-    place = wanted.one.place
-    return (
-        place is not None
-        and wanted.away == MOVEMENT + 1
-        and any(distance(there, place) == 1 for there in one_hex(state, book, one.id))
+    place = other.place
+    return place is not None and any(
+        distance(there, place) == 1 for there in one_hex(state, book, one.id)
     )
 
 
@@ -162,15 +157,17 @@ def goes_to(state: State, book: FullyAutomatedBook, one: Combatant) -> Patient |
 
     One who stands and is only hurt can wait, or come.
     """
-    if not any(
-        other.side == one.side and not other.out and down(book, other) for other in state.combatants
-    ):
-        return None
-    found = [
-        each
-        for each in patients(state, book, one, (HEAL, STABILIZE, RESTRAIN))
-        if each.away > 1 and down(book, each.one) and not _nearer(state, book, one, each)
-    ]
+    side = one.side
+    found: list[Patient] = []
+    for other in state.combatants:
+        if other.side != side or other.out or other is one or not down(book, other):
+            continue
+        away = _away(one, other)
+        if away > 1:
+            for card in (HEAL, STABILIZE, RESTRAIN):
+                each = Patient(other, card, helped(book, one, other, card), away)
+                if each.value and not _nearer(state, book, one, each):
+                    found.append(each)
     return max(found, key=lambda each: (each.value, -each.away, each.one.id), default=None)
 
 

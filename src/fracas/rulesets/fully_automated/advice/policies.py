@@ -19,8 +19,8 @@ from fracas.rulesets.fully_automated.advice.aids import (
     APPROACH,
     BREAK_FREE,
     RESCUE,
+    ailing,
     at_hand,
-    attack_of,
     chance,
     goes_to,
     in_hand,
@@ -235,14 +235,16 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
     if MOVE in cards.open and not target.beside:
         worths.append((_approach(me, style) - suffered, MOVE))
-    if MOVE in cards.open and (wanted := goes_to(state, book, me.one)) is not None:
+    helps = bool(ailing(state, me.one))
+    if helps and MOVE in cards.open and (wanted := goes_to(state, book, me.one)) is not None:
         worths.append((style.dealt * APPROACH * wanted.value - suffered, MOVE))
     if RESTRAIN in cards.open:
-        binds = max(_binding(state, book, me), in_hand(state, book, me.one))
+        frees = in_hand(state, book, me.one) if helps else 0.0
+        binds = max(_binding(state, book, me), frees)
         worths.append((style.dealt * binds - suffered, RESTRAIN))
     if TACKLE in cards.open and (worth := _tackling(state, book, me)):
         worths.append((style.dealt * worth - suffered, TACKLE))
-    for card in cards.tending:
+    for card in cards.tending if helps else ():
         worths.append((style.dealt * at_hand(state, book, me.one, card) - suffered, card))
     best = max(map(itemgetter(0), worths))
     return max([card for worth, card in worths if worth == best], key=attrgetter("id"))
@@ -330,12 +332,13 @@ def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """
     standing = [(foe, away) for foe, away in me.foes if not foe.down]
     far = budget(state, book, me.one, aimed=False) + STEP
+    own = me.arms.at(me.arms.best, 0, aimed=False).open
     best = 0.0
     for foe, away in standing:
         if 1 < away <= far + 1:
             worth = me.arms.bare[foe.armour]
             ends = len(standing) == 1 and worth.open >= foe.one.hp
-            best = max(best, _against(worth, foe) - (0.0 if ends else attack_of(book, me.one)))
+            best = max(best, _against(worth, foe) - (0.0 if ends else own))
     return best
 
 
