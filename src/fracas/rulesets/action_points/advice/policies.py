@@ -11,17 +11,27 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from fracas.core.asking.answers import Answer, Choice
-from fracas.core.asking.courses import Course, Mark, Point, feet, length, way_round
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.play.run import Run
+from fracas.rulesets.action_points.advice.footwork import (
+    armed,
+    in_reach,
+    quarry,
+    walk,
+    wanted,
+)
 from fracas.rulesets.action_points.advice.outlook import injured_next, may_down, value
+from fracas.rulesets.action_points.advice.readiness import (
+    hardest,
+    prepares,
+    readied,
+    two_rounds,
+)
 from fracas.rulesets.action_points.content import ActionPointsBook
 from fracas.rulesets.action_points.rules.attacks import Attack, Call
 from fracas.rulesets.action_points.rules.damage import mean_damage
-from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, reaches, weapons_of
+from fracas.rulesets.action_points.rules.deeds import Action, cost_of, load, weapons_of
 from fracas.rulesets.action_points.rules.defence import (
     ACTIVE,
     FULL_DEFENSE,
@@ -33,15 +43,15 @@ from fracas.rulesets.action_points.rules.defence import (
 from fracas.rulesets.action_points.rules.movement import (
     DROP_BAGS,
     GAITS,
-    RUN,
     STAND,
-    DropBags,
-    Gait,
     Going,
     Ready,
-    keep_of,
 )
-from fracas.rulesets.action_points.rules.opening import BEFORE, DONE, JOIN
+from fracas.rulesets.action_points.rules.opening import (
+    BEFORE,
+    GIVES,
+    JOIN,
+)
 from fracas.rulesets.action_points.rules.rounds import PASS, TURN, YIELD
 from fracas.rulesets.action_points.state.state import Combatant, State
 
@@ -88,12 +98,13 @@ def _turn(run: Run, ask: Ask) -> Answer:
 
 
 def _prepare(run: Run, ask: Ask) -> Answer:
-    """Before combat: rid of its bags, and armed; else nothing (AP-PRE-03)."""
-    me, deeds = run.state.who(ask.decider), BEFORE.of(ask)
-    wanted = DropBags if _armed(run.book, me) else DropBags | Ready
-    found = [deed for deed in deeds if isinstance(deed, wanted)]
-    found.sort(key=lambda deed: not isinstance(deed, DropBags))
-    return (found[0] if found else DONE).id
+    """What is done before combat (AP-PRE-03)."""
+    return prepares(run.state, run.book, ask.decider, BEFORE.of(ask)).id
+
+
+def _permute(run: Run, ask: Ask) -> Answer:
+    """Who has the highest number left (AP-PRE-08)."""
+    return hardest(run.state, run.book, ask.decider, GIVES.of(ask)).id
 
 
 def _course(run: Run, ask: Ask) -> Answer:
@@ -101,7 +112,7 @@ def _course(run: Run, ask: Ask) -> Answer:
     state, me = run.state, run.state.who(ask.decider)
     about: Going = ask.about
     gaits = [gait for gait in GAITS if gait.kind == about.gait]
-    found = _walk(state, run.book, me, quarry(state, me), gaits)
+    found = walk(state, run.book, me, quarry(state, me), gaits)
     return found[1] if found else ()
 
 
@@ -117,6 +128,7 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
     "prepare": _prepare,
     # A computer's combatant is a willing ally (AP-PRE-08).
     "join": lambda run, ask: JOIN.id,
+    "permute": _permute,
     "course": _course,
     "defend": _defend,
 }
@@ -155,7 +167,7 @@ def act(state: State, book: ActionPointsBook, who: str, deeds: tuple[Action, ...
             return deed
     best = best_attack(state, book, me, attacks)
     if best:
-        return _readied(book, me, best, others) or best
+        return _readied(state, book, me, best, others) or best
     return _approach(state, book, me, others)
 
 
@@ -199,7 +211,7 @@ def _open(
     for one in attacks:
         if book.weapons[one.weapon].bare is bare:
             foe = state.who(one.target)
-            if foe.side != me.side and (foe.able or _wanted(state, me, foe)):
+            if foe.side != me.side and (foe.able or wanted(state, me, foe)):
                 found.append((one, foe))
     return found
 
@@ -218,13 +230,6 @@ def _best(
         if found > most:
             best, most = one, found
     return best
-
-
-def _wanted(state: State, me: Combatant, foe: Combatant) -> bool:
-    """Whether a death decides the fight for one's side."""
-    return not (foe.dead or foe.out) and any(
-        goal.victim == foe.id and goal.winner == me.side for goal in state.goals
-    )
 
 
 def _stands_back(
@@ -248,11 +253,18 @@ def _stands_back(
 
 
 def _readied(
-    book: ActionPointsBook, me: Combatant, best: Attack, others: frozenset[Action]
+    state: State, book: ActionPointsBook, me: Combatant, best: Attack, others: frozenset[Action]
 ) -> Ready | None:
-    """A carried weapon to ready, where nothing better than bare hands is at hand."""
-    if not book.weapons[best.weapon].bare:
+    """A carried weapon for melee to ready: with bare hands any, else one that brings more.
+
+    That is more in this Round and the next than to go on, with what it costs.
+    """
+    close = [one for one in others if isinstance(one, Ready) and book.weapons[one.items[0]].melee]
+    if not close:
         return None
+    if not book.weapons[best.weapon].bare:
+        foes = quarry(state, me)
+        return readied(state, book, me, foes, close, two_rounds(state, book, me, foes, me.ap))
     for weapon in me.weapons:
         row = book.weapons[weapon]
         if row.bare or weapon in me.in_hand or not row.melee:
@@ -276,92 +288,18 @@ def _approach(
     goals = quarry(state, me)
     if not goals:
         return PASS
-    if not _armed(book, me):
+    if not armed(book, me):
         for weapon in me.weapons:
             if Ready((weapon,)) in others:
                 return Ready((weapon,))
     gaits = [gait for gait in GAITS if gait in others]
-    if not gaits or any(_in_reach(state, book, me, foe) for foe in goals):
+    if not gaits or any(in_reach(state, book, me, foe) for foe in goals):
         return PASS
-    found = _walk(state, book, me, goals, gaits)
-    return found[0] if found else PASS
-
-
-def quarry(state: State, me: Combatant) -> tuple[Combatant, ...]:
-    """Whom a combatant goes for, the nearest first: able foes, and whose death decides the fight.
-
-    In the Surprise Round those on whom it has the drop (AP-SUR-01).
-    """
-    here = (me.x, me.y)
-    found = [
-        one
-        for one in state.combatants
-        if one.side != me.side
-        and (one.able or _wanted(state, me, one))
-        and (state.round or (me.id, one.id) in state.drops)
-    ]
-    found.sort(key=lambda one: (feet(here, (one.x, one.y)), one.id))
-    return tuple(found)
-
-
-def _armed(book: ActionPointsBook, me: Combatant) -> bool:
-    return any(key in book.weapons for key in me.in_hand)
-
-
-def _in_reach(state: State, book: ActionPointsBook, me: Combatant, foe: Combatant) -> bool:
-    """Whether what is at hand could do harm to a foe from here, were there AP for it."""
-    return any(
-        reaches(state, book, me, weapon, foe) and value(state, book, me, foe, weapon)
-        for weapon in weapons_of(book, me)
-    )
-
-
-def _walk(
-    state: State,
-    book: ActionPointsBook,
-    me: Combatant,
-    goals: tuple[Combatant, ...],
-    gaits: list[Gait],
-) -> tuple[Gait, tuple[Point, ...]] | None:
-    """The first goal to which a way leads nearer, and the cheapest gait that gets there.
-
-    Where none does in one go, the fastest; but the combatant who shoots does not run first, which
-    would hinder it, and goes no farther than to short range (AP-ATK-14).
-    """
-    short = _short(book, me)
-    for foe in goals:
-        far = feet((me.x, me.y), (foe.x, foe.y))
-        shoots = far > short > 0
-        if shoots and len(gaits) > 1:
-            gaits = [gait for gait in gaits if gait != RUN]
-        near = short if shoots else keep_of(book, weapons_of(book, me))
-        mark = Mark(foe.id, foe.x, foe.y, near)
-        for gait in gaits:
-            form = gait.course(state, book, me.id)
-            if shoots:
-                form = replace(form, budget=min(form.budget, far - short))
-            walked = form.toward(mark)
-            if walked and feet(walked[-1], (mark.x, mark.y)) <= mark.keep:
-                return gait, walked
-            if walked and gait == gaits[-1] and nearer(form, walked, mark):
-                return gait, walked
-    return None
-
-
-def _short(book: ActionPointsBook, me: Combatant) -> int:
-    """The short range of what is in hand, 0 where that is for melee alone."""
-    rows = [book.weapons[key] for key in me.in_hand if key in book.weapons]
-    return max([row.ranges[0] for row in rows if row.ranges], default=0)
-
-
-def nearer(form: Course, walked: tuple[Point, ...], mark: Mark) -> bool:
-    """Whether the way that is left after a walk, round what stands between, is shorter."""
-
-    def left(here: Point) -> int:
-        way = way_round(here, (mark.x, mark.y), form.walls, form.width, form.height)
-        return length((here, *way))
-
-    return left(walked[-1]) < left(form.start)
+    found = walk(state, book, me, goals, gaits)
+    if found is not None:
+        return found[0]
+    # Where no way leads nearer, what is thrown or shot may reach.
+    return readied(state, book, me, goals, others, 0.0) or PASS
 
 
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:

@@ -7,15 +7,19 @@ what lies open to all: nothing sealed is in a state (FA-ADV-05).
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.paths import Path
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
+from fracas.rulesets.fully_automated.advice.aids import RESTRAIN as RESTRAINING
+from fracas.rulesets.fully_automated.advice.aids import helped
 from fracas.rulesets.fully_automated.advice.footwork import (
     FLEEING,
     after,
+    along,
     aside,
     off,
     steps_of,
@@ -23,14 +27,17 @@ from fracas.rulesets.fully_automated.advice.footwork import (
     way,
 )
 from fracas.rulesets.fully_automated.advice.outlook import arms, look
-from fracas.rulesets.fully_automated.advice.policies import card_for, open_cards
+from fracas.rulesets.fully_automated.advice.policies import bound, card_for, open_cards
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import APPLY, KEEP, KEEP_PLACE, REROLL
 from fracas.rulesets.fully_automated.rules.attacks import COUNTERS, NO_ANSWER, Counter
 from fracas.rulesets.fully_automated.rules.cards import reach
 from fracas.rulesets.fully_automated.rules.conditions import down
+from fracas.rulesets.fully_automated.rules.movement import ALONE, COMPANIONS, Along
 from fracas.rulesets.fully_automated.rules.restrain import BINDS, Bind, Release
 from fracas.rulesets.fully_automated.rules.restrain import NOBODY as NO_BINDING
+from fracas.rulesets.fully_automated.rules.special import NOBODY as NO_PATIENT
+from fracas.rulesets.fully_automated.rules.special import PATIENTS, Help
 from fracas.rulesets.fully_automated.rules.steps import LEAVE, STAY, STEPS, Step
 from fracas.rulesets.fully_automated.rules.targets import NOBODY as NO_TARGET
 from fracas.rulesets.fully_automated.rules.targets import TARGETS, Strike
@@ -151,12 +158,20 @@ def _restrain(run: Run, ask: Ask) -> Deed:
     state: State = run.state
     book: FullyAutomatedBook = run.book
     me, deeds = state.who(ask.about.who), BINDS.of(ask)
-    for deed in deeds:
-        if isinstance(deed, Bind) and state.who(deed.target).side != me.side:
-            return deed
-    for deed in deeds:
-        if isinstance(deed, Release) and state.who(deed.target).side == me.side:
-            return deed
+    best = max(
+        [
+            (helped(book, me, state.who(deed.target), RESTRAINING), deed)
+            if isinstance(deed, Release)
+            else (bound(state.who(deed.target)), deed)
+            for deed in deeds
+            if isinstance(deed, Bind | Release)
+            and (state.who(deed.target).side == me.side) is isinstance(deed, Release)
+        ],
+        key=itemgetter(0),
+        default=None,
+    )
+    if best is not None:
+        return best[1]
     gap = book.tables.restrain_gap
     wanted = [
         one.place
@@ -172,6 +187,26 @@ def _restrain(run: Run, ask: Ask) -> Deed:
         if any(distance(step.place, place) == 1 for place in wanted):
             return step
     return NO_BINDING
+
+
+def _patient(run: Run, ask: Ask) -> Deed:
+    """The friend whom it helps most (FA-SPEC-01); one's own life does not hang on a foe's."""
+    state: State = run.state
+    me, deeds = state.who(ask.about.who), PATIENTS.of(ask)
+    card = CARDS.read(ask.about.card)
+    friends = [
+        (helped(run.book, me, state.who(deed.patient), card), deed)
+        for deed in deeds
+        if isinstance(deed, Help) and state.who(deed.patient).side == me.side
+    ]
+    return max(friends, key=itemgetter(0))[1] if friends else NO_PATIENT
+
+
+def _companion(run: Run, ask: Ask) -> Deed:
+    """A friend who comes nearer that way, for nothing (FA-MOVE-09)."""
+    others = [deed.who for deed in COMPANIONS.of(ask) if isinstance(deed, Along)]
+    taken = along(run.state, run.book, str(ask.decider), others)
+    return Along(taken) if taken else ALONE
 
 
 def _step(run: Run, ask: Ask) -> Deed:
@@ -277,6 +312,8 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Deed]] = {
     "chase": _chase,
     "retreat": _retreat,
     "counter": _counter,
+    "patient": _patient,
+    "companion": _companion,
     "aim": _aim,
     "leave": _leave,
     "reroll": _reroll,

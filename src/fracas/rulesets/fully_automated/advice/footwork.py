@@ -7,7 +7,8 @@ from heapq import heappop, heappush
 
 from fracas.core.play.run import Run
 from fracas.kit.deeds import Deed
-from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear
+from fracas.rulesets.fully_automated.advice.aids import attack_of, goes_to
+from fracas.rulesets.fully_automated.advice.outlook import Arms, arms, clear, with_card
 from fracas.rulesets.fully_automated.advice.policies import errand
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content.rows import Moves
@@ -24,7 +25,7 @@ from fracas.rulesets.fully_automated.rules.sight import of_two, verdict
 from fracas.rulesets.fully_automated.rules.steps import ToHex
 from fracas.rulesets.fully_automated.rules.targets import can_reach
 from fracas.rulesets.fully_automated.state.facts import Moved
-from fracas.rulesets.fully_automated.state.state import RESTRAIN, TACKLE, Combatant, State
+from fracas.rulesets.fully_automated.state.state import MOVE, RESTRAIN, TACKLE, Combatant, State
 from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours
 
@@ -95,7 +96,11 @@ def _sees(
         return True
     for place in goal:
         foe = state.at(place)
-        if foe is not None and not clear(state, book, me.id, foe.id, here, place):
+        if (
+            foe is not None
+            and foe.side != me.side
+            and not clear(state, book, me.id, foe.id, here, place)
+        ):
             return False
     return True
 
@@ -128,6 +133,10 @@ def _goal(
             area = frozenset(state.map.area(goal.area))
             if area:
                 return area, 0
+    wanted = goes_to(state, book, me) if me.card != TACKLE else None
+    if wanted is not None and wanted.value >= attack_of(book, me):
+        assert wanted.one.place is not None
+        return frozenset((wanted.one.place,)), 1
     assert me.place is not None
     here = me.place
     near = [
@@ -141,7 +150,7 @@ def _goal(
     ]
     if not near:
         return None, 0
-    return frozenset((min(near)[1],)), max(1, arms(book, me).best)
+    return frozenset((min(near)[1],)), 1 if me.card == TACKLE else max(1, arms(book, me).best)
 
 
 @lru_cache(maxsize=4096)
@@ -247,9 +256,36 @@ def after(run: Run, who: str, target: str, hexes: Steps) -> ToHex | None:
         if distance(me.place, place) == 1:
             return None
         return next((one for one in hexes if distance(one.place, place) == 1), None)
-    if key not in book.cards or can_reach(state, book, who, target, key):
+    if key not in book.cards:
         return None
-    return next((one for one in hexes if reach(book, me, key, distance(one.place, place))), None)
+    if not can_reach(state, book, who, target, key):
+        return next(
+            (one for one in hexes if reach(book, me, key, distance(one.place, place))), None
+        )
+    return None if me.card == TACKLE else _better(state, book, me, state.who(target), hexes)
+
+
+def _better(
+    state: State, book: FullyAutomatedBook, me: Combatant, other: Combatant, hexes: Steps
+) -> ToHex | None:
+    """The hex from which an attack does most to somebody who defends; None to stay.
+
+    From farther off than beside it a defence is hampered (FA-DEF-09).
+    """
+    place = other.place
+    assert place is not None
+    assert me.place is not None
+    armour = book.armour[other.armour].reduction
+
+    def guarded(away: int) -> float:
+        return with_card(book, me, me.card, away, armour, aimed=bool(me.aim)).guarded
+
+    found, most = None, guarded(distance(me.place, place))
+    for one in hexes:
+        worth = guarded(distance(one.place, place))
+        if worth > most and clear(state, book, me.id, other.id, one.place, place):
+            found, most = one, worth
+    return found
 
 
 def towards(
@@ -267,6 +303,25 @@ def towards(
     found = min(fitting, key=lambda one: _gap(one.place, foes))
     nearer = reaches is not None or _gap(found.place, foes) < _gap(here, foes)
     return found if nearer else None
+
+
+def along(state: State, book: FullyAutomatedBook, who: str, others: list[str]) -> str:
+    """The friend to take along on a Move: one who has nobody in reach and does not go itself.
+
+    It comes nearer for nothing (FA-MOVE-09). Of several the one whose attack is worth most; blank
+    where none is.
+    """
+    foes = _foes_at(state, book, who)
+    best, most = "", 0.0
+    for other in others:
+        one = state.who(other)
+        if one.side != state.who(who).side or down(book, one) or one.card in (MOVE, TACKLE):
+            continue
+        own = arms(book, one)
+        worth = own.at(own.best, 0, aimed=False).open
+        if worth > most and one.place is not None and _gap(one.place, foes) > own.reach:
+            best, most = other, worth
+    return best
 
 
 def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:

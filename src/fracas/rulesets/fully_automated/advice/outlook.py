@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.blows import aim_bonus, stuns_of
-from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach
+from fracas.rulesets.fully_automated.rules.cards import cards_of, proficient, reach, unarmed
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
 from fracas.rulesets.fully_automated.rules.ground import Ground, ground_under
 from fracas.rulesets.fully_automated.rules.rolls import law_2df
@@ -191,7 +191,7 @@ class Worth(NamedTuple):
 NOTHING = Worth()
 
 Row = tuple[Worth, ...]
-"""One entry for each distance from 0 to `FARTHEST`."""
+"""One entry for each distance from 0 to `FARTHEST`, or for each reduction of armour."""
 
 
 class Arms:
@@ -200,12 +200,13 @@ class Arms:
     Means and chances come from the exact laws of the Fudge dice; they are floats here, since they
     are only weighed against one another.
 
+    `bare` is what the unarmed attack of a Tackle does to a neighbour, by armour.
     `reach` is the farthest distance at which anything can be done, attack movement included;
     `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
     without a step to come near.
     """
 
-    __slots__ = ("_rows", "best", "keys", "reach", "shoots")
+    __slots__ = ("_rows", "bare", "best", "keys", "reach", "shoots")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant, stun: float) -> None:
         self.keys = cards_of(book, one)
@@ -219,6 +220,10 @@ class Arms:
                 for armour in range(most + 1)
             )
             for aimed in (False, True)
+        )
+        own = unarmed(book, one)
+        self.bare: Row = tuple(
+            _worth(book, one, own, 1, armour, stun, aimed=False) for armour in range(most + 1)
         )
         plain = self._rows[0][0]
         self.reach = max((away for away, worth in enumerate(plain) if worth.key), default=0)
@@ -251,6 +256,13 @@ def _arms(
         "", "", "", weapons=weapons, tags=tags, proficiencies=learnt, modifiers=modifiers
     )
     return Arms(book, bearer, stun)
+
+
+def with_card(
+    book: FullyAutomatedBook, one: Combatant, key: str, away: int, armour: int, *, aimed: bool
+) -> Worth:
+    """The worth of an attack with a card from so many hexes off."""
+    return _worth(book, one, key, away, armour, STUN, aimed=aimed)
 
 
 def _best(

@@ -15,18 +15,27 @@ from functools import lru_cache
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from fracas.rulesets.fully_automated.advice.aids import (
+    APPROACH,
+    BREAK_FREE,
+    RESCUE,
+    ailing,
+    at_hand,
+    chance,
+    goes_to,
+    in_hand,
+)
 from fracas.rulesets.fully_automated.advice.outlook import Seen, Worth, clear, stopped
 from fracas.rulesets.fully_automated.advice.payoff import strategy
 from fracas.rulesets.fully_automated.content.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rules.aim import Aim
 from fracas.rulesets.fully_automated.rules.attacks import Attack, Defend, Tackle
 from fracas.rulesets.fully_automated.rules.cards import CardDeed
-from fracas.rulesets.fully_automated.rules.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.rules.conditions import down, helpless
-from fracas.rulesets.fully_automated.rules.ground import ground_of, one_hex
+from fracas.rulesets.fully_automated.rules.ground import budget, ground_of, one_hex
 from fracas.rulesets.fully_automated.rules.movement import Move
 from fracas.rulesets.fully_automated.rules.restrain import Restrain
-from fracas.rulesets.fully_automated.rules.special import BreakFree, Heal, Stabilize, StopAlarm
+from fracas.rulesets.fully_automated.rules.special import Aid, StopAlarm
 from fracas.rulesets.fully_automated.rules.turns import CARDS
 from fracas.rulesets.fully_automated.state.state import Alarm, Combatant, State
 from fracas.space.hexes import distance
@@ -37,19 +46,17 @@ class Cards(NamedTuple):
 
     listed: tuple[CardDeed, ...]
     open: frozenset[CardDeed]
-    tending: tuple[CardDeed, ...]
+    tending: tuple[Aid, ...]
 
 
 @lru_cache(maxsize=8192)
 def open_cards(listed: tuple[CardDeed, ...]) -> Cards:
     """The cards of a prompt."""
-    tending = tuple([one for one in listed if isinstance(one, Heal | Stabilize)])
+    tending = tuple([one for one in listed if isinstance(one, Aid)])
     return Cards(listed, frozenset(listed), tending)
 
 
 DEFEND, MOVE, AIM, RESTRAIN, TACKLE = Defend(), Move(), Aim(), Restrain(), Tackle()
-
-BREAK_FREE, STABILIZE = BreakFree(), Stabilize()
 
 
 class Style(NamedTuple):
@@ -70,20 +77,17 @@ STYLES = {
 TWO_ROUNDS = 0.45
 """An aimed attack takes two rounds, and in the second much may have changed."""
 
-APPROACH = 0.5
-"""What coming into reach counts of the attack that it leads to."""
-
 FINISH = 1.5
 """How much more an attack counts that will likely put its target down."""
-
-RESCUE = 6.0
-"""What saving a dying ally, or setting one free, counts in points of damage."""
 
 BINDS = 0.6
 """About how often an attempt to restrain succeeds, and a defence stops one (FA-RESTR-18)."""
 
 BESIDE = 2
 """From how many hexes off Restrain still comes to hand, its hex of movement included."""
+
+STEP = 1
+"""The hexes of attack movement after the Move of a Tackle (FA-UNARM-02)."""
 
 WORTH_A_TRY = 0.25
 """The least chance of a check for which a round is given up."""
@@ -105,13 +109,13 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Car
     """What goes before fighting: breaking free, and what stops an alarm of the other side's."""
     one = me.one
     if BREAK_FREE in cards.open:
-        attribute, skill = book.tables.checks.free
-        chance = _chance(book, one, attribute, skill, book.tables.checks.break_free)
-        return BREAK_FREE if chance >= WORTH_A_TRY else DEFEND
+        # Those who are down are let be, so that a defence is worth less than any chance.
+        figures = book.tables.checks
+        return BREAK_FREE if chance(book, one, *figures.free, figures.break_free) else DEFEND
     alarm = errand(state, book, one)
     if alarm is not None:
         card = StopAlarm(alarm.id)
-        if card in cards.open and at_hand(one, alarm):
+        if card in cards.open and beside_alarm(one, alarm):
             return card
         if MOVE in cards.open and alarm.hexes:
             return MOVE
@@ -132,13 +136,13 @@ def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | No
             if ally.side == one.side and not ally.out and not helpless(book, ally)
         ]
         if able:
-            chance, best = max(able)
-            if best == one.id and chance >= WORTH_A_TRY:
+            likely, best = max(able)
+            if best == one.id and likely >= WORTH_A_TRY:
                 return alarm
     return None
 
 
-def at_hand(one: Combatant, alarm: Alarm) -> bool:
+def beside_alarm(one: Combatant, alarm: Alarm) -> bool:
     """Whether a combatant stands where an alarm can be stopped."""
     place = one.place
     return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
@@ -146,14 +150,7 @@ def at_hand(one: Combatant, alarm: Alarm) -> bool:
 
 def _alarm_chance(book: FullyAutomatedBook, one: Combatant, alarm: Alarm) -> float:
     extra = book.tables.checks.target - alarm.target
-    return _chance(book, one, alarm.attribute, alarm.skill, extra)
-
-
-def _chance(
-    book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str, extra: int
-) -> float:
-    bonus = sum(term.amount for term in check_terms(book, one, attribute, skill)) + extra
-    return float(chance_of(bonus, book.tables.checks.target))
+    return chance(book, one, alarm.attribute, alarm.skill, extra)
 
 
 class Aimed(NamedTuple):
@@ -238,10 +235,17 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Ca
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
     if MOVE in cards.open and not target.beside:
         worths.append((_approach(me, style) - suffered, MOVE))
+    helps = bool(ailing(state, me.one))
+    if helps and MOVE in cards.open and (wanted := goes_to(state, book, me.one)) is not None:
+        worths.append((style.dealt * APPROACH * wanted.value - suffered, MOVE))
     if RESTRAIN in cards.open:
-        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
-    for card in cards.tending:
-        worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
+        frees = in_hand(state, book, me.one) if helps else 0.0
+        binds = max(_binding(state, book, me), frees)
+        worths.append((style.dealt * binds - suffered, RESTRAIN))
+    if TACKLE in cards.open and (worth := _tackling(state, book, me)):
+        worths.append((style.dealt * worth - suffered, TACKLE))
+    for card in cards.tending if helps else ():
+        worths.append((style.dealt * at_hand(state, book, me.one, card) - suffered, card))
     best = max(map(itemgetter(0), worths))
     return max([card for worth, card in worths if worth == best], key=attrgetter("id"))
 
@@ -312,33 +316,30 @@ def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
         if away > 1 and not _hex_at(state, book, me, foe, 1):
             continue
         if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
-            passes = BINDS * (1.0 - BINDS * foe.defends)
-            best = max(best, passes * (max(1, one.hp) + RESCUE))
+            best = max(best, (1.0 - BINDS * foe.defends) * bound(one))
     return best
 
 
-def _help(state: State, book: FullyAutomatedBook, me: Seen, card: CardDeed) -> float:
-    """What tending the wounded is worth: the chance of the check times what it saves."""
-    place = me.one.place
-    assert place is not None
-    bands = book.tables.bands
-    near = [
-        one
-        for one in state.combatants
-        if one.side == me.one.side
-        and one.place is not None
-        and not one.out
-        and bands.dead < one.hp <= bands.incapacitated
-        and distance(one.place, place) <= 1
-    ]
-    if not near:
-        return 0.0
-    attribute, skill = book.tables.checks.medicine
-    chance = _chance(book, me.one, attribute, skill, 0)
-    dying = any(one.hp <= bands.dying and not one.stabilized for one in near)
-    if card == STABILIZE:
-        return RESCUE * chance if dying else 0.0
-    return book.tables.checks.heal * chance
+def bound(one: Combatant) -> float:
+    """What an attempt to bind somebody who does not defend is worth (FA-RESTR-18)."""
+    return BINDS * (max(1, one.hp) + RESCUE)
+
+
+def _tackling(state: State, book: FullyAutomatedBook, me: Seen) -> float:
+    """What a Tackle is worth: an attack from afar, for which one's own next attack is lost.
+
+    FA-UNARM-04, FA-UNARM-06. Who puts the last foe down has no use for a next attack.
+    """
+    standing = [(foe, away) for foe, away in me.foes if not foe.down]
+    far = budget(state, book, me.one, aimed=False) + STEP
+    own = me.arms.at(me.arms.best, 0, aimed=False).open
+    best = 0.0
+    for foe, away in standing:
+        if 1 < away <= far + 1:
+            worth = me.arms.bare[foe.armour]
+            ends = len(standing) == 1 and worth.open >= foe.one.hp
+            best = max(best, _against(worth, foe) - (0.0 if ends else own))
+    return best
 
 
 def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> CardDeed:

@@ -164,8 +164,14 @@ def _rolled(
 @lru_cache(maxsize=256)
 def chance_of(bonus: int, target: int) -> Fraction:
     """The exact chance that 2d10 and a bonus reach a target (FA-CHECK-08)."""
+    return sum((chance for total, chance in check_law(bonus) if total >= target), Fraction(0))
+
+
+@lru_cache(maxsize=256)
+def check_law(bonus: int) -> tuple[tuple[int, Fraction], ...]:
+    """Every total of 2d10 and a bonus, with its chance (FA-CHECK-08)."""
     branches = D10S.law(Total(D10S, bonus)).branches
-    return sum((one.chance for one in branches if _number(one.value) >= target), Fraction(0))
+    return tuple([(_number(one.value), one.chance) for one in branches])
 
 
 def _number(value: object) -> int:

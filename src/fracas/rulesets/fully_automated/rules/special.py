@@ -104,11 +104,17 @@ class Heal(Aid, frozen=True):
     def help(self, run: Run, who: str, other: str) -> Procedure[None]:
         """Heal 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
         book: FullyAutomatedBook = run.book
-        figures = book.tables.checks
-        made: Checked = yield from aimed_check(run, who, "heal", figures.medicine, (), other)
+        medicine = book.tables.checks.medicine
+        made: Checked = yield from aimed_check(run, who, "heal", medicine, (), other)
         if made.passed and run.state.find(other) is not None:
-            amount = figures.heal + made.margin // figures.heal_step
+            amount = given_back(book, made.margin)
             yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
+
+
+def given_back(book: FullyAutomatedBook, margin: int) -> int:
+    """The HP that First Aid gives back by the margin of its check (FA-SPEC-03)."""
+    figures = book.tables.checks
+    return figures.heal + margin // figures.heal_step
 
 
 class Stabilize(Aid, frozen=True):
