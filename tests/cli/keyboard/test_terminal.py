@@ -35,6 +35,7 @@ def _toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in (opening, registry):
         monkeypatch.setattr(place, "ruleset", only)
         monkeypatch.setattr(place, "all_rulesets", lambda: (TOY,))
+    monkeypatch.setattr(opening, "rulesets_naming", lambda scenario: (TOY,))
 
 
 def played(*lines: str, kept: Path | None = None, seats: tuple[str, ...] = ()) -> Done:
