@@ -107,14 +107,12 @@ def strike(
     """
     book: RazorweaveBook = run.book
     row = book.weapons[weapon]
-    attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
+    attribute = weapon_attribute(book, weapon)
     manner = Manner(attribute)
     if called or "Versatile" in row.tags:
         manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
         attribute = manner.attribute
-    shot = "Ranged" in row.tags or "Thrown" in row.tags
-    ranged = shot and not run.state.are_engaged(actor, target)
-    attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    attempt = attempted(run.state, book, actor, target, weapon, attribute)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
     reasons: tuple[Term, ...] = ()
@@ -203,6 +201,15 @@ def _bring_down(
         if heavy_blow and run.state.who(struck).standing:
             yield from heavy(run, actor, struck, row.heavy, leaves)
     return first
+
+
+def attempted(
+    state: State, book: RazorweaveBook, actor: str, target: str, weapon: str, attribute: str
+) -> Attempt:
+    """The Check of a Strike with a weapon, by an Attribute (RW-STRIKE-01)."""
+    tags = book.weapons[weapon].tags
+    ranged = ("Ranged" in tags or "Thrown" in tags) and not state.are_engaged(actor, target)
+    return _blow(actor, target, weapon, attribute, book.tables.actions["strike"].dc, ranged)
 
 
 @lru_cache(maxsize=512)
