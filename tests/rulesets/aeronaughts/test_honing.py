@@ -19,13 +19,13 @@ BOOK: AeronaughtsBook = open_book({})
 FOCUS = Waiting("ada", "focus", "B", turns=2)
 
 
-def met(*others: str, soak: int = 0, **ada: object) -> State:
+def met(*others: str, soak: int = 0, armed: bool = True, **ada: object) -> State:
     """Ada engaged with Bix and others, all with cutlasses; Bix has some Soak."""
     values = {"weapons": ("cutlass",), "group": "rail", **ada}
     thick = replace(bar(), soak=soak)
     return scene(
         fighter("ada", "crew", "melee 3/2", **values),
-        fighter("bix", "watch", weapons=("cutlass",), group="rail", physical=thick),
+        fighter("bix", "watch", weapons=armed * ("cutlass",), group="rail", physical=thick),
         *[fighter(one, "watch", weapons=("cutlass",), group="rail") for one in others],
     )
 
@@ -71,7 +71,7 @@ def test_a_foe_is_hindered_by_as_much_as_its_blows_lose_and_once() -> None:
 def test_a_second_maneuver_is_bought_for_a_quality_that_is_worth_it() -> None:
     done = {"maneuvers": 1, "own": True, "waiting": (FOCUS,)}
     assert advised(met("cid", **done)) == "buy"
-    assert advised(met(**done)) == "attack:bix:cutlass"
+    assert advised(met(armed=False, **done)) == "attack:bix:cutlass"
     poor = {"mental": replace(bar(), stress=3), **done}
     assert advised(met("cid", **poor)) == "attack:bix:cutlass"
 

@@ -6,9 +6,9 @@ import pytest
 
 from fracas.rulesets.razorweave.advice.gains import Blows, Gains
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike
-from fracas.rulesets.razorweave.rules.clocks import Hold
+from fracas.rulesets.razorweave.rules.clocks import Hold, Tick
 from fracas.rulesets.razorweave.rules.conditions import Clear
-from fracas.rulesets.razorweave.rules.maneuver import Cover, Opening, Shelter
+from fracas.rulesets.razorweave.rules.maneuver import Cover, NoMore, Opening, Shelter
 from fracas.rulesets.razorweave.rules.setup import Edge, Next
 from fracas.rulesets.razorweave.state.combatants import Clock, Stance, Tier
 from fracas.rulesets.razorweave.state.state import SceneClock, State
@@ -83,10 +83,24 @@ def test_a_clock_is_held_once_it_is_about_to_decide_the_fight(filled: int, does:
         assert table.advice == Hold("gate").id
 
 
+@pytest.mark.rule("RW-CLK-06")
+def test_a_side_fills_the_last_segments_of_its_own_clock() -> None:
+    clock = SceneClock("gate", "Gate", 4, 2, "party", trigger="round", decides=True)
+    table = Table(duel(threats=(clock,))).open()
+    assert table.advice == "maneuver"
+    assert table.say("action", "maneuver").advice == Tick("gate").id
+
+
+@pytest.mark.rule("RW-MAN-03")
+def test_the_second_effect_of_a_critical_is_taken_where_it_brings_anything() -> None:
+    found = gains(three(clock=Clock(8)))
+    assert found.brings(NoMore()) == 0.0 < found.brings(Opening("exposed", "bob"))
+
+
 def test_a_clock_that_decides_nothing_is_let_run() -> None:
     idle = SceneClock("gate", "Gate", 4, 3, "foes", trigger="round")
-    assert gains(duel(threats=(idle,))).hold("gate") == 0.0
-    assert gains(duel()).hold("gate") == 0.0
+    assert gains(duel(threats=(idle,))).last("gate") == 0.0
+    assert gains(duel()).last("gate") == 0.0
 
 
 @pytest.mark.rule("RW-ADV-03", "RW-TACT-01")

@@ -24,7 +24,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     within,
 )
 
-LEAST = 0.4
+LEAST = 0.3
 """What a quality must bring, in damage, to be honed."""
 
 BARS = (PHYSICAL, MENTAL)
@@ -97,27 +97,42 @@ class Honing:
         return self.hits * self._harm("B", "")
 
     def knockdown(self) -> float:
-        """That maneuver, too, and a blue die for friends in melee with the target (AE-COND-04)."""
+        """That maneuver, and dice for and against friends who go at the target (AE-COND-04)."""
         if self.foe.condition(PRONE) is not None:
             return 0.0
         gain = self._harm("B", "")
         for friend in self.state.allies(self.me.id):
-            gain += self._blow(friend, self.foe, "B") - self._blow(friend, self.foe, "")
+            weapon, plain = self._blow(friend, self.foe)
+            if weapon:
+                die = "B" if self.book.weapons[weapon].melee else "K"
+                gain += self._mean(friend, self.foe, weapon, die) - plain
         return self.hits * gain
 
     def _harm(self, more: str, less: str) -> float:
-        """What the target's best blow at oneself has by dice that it would have, or not have."""
-        return self._blow(self.foe, self.me, more) - self._blow(self.foe, self.me, less)
+        """What the target's best blow has by dice that it would have, or not have."""
+        side = (self.me, *self.state.allies(self.me.id))
+        blows = [(one, *self._blow(self.foe, one)) for one in side if one.able]
+        one, weapon, _ = max(blows, key=lambda blow: blow[2])
+        if not weapon:
+            return 0.0
+        most, least = (self._mean(self.foe, one, weapon, dice) for dice in (more, less))
+        return most - least
 
-    def _blow(self, one: Combatant, foe: Combatant, letters: str) -> float:
-        best, band = 0.0, band_of(self.state, one, foe)
-        for weapon in one.in_hand:
-            if weapon not in one.broken and within(band, self.book.weapons[weapon].band):
-                made = assault(self.state, self.book, one.id, foe.id, weapon)
-                base, added, soak = made.blow
-                build = made.check.build.plus(letters) if letters else made.check.build
-                best = max(best, mean_of(self.book, build, base + added - soak))
-        return best
+    def _blow(self, one: Combatant, foe: Combatant) -> tuple[str, float]:
+        """The best weapon of somebody against another from where both are, and its damage."""
+        band = band_of(self.state, one, foe)
+        ways = [
+            (weapon, self._mean(one, foe, weapon, ""))
+            for weapon in one.in_hand
+            if weapon not in one.broken and within(band, self.book.weapons[weapon].band)
+        ]
+        return max(ways, key=lambda way: way[1], default=("", 0.0))
+
+    def _mean(self, one: Combatant, foe: Combatant, weapon: str, letters: str) -> float:
+        made = assault(self.state, self.book, one.id, foe.id, weapon)
+        base, added, soak = made.blow
+        build = made.check.build.plus(letters) if letters else made.check.build
+        return mean_of(self.book, build, base + added - soak)
 
 
 WORTHS: dict[str, Callable[[Honing], float]] = {

@@ -14,7 +14,7 @@ from fracas.core.facts import Fact
 from fracas.kit.deeds import Deed
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike, attempted, weapon_attribute
-from fracas.rulesets.razorweave.rules.clocks import Hold, Undo
+from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo
 from fracas.rulesets.razorweave.rules.conditions import Clear, effort
 from fracas.rulesets.razorweave.rules.damage import base_ticks, covering, lessened
 from fracas.rulesets.razorweave.rules.deeds import Intent
@@ -216,8 +216,8 @@ class Gains:
             return then.best(friend, foe) - self.now.best(friend, foe)
         return then.harm(friend) - self.now.harm(friend)
 
-    def hold(self, clock: str) -> float:
-        """A round more before a Clock decides the fight: all Strikes of one's side (RW-MAN-12).
+    def last(self, clock: str) -> float:
+        """A Clock that is about to decide the fight: a round of Strikes of one's side (RW-MAN-12).
 
         Only for its last segments: earlier it is worth no more, and may not be wanted at all.
         """
@@ -250,8 +250,8 @@ class Gains:
                 return self.relief(self.who)
             case Shelter(friend):
                 return self.relief(friend)
-            case Hold(clock) | Undo(clock):
-                return self.hold(clock)
+            case Hold(clock) | Undo(clock) | Tick(clock):
+                return self.last(clock)
         return 0.0
 
     def intent(self, what: Intent) -> float:

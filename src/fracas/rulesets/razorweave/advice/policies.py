@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.advice.advisor import (
 )
 from fracas.rulesets.razorweave.advice.gains import Gains
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike
-from fracas.rulesets.razorweave.rules.clocks import Hold, Undo, works
+from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import Clear
 from fracas.rulesets.razorweave.rules.deeds import TurnDeed
 from fracas.rulesets.razorweave.rules.defend import SAFETY, Shed
@@ -81,13 +81,13 @@ def best(ways: Sequence[D], worth: Callable[[D], float]) -> D:
 def action(run: Run, prompt: Ask) -> Answer:
     """The row of the matrix that goes first, or what is worth most, or a way to it (RW-ADV-09).
 
-    What decides the fight at once comes before all rows: a Clock that is about to fill is held
-    (RW-MAN-12). Those who are outnumbered or badly placed Maneuver where that is worth more than
-    a Strike.
+    What decides the fight at once comes before all rows: a Clock that is about to fill is held by
+    one side and filled by the other (RW-MAN-12). Those who are outnumbered or badly placed
+    Maneuver where that is worth more than a Strike.
     """
     seen = Position(run)
     gains = Gains(seen.state, seen.book, seen.who.id)
-    if seen.state.threats and MANEUVER in seen.open and _must_hold(gains):
+    if seen.state.threats and MANEUVER in seen.open and _at_clock(gains):
         return MANEUVER.id
     hint = foremost(seen)
     if hint is not None and hint.name != "strong":
@@ -125,10 +125,10 @@ def strike_at(seen: Position, gains: Gains, foes: Collection[str]) -> Strike | C
     return best(ways, gains.blow) if ways else None
 
 
-def _must_hold(gains: Gains) -> bool:
-    """Whether a Clock that decides the fight is about to fill, and may be held (RW-CLK-04)."""
+def _at_clock(gains: Gains) -> bool:
+    """Whether a Clock is about to decide the fight, to be held or filled (RW-CLK-04, RW-CLK-06)."""
     found = works(gains.state, gains.who)
-    return any(isinstance(one, Hold | Undo) and gains.hold(one.clock) for one in found)
+    return any(isinstance(one, Hold | Undo | Tick) and gains.last(one.clock) for one in found)
 
 
 def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
@@ -173,15 +173,20 @@ DENYING = ("disarmed", "prone", "exposed", "dazed")
 def intent(run: Run, prompt: Ask) -> Answer:
     """What a Maneuver is to bring about: a dreaded ability is denied (RW-ADV-06), else the best."""
     aims, gains = INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider)
-    held = [one for one in aims if isinstance(one, Hold | Undo) and gains.hold(one.clock)]
-    if held:
-        return best(held, gains.intent).id
+    urgent = [one for one in aims if isinstance(one, Hold | Undo | Tick) and gains.last(one.clock)]
+    if urgent:
+        return best(urgent, gains.intent).id
     dreaded = dreaded_of(run.state.foes(prompt.decider))
     if dreaded is not None:
         for what in DENYING:
             if (denied := Opening(what, dreaded.id)) in aims:
                 return denied.id
     return best(aims, gains.intent).id
+
+
+def second(run: Run, prompt: Ask) -> Answer:
+    """The second effect of a Critical Maneuver, for which no Check is made (RW-MAN-03)."""
+    return best(INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider).brings).id
 
 
 def opening(run: Run, prompt: Ask) -> Answer:
@@ -217,6 +222,7 @@ def defend_bonus(run: Run, prompt: Ask) -> Answer | None:
 _WEIGHED: dict[str, Callable[[Run, Ask], Answer | None]] = {
     "action": action,
     "intent": intent,
+    "second": second,
     "opening": opening,
     "with": with_what,
     "heavy": heavy,
