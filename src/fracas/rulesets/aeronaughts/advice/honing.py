@@ -24,7 +24,7 @@ from fracas.rulesets.aeronaughts.state.state import (
     within,
 )
 
-LEAST = 0.3
+LEAST = 0.5
 """What a quality must bring, in damage, to be honed."""
 
 BARS = (PHYSICAL, MENTAL)
