@@ -14,7 +14,6 @@ from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault, 
 from fracas.rulesets.aeronaughts.rules.maneuvers import Hone
 from fracas.rulesets.aeronaughts.rules.pools import mean_of
 from fracas.rulesets.aeronaughts.state.state import (
-    DISORIENTED,
     MENTAL,
     PHYSICAL,
     PRONE,
@@ -86,21 +85,11 @@ class Honing:
         people = [self.state.who(one) for one in others]
         return max([mean_damage(self.book, self.me, weapon, one) for one in people], default=0.0)
 
-    def disorient(self) -> float:
-        """A black die on the target's next attack (AE-QUAL-18)."""
-        if self.foe.condition(DISORIENTED) is not None:
-            return 0.0
-        return self.hits * self._harm("", "K")
-
-    def ensnare(self) -> float:
-        """The maneuver of the target's next turn, and with it the die of a Focus (AE-QUAL-21)."""
-        return self.hits * self._harm("B", "")
-
     def knockdown(self) -> float:
-        """That maneuver, and dice for and against friends who go at the target (AE-COND-04)."""
+        """The target's next maneuver, and dice of friends who go at it (AE-QUAL-29, AE-COND-04)."""
         if self.foe.condition(PRONE) is not None:
             return 0.0
-        gain = self._harm("B", "")
+        gain = self._focus()
         for friend in self.state.allies(self.me.id):
             weapon, plain = self._blow(friend, self.foe)
             if weapon:
@@ -108,15 +97,12 @@ class Honing:
                 gain += self._mean(friend, self.foe, weapon, die) - plain
         return self.hits * gain
 
-    def _harm(self, more: str, less: str) -> float:
-        """What the target's best blow has by dice that it would have, or not have."""
+    def _focus(self) -> float:
+        """What the target's best blow has by a Focus, which standing up takes from it."""
         side = (self.me, *self.state.allies(self.me.id))
         blows = [(one, *self._blow(self.foe, one)) for one in side if one.able]
-        one, weapon, _ = max(blows, key=lambda blow: blow[2])
-        if not weapon:
-            return 0.0
-        most, least = (self._mean(self.foe, one, weapon, dice) for dice in (more, less))
-        return most - least
+        one, weapon, plain = max(blows, key=lambda blow: blow[2])
+        return self._mean(self.foe, one, weapon, "B") - plain if weapon else 0.0
 
     def _blow(self, one: Combatant, foe: Combatant) -> tuple[str, float]:
         """The best weapon of somebody against another from where both are, and its damage."""
@@ -136,14 +122,12 @@ class Honing:
 
 
 WORTHS: dict[str, Callable[[Honing], float]] = {
-    "disorient": Honing.disorient,
-    "ensnare": Honing.ensnare,
     "knockdown": Honing.knockdown,
     "linked": Honing.linked,
     "overcome": Honing.overcome,
     "pierce": Honing.pierce,
 }
-"""What each starred quality brings (AE-MAN-23)."""
+"""What each starred quality brings that is ever worth its stress (AE-MAN-23)."""
 
 
 def spare(state: State, book: AeronaughtsBook, me: Combatant) -> tuple[str, ...]:

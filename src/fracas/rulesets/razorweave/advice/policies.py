@@ -27,9 +27,9 @@ from fracas.rulesets.razorweave.advice.gains import Gains
 from fracas.rulesets.razorweave.rules.attacks import Called, Strike
 from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
 from fracas.rulesets.razorweave.rules.conditions import Clear
-from fracas.rulesets.razorweave.rules.deeds import TurnDeed
+from fracas.rulesets.razorweave.rules.deeds import Intent, TurnDeed
 from fracas.rulesets.razorweave.rules.defend import SAFETY, Shed
-from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Opening, intents
+from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Mark, Opening, intents
 from fracas.rulesets.razorweave.rules.movement import (
     BreakOut,
     Engage,
@@ -135,8 +135,14 @@ def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
     """Whether somebody hard pressed has a Maneuver that is worth more than a blow (RW-ADV-03)."""
     if not any(True for _ in hard_pressed(seen)):
         return False
-    worth = gains.blow(blow)
-    return any(gains.intent(one) > worth for one in intents(gains.state, gains.book, gains.who))
+    worth, found = gains.blow(blow), intents(gains.state, gains.book, gains.who)
+    return any(gains.intent(one) > worth for one in found if not _brief(one))
+
+
+def _brief(what: Intent) -> bool:
+    """Whether it is gone within a round, or does no more than being Exposed: never worth a blow."""
+    passes = isinstance(what, Opening) and what.condition in ("prone", "dazed")
+    return passes or isinstance(what, Mark)
 
 
 def _closer(seen: Position) -> TurnDeed:
