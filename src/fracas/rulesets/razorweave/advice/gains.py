@@ -137,6 +137,7 @@ class Gains:
         self.state, self.book, self.who = state, book, who
         self.now = Blows(state, book)
         self._edged: dict[str, Blows] = {}
+        self._edges: dict[str, float] = {}
 
     @cached_property
     def friends(self) -> tuple[str, ...]:
@@ -214,7 +215,9 @@ class Gains:
             then = self._edged[friend] = self.after(Granted(friend, self.who, "", 2))
         if foe:
             return then.best(friend, foe) - self.now.best(friend, foe)
-        return then.harm(friend) - self.now.harm(friend)
+        if friend not in self._edges:
+            self._edges[friend] = then.harm(friend) - self.now.harm(friend)
+        return self._edges[friend]
 
     def last(self, clock: str) -> float:
         """A Clock that is about to decide the fight: a round of Strikes of one's side (RW-MAN-12).
@@ -283,8 +286,10 @@ class Gains:
                 value = self.brings(what)
                 row = self.book.conditions.get(getattr(what, "condition", ""))
                 others = () if row is None or row.edge_to else others
-        tiers = self.now.tiers(set_up(self.state, self.book, self.who, what))
         more = sum([self.edge(friend) for friend in others])
+        if not value and not more:
+            return 0.0
+        tiers = self.now.tiers(set_up(self.state, self.book, self.who, what))
         return sum([
             chance * (value + (more if tier is Tier.CRITICAL else 0.0))
             for tier, chance in tiers
