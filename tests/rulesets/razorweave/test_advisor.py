@@ -128,9 +128,10 @@ def test_a_dreaded_ability_is_hampered_and_then_the_blows_fall() -> None:
 
 @pytest.mark.rule("RW-SETUP-12")
 def test_a_computer_gives_edge_to_the_friend_with_most_use_for_it() -> None:
-    cast = (fighter("eve"), fighter("fay"), fighter("bob", "foes", clock=(8, 0)))
-    table = Table(crowd(*cast)).open().say("action", "setup")
-    assert table.advice == "edge:eve"
+    weak = {"clock": (8, 6), "conditions": ("stunned",)}
+    cast = (fighter("eve"), fighter("fay"), fighter("bob", "foes", **weak))
+    table = Table(crowd(*cast, engaged=(("ann", "bob"), ("bob", "eve"))))
+    assert table.open().say("action", "setup").advice == "edge:eve"
     apart = Table(crowd(*cast, engaged=(("ann", "bob"), ("bob", "fay"))))
     apart.open().say("action", "setup")
     assert apart.advice == "edge:fay"

@@ -7,7 +7,7 @@ import pytest
 from fracas.core.asking.answers import Choice
 from fracas.core.asking.prompts import Ask
 from fracas.core.ids import Decider
-from fracas.rulesets.razorweave.advice.advisor import advise
+from fracas.rulesets.razorweave.advice.policies import advise
 from fracas.rulesets.razorweave.content import open_book, shipped
 from fracas.rulesets.razorweave.rules.paths import forbids, halved
 from fracas.rulesets.razorweave.state.combatants import Ailment

@@ -6,7 +6,7 @@ from fracas.core.system.ruleset import BeatTable
 from fracas.core.system.sheets import SheetField
 from fracas.kit.rulebook import Chapters, Rulebook
 from fracas.rulesets.razorweave import content
-from fracas.rulesets.razorweave.advice import advisor, counsel
+from fracas.rulesets.razorweave.advice import counsel, policies
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.picture.drawn import RazorweaveDrawing
@@ -96,11 +96,11 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         acting_side=acting_side,
         mark=mark,
         canonical=SIGHT.canonical,
-        apart=advisor.apart,
+        apart=policies.apart,
         view=SIGHT.view,
         known=SIGHT.view,
         shows=SIGHT.shows,
-        advise=advisor.advise,
+        advise=policies.advise,
         hints=counsel.hints,
         foretold=counsel.foretold,
         interludes=words.INTERLUDES,

@@ -13,6 +13,7 @@ from fracas.core.asking.answers import Answer, Choice
 from fracas.core.asking.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.play.run import Run
 from fracas.rulesets.aeronaughts.advice.counsel import MANY, incoming, is_rich, mean_block, value
+from fracas.rulesets.aeronaughts.advice.honing import Honing, payment
 from fracas.rulesets.aeronaughts.content import AeronaughtsBook
 from fracas.rulesets.aeronaughts.rules.attacks import Attack
 from fracas.rulesets.aeronaughts.rules.blocking import STEADY, Blocking, older_block
@@ -115,7 +116,7 @@ def _deed(
         return block
     ready = STEADY if focus and STEADY in others and older_block(state, me) else focus
     # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
-    if attacks and ready and not exploits:
+    if attacks and ready and not exploits and not _focused(me):
         return ready
     best = _best(state, book, me, attacks)
     if best is None:
@@ -124,9 +125,14 @@ def _deed(
         exploit = Exploit(best.target)
         if exploit in others and len(exploit_dice(state, book, best.target)) >= MANY:
             return exploit
+        if ready == focus and _focused(me):  # a second maneuver, which a better quality may have
+            return Honing(state, book, me, best).best() or ready
         return ready
     if BUY in others and is_rich(me) and not _exploiting(me, best.target):
-        return BUY if len(exploit_dice(state, book, best.target)) >= MANY else best
+        if len(exploit_dice(state, book, best.target)) >= MANY:
+            return BUY
+        if _focused(me) and Honing(state, book, me, best).best(spent=book.tables.second_maneuver):
+            return BUY
     return best
 
 
@@ -144,6 +150,11 @@ def best_block(
 
 def _exploiting(me: Combatant, target: str) -> bool:
     return any(each.why == "exploit" and each.target == target for each in me.waiting)
+
+
+def _focused(me: Combatant) -> bool:
+    """Whether somebody has taken a Focus on itself already."""
+    return any(each.why == "focus" and each.by == me.id for each in me.waiting)
 
 
 def _ablaze(me: Combatant) -> bool:
@@ -270,16 +281,22 @@ def _draw(
     return None
 
 
+def _pay(run: Run, ask: Ask) -> Answer:
+    """The stress of a honed quality, out of the bar that needs it least (AE-TURN-07)."""
+    return payment(run.state, run.book, run.state.who(ask.decider), ask.about.cost)
+
+
 def _maneuver(run: Run, ask: Ask) -> Answer:
-    """A free maneuver out of turn: Exploit for two dice or more, else Focus on oneself."""
+    """A free maneuver out of turn: Exploit for two dice or more, else Steady or a Focus."""
     deeds = WON.of(ask)
     for deed in deeds:
         if isinstance(deed, Exploit):
             letters = exploit_dice(run.state, run.book, deed.target)
             if len(letters) >= MANY:
                 return deed.id
-    focus = Focus(ask.decider)
-    return next((one for one in (STAND, focus) if one in deeds), NO_MANEUVER).id
+    ready = (STEADY,) if older_block(run.state, run.state.who(ask.decider)) else ()
+    ways = (STAND, *ready, Focus(ask.decider))
+    return next((one for one in ways if one in deeds), NO_MANEUVER).id
 
 
 def _consequences(run: Run, ask: Ask) -> Answer:
@@ -328,5 +345,6 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer]] = {
     "turn": _turn,
     "maneuver": _maneuver,
     "consequences": _consequences,
+    "pay": _pay,
 }
 """What is answered by thought; everything else gets its default."""

@@ -35,7 +35,7 @@ from fracas.rulesets.razorweave.advice.ground import (
     patterns,
     repositioning,
 )
-from fracas.rulesets.razorweave.rules.attacks import Strike, blow_with, weapon_attribute
+from fracas.rulesets.razorweave.rules.attacks import Strike, attempted, weapon_attribute
 from fracas.rulesets.razorweave.rules.checks import tiers_of
 from fracas.rulesets.razorweave.rules.improvising import Else
 from fracas.rulesets.razorweave.rules.turns import END, TURN
@@ -256,6 +256,6 @@ def foretold(run: Run, decider: Decider) -> dict[Answer, Promise]:
     for deed in TURN.of(ask):
         if isinstance(deed, Strike) and "Versatile" not in book.weapons[deed.weapon].tags:
             attribute = weapon_attribute(book, deed.weapon)
-            made = blow_with(state, book, decider, deed.target, deed.weapon, attribute)
+            made = attempted(state, book, decider, deed.target, deed.weapon, attribute)
             found[deed.id] = {str(tier): one for tier, one in tiers_of(state, book, made).items()}
     return found

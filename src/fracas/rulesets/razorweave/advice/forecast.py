@@ -19,7 +19,7 @@ from fracas.core.asking.prompts import Procedure, Roll
 from fracas.core.chance import Result
 from fracas.core.facts import Beat
 from fracas.core.play.run import Run
-from fracas.rulesets.razorweave.advice.advisor import advise
+from fracas.rulesets.razorweave.advice.policies import advise
 from fracas.rulesets.razorweave.rules.attacks import Strike
 from fracas.rulesets.razorweave.rules.paths import can_act
 from fracas.rulesets.razorweave.rules.turns import TURN, menu, turn

@@ -112,7 +112,7 @@ def strike(
     if called or "Versatile" in row.tags:
         manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
         attribute = manner.attribute
-    attempt = blow_with(run.state, book, actor, target, weapon, attribute)
+    attempt = attempted(run.state, book, actor, target, weapon, attribute)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
     reasons: tuple[Term, ...] = ()
@@ -203,13 +203,12 @@ def _bring_down(
     return first
 
 
-def blow_with(
+def attempted(
     state: State, book: RazorweaveBook, actor: str, target: str, weapon: str, attribute: str
 ) -> Attempt:
-    """The Check of a Strike with a weapon by an Attribute, as it would be made now."""
+    """The Check of a Strike with a weapon, by an Attribute (RW-STRIKE-01)."""
     tags = book.weapons[weapon].tags
-    shot = "Ranged" in tags or "Thrown" in tags
-    ranged = shot and not state.are_engaged(actor, target)
+    ranged = ("Ranged" in tags or "Thrown" in tags) and not state.are_engaged(actor, target)
     return _blow(actor, target, weapon, attribute, book.tables.actions["strike"].dc, ranged)
 
 

@@ -19,7 +19,7 @@ from fracas.kit.fields import Who
 from fracas.rulesets.razorweave.content import RazorweaveBook
 from fracas.rulesets.razorweave.rules.gear import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.rules.rolls import CheckReading, More, netting_of
-from fracas.rulesets.razorweave.state.combatants import Stance, Tier
+from fracas.rulesets.razorweave.state.combatants import Combatant, Stance, Tier
 from fracas.rulesets.razorweave.state.facts import Stood, Structured
 from fracas.rulesets.razorweave.state.harm_facts import (
     Ablated,
@@ -97,16 +97,43 @@ def land(
     if adjust:
         ticks = max(base + adjust, 0)
         because = (*because, "RW-RES-03")
-    foe = run.state.able(target)
-    stopped = False
+    foe, guard = run.state.able(target), None
     guards = covering(run.state, target)
     if guards and (ticks or blow.brutal):
-        tier = yield from _guarding(run, target, guards, blow)
-        if not tier.fails:
-            stopped = tier.succeeds
-            ticks = 0 if stopped else max(ticks - 1, 0)
-            because = (*because, "RW-DEF-02" if stopped else "RW-DEF-05")
+        guard = yield from _guarding(run, target, guards, blow)
         foe = run.state.able(target)
+    ticks, stopped, item, rows = lessened(book, foe, ticks, guard, blow)
+    because = (*because, *rows)
+    if item:
+        loses = lowers(book, foe, item)
+        yield Ablated(target, item, loses, because=("RW-ARM-09", "RW-ARM-10", "RW-GAP-79"))
+    yield Ticked(target, ticks, actor, because=because)
+    clock = run.state.clock_of(target)
+    if clock.full:
+        yield from fill(run, target)
+    elif foe.flees_at or foe.kind == "pc":
+        yield from worn(run, target)
+    return Landed(ticks, stopped)
+
+
+class Lessened(NamedTuple):
+    """What is left of a hit, whether all of it was `stopped`, and what spent its charge on it."""
+
+    ticks: int
+    stopped: bool
+    item: str
+    because: tuple[str, ...]
+
+
+def lessened(
+    book: RazorweaveBook, foe: Combatant, ticks: int, guard: Tier | None, blow: Blow
+) -> Lessened:
+    """What a stance that covers the target, and its armour, leave of a hit (RW-STRIKE-12)."""
+    stopped, item, because = False, "", tuple[str, ...]()
+    if guard is not None and not guard.fails:
+        stopped = guard.succeeds
+        ticks = 0 if stopped else max(ticks - 1, 0)
+        because = ("RW-DEF-02" if stopped else "RW-DEF-05",)
     if blow.brutal and not ticks and not stopped:
         ticks, because = 1, (*because, "RW-WEAP-13", "RW-GAP-39")
     if ticks and foe.armour and not blow.bypass:
@@ -117,16 +144,8 @@ def land(
         item = charged(book, foe)
         if item:
             ticks, stopped = 0, True
-            loses = lowers(book, foe, item)
             because = (*because, "RW-ARM-09", "RW-GAP-79")
-            yield Ablated(target, item, loses, because=("RW-ARM-09", "RW-ARM-10", "RW-GAP-79"))
-    yield Ticked(target, ticks, actor, because=because)
-    clock = run.state.clock_of(target)
-    if clock.full:
-        yield from fill(run, target)
-    elif foe.flees_at or foe.kind == "pc":
-        yield from worn(run, target)
-    return Landed(ticks, stopped)
+    return Lessened(ticks, stopped, item, because)
 
 
 def _guarding(

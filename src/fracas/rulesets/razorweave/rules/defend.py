@@ -293,17 +293,28 @@ class Defend(MainAction, frozen=True):
         return {**super().told(state, book, prompt), "away": self.against == AWAY.id}
 
 
+def defence(
+    state: State, book: RazorweaveBook, who: str, against: str = "", *, spends: bool = True
+) -> Attempt:
+    """The Check of a Defend, which may be meant to end something (RW-DEF-01, RW-DEF-07)."""
+    row, rows = book.tables.actions["defend"], ("RW-DEF-01",)
+    attribute = better_attribute(state, who, row.attributes)
+    return Attempt(who, "defend", attribute, row.dc, intent=against, spends=spends, because=rows)
+
+
+def withdrawal(state: State, book: RazorweaveBook, who: str) -> Attempt:
+    """The Check of a Withdraw (RW-DEF-09)."""
+    row = book.tables.actions["withdraw"]
+    return Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
+
+
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure[Tier]:
     """The Check of a Defend and the stance that it wins; returns its tier (RW-DEF-02).
 
     With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
     that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).
     """
-    row = run.book.tables.actions["defend"]
-    attribute = better_attribute(run.state, who, row.attributes)
-    attempt = Attempt(
-        who, "defend", attribute, row.dc, intent=against, spends=spends, because=("RW-DEF-01",)
-    )
+    attempt = defence(run.state, run.book, who, against, spends=spends)
     guards, only = yield from choose_guarded(run, who)
     made = yield from check(run, attempt, read=read_guard)
     tier: Tier = made.tier
@@ -340,11 +351,10 @@ class Withdraw(MainAction, frozen=True):
 
         Foes who are about to lose their turn do not press (RW-DC-03).
         """
-        row = run.book.tables.actions["withdraw"]
         foes = run.state.engaged_with(who)
         under_pressure = any(not losing(run.state, run.book, foe) for foe in foes)
         reasons = () if under_pressure else (Term("no_pressure", "dc", -2, ("RW-DC-03",)),)
-        attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
+        attempt = withdrawal(run.state, run.book, who)
         made = yield from check(run, attempt, reasons)
         if made.tier.fails:
             yield from slip(run, attempt)

@@ -106,28 +106,27 @@ class SetUp(MainAction, frozen=True):
             return Ask(decider, "opening", form, ("RW-SETUP-01", "RW-CHK-15"), One(who))
 
         opening = OPENINGS.read((yield from need(run, ask_opening)))
-        row, target, meant = book.tables.actions["setup"], "", opening.begins()
-        if isinstance(opening, Opening):
-            target, meant = opening.target, opening.meant
-        attempt = Attempt(
-            who,
-            "setup",
-            better_attribute(run.state, who, row.attributes),
-            row.dc,
-            target,
-            meant,
-            hostile=bool(target),
-            because=("RW-SETUP-01",),
-        )
+        attempt = attempted(run.state, book, who, opening)
         made: Made = yield from check(run, attempt)
         if made.tier.fails:
-            yield from gm_move(run, who, target, made.tier)
+            yield from gm_move(run, who, attempt.target, made.tier)
             return
         yield from _open_up(run, who, opening, made.tier)
         if made.tier is Tier.PARTIAL:
-            yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+            yield from afflict(run, who, "exposed", attempt.target, because=("RW-SETUP-04",))
         elif made.tier is Tier.CRITICAL and _by_words(run):
             yield from cowed(run, who)
+
+
+def attempted(state: State, book: RazorweaveBook, who: str, opening: Deed) -> Attempt:
+    """The Check of a Set Up that is to make an opening (RW-SETUP-01)."""
+    row, target, meant = book.tables.actions["setup"], "", opening.begins()
+    if isinstance(opening, Opening):
+        target, meant = opening.target, opening.meant
+    attribute, rows = better_attribute(state, who, row.attributes), ("RW-SETUP-01",)
+    return Attempt(
+        who, "setup", attribute, row.dc, target, meant, hostile=bool(target), because=rows
+    )
 
 
 def _by_words(run: Run) -> bool:

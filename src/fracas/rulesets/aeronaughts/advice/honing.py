@@ -1,0 +1,145 @@
+"""What a honed quality is worth, in damage, and out of which bar its stress is paid (AE-MAN-21).
+
+A quality for one's own blows is worth what these gain, and one for a foe what that foe's blows lose
+or those of friends gain. Stress on a bar that no foe in reach goes for costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas.rulesets.aeronaughts.advice.counsel import incoming, mean_damage
+from fracas.rulesets.aeronaughts.content import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rules.attacks import Assault, Attack, assault, linked_to
+from fracas.rulesets.aeronaughts.rules.maneuvers import Hone
+from fracas.rulesets.aeronaughts.rules.pools import mean_of
+from fracas.rulesets.aeronaughts.state.state import (
+    MENTAL,
+    PHYSICAL,
+    PRONE,
+    Combatant,
+    State,
+    band_of,
+    within,
+)
+
+LEAST = 0.5
+"""What a quality must bring, in damage, to be honed."""
+
+BARS = (PHYSICAL, MENTAL)
+
+
+class Honing:
+    """What honing is worth to somebody before an attack."""
+
+    def __init__(self, state: State, book: AeronaughtsBook, me: Combatant, attack: Attack) -> None:
+        self.state, self.book, self.me = state, book, me
+        self.attack, self.foe = attack, state.who(attack.target)
+        self.made: Assault = assault(state, book, me.id, attack.target, attack.weapon)
+
+    def best(self, *, spent: int = 0) -> Hone | None:
+        """The quality that is worth most beyond its price; `spent` goes off the Mental bar first.
+
+        None where none is worth it, or can be paid for (AE-GM-04).
+        """
+        found = {key: self.worth(key, spent) for key in WORTHS}
+        best = max(found, key=found.__getitem__)
+        return Hone(best) if found[best] >= LEAST else None
+
+    def worth(self, key: str, spent: int = 0) -> float:
+        """What a quality brings, less the stress that it takes from a bar under attack."""
+        row = self.book.qualities[key]
+        stress = sum([self.me.bar(one).stress for one in BARS])
+        if spent + row.hone > stress or any(one.quality == key for one in self.me.honed):
+            return 0.0
+        gain = WORTHS[key](self)
+        if gain < LEAST:
+            return 0.0
+        free = sum([self.me.bar(one).stress for one in spare(self.state, self.book, self.me)])
+        return gain - max(spent + row.hone - free, 0)
+
+    @property
+    def hits(self) -> float:
+        """The chance to hit."""
+        return self.made.check.shows(self.book, advantage=-99, success=True)
+
+    def _over(self, more: int) -> float:
+        """What the blow gains by so much less Soak."""
+        base, added, soak = self.made.blow
+        least = min(more, soak)
+        build = self.made.check.build
+        return mean_of(self.book, build, base + added - soak + least) - self.made.mean(self.book)
+
+    def pierce(self) -> float:
+        """A point of Soak less, unless the weapon pierces by itself (AE-MAN-28)."""
+        return self._over(max(self.book.tables.hone_rating - self.made.ratings.get("pierce", 0), 0))
+
+    def overcome(self) -> float:
+        """The Soak of a Block less (AE-QUAL-39)."""
+        return self._over(self.foe.shield) if self.foe.shield else 0.0
+
+    def linked(self) -> float:
+        """The blow once more, at another who is engaged with the target (AE-QUAL-30)."""
+        weapon = self.attack.weapon
+        others = linked_to(self.state, self.book, self.me.id, self.foe.id, weapon)
+        people = [self.state.who(one) for one in others]
+        return max([mean_damage(self.book, self.me, weapon, one) for one in people], default=0.0)
+
+    def knockdown(self) -> float:
+        """The target's next maneuver, and dice of friends who go at it (AE-QUAL-29, AE-COND-04)."""
+        if self.foe.condition(PRONE) is not None:
+            return 0.0
+        gain = self._focus()
+        for friend in self.state.allies(self.me.id):
+            weapon, plain = self._blow(friend, self.foe)
+            if weapon:
+                die = "B" if self.book.weapons[weapon].melee else "K"
+                gain += self._mean(friend, self.foe, weapon, die) - plain
+        return self.hits * gain
+
+    def _focus(self) -> float:
+        """What the target's best blow has by a Focus, which standing up takes from it."""
+        side = (self.me, *self.state.allies(self.me.id))
+        blows = [(one, *self._blow(self.foe, one)) for one in side if one.able]
+        one, weapon, plain = max(blows, key=lambda blow: blow[2])
+        return self._mean(self.foe, one, weapon, "B") - plain if weapon else 0.0
+
+    def _blow(self, one: Combatant, foe: Combatant) -> tuple[str, float]:
+        """The best weapon of somebody against another from where both are, and its damage."""
+        band = band_of(self.state, one, foe)
+        ways = [
+            (weapon, self._mean(one, foe, weapon, ""))
+            for weapon in one.in_hand
+            if weapon not in one.broken and within(band, self.book.weapons[weapon].band)
+        ]
+        return max(ways, key=lambda way: way[1], default=("", 0.0))
+
+    def _mean(self, one: Combatant, foe: Combatant, weapon: str, letters: str) -> float:
+        made = assault(self.state, self.book, one.id, foe.id, weapon)
+        base, added, soak = made.blow
+        build = made.check.build.plus(letters) if letters else made.check.build
+        return mean_of(self.book, build, base + added - soak)
+
+
+WORTHS: dict[str, Callable[[Honing], float]] = {
+    "knockdown": Honing.knockdown,
+    "linked": Honing.linked,
+    "overcome": Honing.overcome,
+    "pierce": Honing.pierce,
+}
+"""What each starred quality brings that is ever worth its stress (AE-MAN-23)."""
+
+
+def spare(state: State, book: AeronaughtsBook, me: Combatant) -> tuple[str, ...]:
+    """The bars whose stress no foe in reach goes for."""
+    return tuple([one for one in BARS if not incoming(state, book, me, one)])
+
+
+def payment(
+    state: State, book: AeronaughtsBook, me: Combatant, cost: int
+) -> tuple[tuple[str, int], ...]:
+    """Out of which bars stress is paid: what no foe goes for, then the fuller (AE-TURN-07)."""
+    free = spare(state, book, me)
+    order = sorted(BARS, key=lambda one: (one not in free, -me.bar(one).stress))
+    first = min(me.bar(order[0]).stress, cost)
+    return tuple([one for one in ((order[0], first), (order[1], cost - first)) if one[1]])

@@ -1,0 +1,237 @@
+"""What a computer's fighter does: the matrix of the book, and of what it leaves open the best.
+
+Each choice is weighed in ticks (`gains`): which Strike, which opening, and whether a Maneuver
+serves better (RW-ADV-09, RW-SETUP-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeVar
+
+from fracas.core.asking.answers import Answer, Choice
+from fracas.core.asking.prompts import Ask, Roll, Together, default_answer
+from fracas.core.play.run import Run
+from fracas.kit.deeds import Deed, One
+from fracas.rulesets.razorweave.advice.advisor import (
+    DEFEND,
+    MANEUVER,
+    WITHDRAW,
+    Position,
+    alike,
+    dreaded_of,
+    foremost,
+    hard_pressed,
+)
+from fracas.rulesets.razorweave.advice.gains import Gains
+from fracas.rulesets.razorweave.rules.attacks import Called, Strike
+from fracas.rulesets.razorweave.rules.clocks import Hold, Tick, Undo, works
+from fracas.rulesets.razorweave.rules.conditions import Clear
+from fracas.rulesets.razorweave.rules.deeds import Intent, TurnDeed
+from fracas.rulesets.razorweave.rules.defend import SAFETY, Shed
+from fracas.rulesets.razorweave.rules.maneuver import INTENTS, Mark, Opening, intents
+from fracas.rulesets.razorweave.rules.movement import (
+    BreakOut,
+    Engage,
+    Go,
+    Leave,
+    Sprint,
+    Stand,
+    Unpressed,
+)
+from fracas.rulesets.razorweave.rules.paths import NEARNESS
+from fracas.rulesets.razorweave.rules.setup import OPENINGS
+from fracas.rulesets.razorweave.rules.turns import END, PASS
+from fracas.rulesets.razorweave.rules.weapons import USING, weapons_of
+from fracas.rulesets.razorweave.state.state import State
+
+STAND, SPRINT = Stand(), Sprint()
+
+D = TypeVar("D", bound=Deed)
+
+
+def advise(run: Run) -> Answer | None:
+    """What the book would do at the prompt that stands; None for rolls."""
+    prompt = run.prompt
+    if prompt is None or isinstance(prompt, Roll | Together):
+        return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)
+    weighed = _WEIGHED.get(prompt.kind) if isinstance(prompt, Ask) else None
+    if weighed is not None and isinstance(prompt, Ask):
+        return weighed(run, prompt)
+    if prompt.default is not None:
+        return prompt.default
+    if isinstance(prompt.form, Choice):
+        return prompt.form.options[0].id
+    return "holds on"
+
+
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: nothing."""
+    return ()
+
+
+def best(ways: Sequence[D], worth: Callable[[D], float]) -> D:
+    """The way that is worth most; the first of equals, and one alone is not weighed."""
+    return ways[0] if len(ways) == 1 else max(ways, key=worth)
+
+
+# A turn
+
+
+def action(run: Run, prompt: Ask) -> Answer:
+    """The row of the matrix that goes first, or what is worth most, or a way to it (RW-ADV-09).
+
+    What decides the fight at once comes before all rows: a Clock that is about to fill is held by
+    one side and filled by the other (RW-MAN-12). Those who are outnumbered or badly placed
+    Maneuver where that is worth more than a Strike.
+    """
+    seen = Position(run)
+    gains = Gains(seen.state, seen.book, seen.who.id)
+    if seen.state.threats and MANEUVER in seen.open and _at_clock(gains):
+        return MANEUVER.id
+    hint = foremost(seen)
+    if hint is not None and hint.name != "strong":
+        return _followed(seen, gains, hint.answer, [one.about for one in alike(seen, hint)])
+    if hint is None and STAND in seen.open:
+        return STAND.id
+    blow = strike_at(seen, gains, [foe.id for foe, _ in seen.reached])
+    if blow and MANEUVER in seen.open and _maneuvers(seen, gains, blow):
+        return MANEUVER.id
+    if hint is not None:
+        return hint.answer
+    if blow is None:
+        return _closer(seen).id
+    for deed in seen.deeds:
+        if isinstance(deed, Clear) and gains.clear(deed) > gains.blow(blow):
+            return deed.id
+    return blow.id
+
+
+def _followed(seen: Position, gains: Gains, answer: Answer, about: Collection[object]) -> Answer:
+    """The answer of a hint; of several Strikes the best, and of two ways to safety the better."""
+    foes = [one.who for one in about if isinstance(one, One)]
+    if any(answer == deed.id for foe in foes for deed in seen.strikes_at(foe)):
+        blow = strike_at(seen, gains, foes)
+        return answer if blow is None else blow.id
+    if answer == DEFEND.id and WITHDRAW in seen.open:
+        saved = gains.withdraw()
+        return WITHDRAW.id if saved and saved > gains.defend() else answer
+    return answer
+
+
+def strike_at(seen: Position, gains: Gains, foes: Collection[str]) -> Strike | Called | None:
+    """The Strike or called shot at one of these foes that brings most (RW-WEAP-03)."""
+    ways = [one for one in seen.deeds if isinstance(one, Strike | Called) and one.target in foes]
+    return best(ways, gains.blow) if ways else None
+
+
+def _at_clock(gains: Gains) -> bool:
+    """Whether a Clock is about to decide the fight, to be held or filled (RW-CLK-04, RW-CLK-06)."""
+    found = works(gains.state, gains.who)
+    return any(isinstance(one, Hold | Undo | Tick) and gains.last(one.clock) for one in found)
+
+
+def _maneuvers(seen: Position, gains: Gains, blow: Strike | Called) -> bool:
+    """Whether somebody hard pressed has a Maneuver that is worth more than a blow (RW-ADV-03)."""
+    if not any(True for _ in hard_pressed(seen)):
+        return False
+    worth, found = gains.blow(blow), intents(gains.state, gains.book, gains.who)
+    return any(gains.intent(one) > worth for one in found if not _brief(one))
+
+
+def _brief(what: Intent) -> bool:
+    """Whether it is gone within a round, or does no more than being Exposed: never worth a blow."""
+    passes = isinstance(what, Opening) and what.condition in ("prone", "dazed")
+    return passes or isinstance(what, Mark)
+
+
+def _closer(seen: Position) -> TurnDeed:
+    """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
+
+    RW-MOVE-03. Whoever has acted stays in melee.
+    """
+    state, who = seen.state, seen.who
+    closer: tuple[type[TurnDeed], ...] = (Engage, Leave, Unpressed, BreakOut)
+    for kind in closer[:1] if END in seen.open else closer:
+        for deed in seen.deeds:
+            if isinstance(deed, kind):
+                return deed
+    foes = [foe.place for foe in seen.foes]
+
+    def nearest(place: str) -> int:
+        return min((NEARNESS.index(state.band_of(place, foe)) for foe in foes), default=0)
+
+    ways = [one for one in seen.deeds if isinstance(one, Go)]
+    step = min(ways, key=lambda way: nearest(way.place), default=None)
+    if step and nearest(step.place) < nearest(who.place):
+        return step
+    deeds: tuple[TurnDeed, ...] = SPRINT, END, PASS
+    return next(one for one in deeds if one in seen.open)
+
+
+# What a turn leaves to choose
+
+
+DENYING = ("disarmed", "prone", "exposed", "dazed")
+"""What to lay on a foe whose special ability is dreaded, the first that is open (RW-ADV-06)."""
+
+
+def intent(run: Run, prompt: Ask) -> Answer:
+    """What a Maneuver is to bring about: a dreaded ability is denied (RW-ADV-06), else the best."""
+    aims, gains = INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider)
+    urgent = [one for one in aims if isinstance(one, Hold | Undo | Tick) and gains.last(one.clock)]
+    if urgent:
+        return best(urgent, gains.intent).id
+    dreaded = dreaded_of(run.state.foes(prompt.decider))
+    if dreaded is not None:
+        for what in DENYING:
+            if (denied := Opening(what, dreaded.id)) in aims:
+                return denied.id
+    return best(aims, gains.intent).id
+
+
+def second(run: Run, prompt: Ask) -> Answer:
+    """The second effect of a Critical Maneuver, for which no Check is made (RW-MAN-03)."""
+    return best(INTENTS.of(prompt), Gains(run.state, run.book, prompt.decider).brings).id
+
+
+def opening(run: Run, prompt: Ask) -> Answer:
+    """What a Set Up is to make, and for whom: what is worth most (RW-SETUP-12)."""
+    ways: tuple[Deed, ...] = OPENINGS.of(prompt)
+    return best(ways, Gains(run.state, run.book, prompt.decider).opening).id
+
+
+def with_what(run: Run, prompt: Ask) -> Answer:
+    """By which Attribute a Versatile weapon Strikes best (RW-WEAP-15, RW-GAP-45)."""
+    gains, foe = Gains(run.state, run.book, prompt.decider), str(prompt.about.target)
+    hands = weapons_of(run.state.who(prompt.decider))
+    weapon = next(one for one in hands if "Versatile" in run.book.weapons[one].tags)
+    ways = sorted(USING.of(prompt), key=lambda one: one.id != prompt.default)
+    return best(ways, lambda one: gains.manner(foe, weapon, one.attribute)).id
+
+
+def heavy(run: Run, prompt: Ask) -> Answer | None:
+    """What a Critical of a Heavy weapon leaves behind: what the target does not bear yet."""
+    foe = run.state.who(prompt.about.target)
+    other = next((one for one in ("stunned", "prone") if one != prompt.default), "")
+    return other if foe.bears(str(prompt.default)) and not foe.bears(other) else prompt.default
+
+
+def defend_bonus(run: Run, prompt: Ask) -> Answer | None:
+    """What a Critical Defend wins: Edge, or to be Exposed no more (RW-DEF-04)."""
+    shed, gains = Shed("exposed"), Gains(run.state, run.book, prompt.decider)
+    if shed not in SAFETY.of(prompt) or gains.relief(prompt.decider) <= gains.edge(prompt.decider):
+        return prompt.default
+    return shed.id
+
+
+_WEIGHED: dict[str, Callable[[Run, Ask], Answer | None]] = {
+    "action": action,
+    "intent": intent,
+    "second": second,
+    "opening": opening,
+    "with": with_what,
+    "heavy": heavy,
+    "defend_bonus": defend_bonus,
+}
+"""What is answered by thought; everything else gets its default."""
